@@ -1,0 +1,10 @@
+/**
+ * A decoded picture: 8-bit samples, row-major, interleaved RGB or RGBA (straight alpha).
+ * `data.length === width * height * channels`.
+ */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}

@@ -1,0 +1,10 @@
+/** Product limits that both sides of the wire show or enforce (S-9.1 … S-9.7). */
+export const FREE_ENCODES = 10;
+export const PRO_PRICE = '$2.99';
+export const PASSWORD_MIN_LENGTH = 6;
+/** Longest key accepted on the wire, in UTF-16 units; longer ones cost memory and help nobody. */
+export const KEY_MAX_UNITS = 1024;
+export const FILENAME_MAX_UNITS = 100;
+/** Defaults of the server's configuration; `GET /api/config` tells the page the values in force (A-26). */
+export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 50_000_000;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Ids in URLs: random, opaque, no slash or dot segment (A-15, A-16). */
+export const opaqueId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+/** A-56: exactly `true` or `false`; anything else, or nothing, means true. */
+export const includeQRCode = z
+  .string()
+  .optional()
+  .transform((value) => value !== 'false');
+
+/** Text fields of `POST /images/encode`; the image is the multipart file `image` (S-7.6). */
+export const encodeFields = z.object({ message: z.string(), key: z.string(), includeQRCode });
+export type EncodeFields = z.infer<typeof encodeFields>;
+
+/** Text fields of `POST /images/decode`; `s3Key` or a file `image`, plus `key` (S-7.10). */
+export const decodeFields = z.object({ key: z.string(), s3Key: z.string().optional() });
+export type DecodeFields = z.infer<typeof decodeFields>;
+
+export const imageFormat = z.enum(['png', 'jpeg']);
+
+/** S-3.3, plus what the success panel tells (A-01, A-26, A-38). */
+export const encodeResponse = z.object({
+  encodingId: z.string(),
+  downloadUrl: z.string().nullable(),
+  s3Key: z.string(),
+  filename: z.string(),
+  format: imageFormat,
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+  /** Peak signal-to-noise ratio of the picture against the original, decibels over RGB. */
+  psnr: z.number(),
+  hasQRCode: z.boolean(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type EncodeResponse = z.infer<typeof encodeResponse>;
+
+export const decodeResponse = z.object({ message: z.string() });
+export type DecodeResponse = z.infer<typeof decodeResponse>;
+
+export const shareResponse = z.object({ s3Key: z.string(), filename: z.string() });
+export type ShareResponse = z.infer<typeof shareResponse>;
+
+/** S-3.2; `_id` is the encoding id (A-17), times are ISO 8601 UTC (A-33). */
+export const historyItem = z.object({
+  _id: z.string(),
+  s3Key: z.string().nullable(),
+  filename: z.string(),
+  displayUrl: z.string().nullable(),
+  downloadUrl: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+export const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  before: z.iso.datetime().optional(),
+});
+export const historyResponse = z.array(historyItem);
+
+export const deleteResponse = z.object({ deleted: z.literal(true) });
+
+export const userStatus = z.object({ freeEncodesUsed: z.number().int().min(0) });
+export type UserStatus = z.infer<typeof userStatus>;
+export const freeEncodesRemaining = z.object({
+  remaining: z.union([z.number().int().min(0), z.literal('Unlimited')]),
+});
+export type FreeEncodesRemaining = z.infer<typeof freeEncodesRemaining>;
+
+/** What the page must know before anyone signs in: only public settings. */
+export const publicConfig = z.object({
+  imageMaxBytes: z.number().int(),
+  imageMaxPixels: z.number().int(),
+  freeEncodes: z.number().int(),
+  expiryDays: z.number().int().nullable(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const health = z.object({ status: z.literal('ok') });
+
+export const user = z.object({ uid: z.string(), email: z.string() });
+export type User = z.infer<typeof user>;
