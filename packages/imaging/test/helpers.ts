@@ -1,0 +1,8 @@
+/** Format by magic bytes, for looking at results. */
+export function sniffFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'unknown' {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\x89PNG')) return 'png';
+  if (head.startsWith('\xff\xd8')) return 'jpeg';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  return 'unknown';
+}

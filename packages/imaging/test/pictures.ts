@@ -1,0 +1,51 @@
+import type { Raster } from '@underpaint/codec';
+import sharp from 'sharp';
+
+/** A small seeded generator (mulberry32), for pictures and mutations that are the same on every run. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Something like a photograph: a sky that fades, hills, a sun and fine grain. */
+export function landscape(size: { width: number; height: number; channels?: 3 | 4; seed?: number }): Raster {
+  const { width, height, channels = 3, seed = 1 } = size;
+  const random = seeded(seed);
+  const data = new Uint8Array(width * height * channels);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * channels;
+      const [r, g, b] = colourAt(x / width, y / height);
+      const grain = (random() - 0.5) * 18;
+      data[at] = clip(r + grain);
+      data[at + 1] = clip(g + grain);
+      data[at + 2] = clip(b + grain);
+      if (channels === 4) data[at + 3] = clip(255 * Math.min(1, (2 * x) / width));
+    }
+  }
+  return { width, height, channels, data };
+}
+
+function colourAt(x: number, y: number): [number, number, number] {
+  const hill = 0.6 + 0.12 * Math.sin(9 * x) + 0.05 * Math.sin(31 * x + 2);
+  if (y > hill) {
+    const shade = 40 * Math.sin(60 * x + 40 * y) + 30 * (y - hill);
+    return [70 + shade, 105 + shade, 60 + 0.6 * shade];
+  }
+  const sun = Math.exp(-((x - 0.7) ** 2 + (y - 0.25) ** 2) / 0.01) * 90;
+  return [120 + 60 * y + sun, 160 + 30 * y + sun, 215 - 40 * y + sun / 2];
+}
+
+function clip(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
+
+/** The picture as a PNG file. */
+export async function pngOf({ width, height, channels, data }: Raster): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer();
+}
