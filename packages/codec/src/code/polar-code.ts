@@ -1,0 +1,87 @@
+import { crc24 } from './crc24.ts';
+import { PolarListDecoder } from './polar-list-decoder.ts';
+import { polarTransform } from './polar-transform.ts';
+
+export const CRC_BYTES = 3;
+/** Base of the polarisation weight (He et al. 2017, "Beta-expansion"): as good here as Gaussian approximation. */
+const BETA = 1.189207115002721;
+
+/** A CRC-aided polar code for payloads of one size. */
+export interface PolarCode {
+  /** Code bits, a power of two. */
+  readonly length: number;
+  /** The code bits of a payload, one a byte. */
+  encode(payload: Uint8Array): Uint8Array;
+  /**
+   * The payload, or `null` where no path's checksum fits.
+   * @param llr log-likelihood ratios of the code bits, positive for 0
+   */
+  decode(llr: Float32Array): Uint8Array<ArrayBuffer> | null;
+}
+
+/** @throws RangeError if payload and checksum do not fit into `length` bits, or `length` is no power of two */
+export function createPolarCode(length: number, payloadBytes: number): PolarCode {
+  const information = 8 * (payloadBytes + CRC_BYTES);
+  if (!Number.isInteger(Math.log2(length)) || information > length) {
+    throw new RangeError(`${information} bits do not fit into a polar code of ${length}`);
+  }
+  const frozen = frozenPositions(length, information);
+  let decoder: PolarListDecoder | null = null;
+  return {
+    length,
+    encode: (payload) => encode(payload, frozen),
+    decode(llr) {
+      decoder ??= new PolarListDecoder(frozen);
+      return firstIntact(decoder.decode(llr), payloadBytes);
+    },
+  };
+}
+
+/** 1 everywhere but on the `information` positions of greatest polarisation weight. */
+export function frozenPositions(length: number, information: number): Uint8Array {
+  const weights = polarisationWeights(length);
+  const byWeight = Array.from(weights.keys()).sort((a, b) => weights[b] - weights[a] || b - a);
+  const frozen = new Uint8Array(length).fill(1);
+  for (const position of byWeight.slice(0, information)) frozen[position] = 0;
+  return frozen;
+}
+
+function polarisationWeights(length: number): Float64Array {
+  const weights = new Float64Array(length);
+  let term = 1;
+  for (let bit = 1; bit < length; bit *= 2) {
+    for (let i = 0; i < bit; i++) weights[bit + i] = weights[i] + term;
+    term *= BETA;
+  }
+  return weights;
+}
+
+function encode(payload: Uint8Array, frozen: Uint8Array): Uint8Array {
+  const crc = crc24(payload);
+  const bytes = Uint8Array.from([...payload, crc >> 16, (crc >> 8) & 255, crc & 255]);
+  const word = new Uint8Array(frozen.length);
+  let bit = 0;
+  for (let position = 0; position < frozen.length; position++) {
+    if (frozen[position] === 1) continue;
+    word[position] = (bytes[bit >> 3] >> (7 - (bit & 7))) & 1;
+    bit++;
+  }
+  polarTransform(word);
+  return word;
+}
+
+function firstIntact(words: readonly Uint8Array[], payloadBytes: number): Uint8Array<ArrayBuffer> | null {
+  for (const word of words) {
+    const bytes = packBits(word);
+    const payload = bytes.slice(0, payloadBytes);
+    const [a, b, c] = bytes.subarray(payloadBytes);
+    if (crc24(payload) === ((a << 16) | (b << 8) | c)) return payload;
+  }
+  return null;
+}
+
+function packBits(bits: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(bits.length / 8);
+  for (let i = 0; i < bits.length; i++) bytes[i >> 3] |= bits[i] << (7 - (i & 7));
+  return bytes;
+}

@@ -1,0 +1,93 @@
+import { createKeyring, type Keyring } from './keyring.ts';
+import { LABEL_SHARES, pictureHeight } from './label.ts';
+import { unpackPayload } from './payload.ts';
+import type { Raster } from './raster.ts';
+import { type Box, CANVASES, canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
+import { type Reading, read, type Sighting, scoreOf, sight, softBitsOf } from './signal/extract.ts';
+import { lumaRows } from './signal/luma.ts';
+import { planeRows, type RowSource } from './signal/plane.ts';
+import { reduceLuma } from './signal/resample.ts';
+
+export interface RevealInput {
+  readonly image: Raster;
+  /** From `deriveMaster`. */
+  readonly master: Uint8Array<ArrayBuffer>;
+}
+
+/** Wrong key, no message and damage beyond repair are one answer. */
+export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
+
+/** A score that chance does not reach: the first view is right, no need to look at others. */
+const CERTAIN = 7;
+const CLASSES_TRIED = 4;
+const VIEWS_TRIED = 3;
+const SCOUT_LONG_SIDE = 1024;
+
+interface Candidate {
+  readonly size: number;
+  readonly box: Box;
+}
+
+/** Reveals the message of a picture that may have been resized and recompressed, with or without its label. */
+export async function reveal({ image, master }: RevealInput): Promise<Revealed> {
+  const keyring = createKeyring(master);
+  const source = lumaRows(image);
+  const [likely, ...others] = candidatesFor(image);
+  const first = await look(source, likely, keyring);
+  if (first !== null && scoreOf(first) > CERTAIN) {
+    const message = await decode(read(first), keyring);
+    if (message !== null) return { found: true, message };
+  }
+  for (const candidate of await rank(source, [likely, ...others], keyring)) {
+    const sighting = candidate === likely ? first : await look(source, candidate, keyring);
+    const message = sighting === null ? null : await decode(read(sighting), keyring);
+    if (message !== null) return { found: true, message };
+  }
+  return { found: false };
+}
+
+/** All canvas sizes on the whole image and on it without each label, likeliest first. */
+function candidatesFor(image: Raster): Candidate[] {
+  const whole = wholeBox(image);
+  const boxes = [whole, ...LABEL_SHARES.map((share) => ({ ...whole, bottom: pictureHeight(image, share) }))];
+  const expected = canvasSizeFor(Math.max(image.width, image.height));
+  const sizes = CANVASES.map(({ size }) => size).sort(
+    (a, b) => Math.abs(a - expected) - Math.abs(b - expected),
+  );
+  return sizes.flatMap((size) => boxes.map((box) => ({ size, box })));
+}
+
+async function look(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Sighting | null> {
+  return sight(source, centredView(size, box), await keyring.plan(size));
+}
+
+/** The best few candidates by pilot score on a reduced copy. */
+async function rank(
+  source: RowSource,
+  candidates: readonly Candidate[],
+  keyring: Keyring,
+): Promise<Candidate[]> {
+  const small = reduceLuma(source, SCOUT_LONG_SIDE);
+  const scout = planeRows(small);
+  const sx = small.width / source.width;
+  const sy = small.height / source.height;
+  const scored: { candidate: Candidate; score: number }[] = [];
+  for (const candidate of candidates) {
+    const { left, top, right, bottom } = candidate.box;
+    const box = { left: left * sx, top: top * sy, right: right * sx, bottom: bottom * sy };
+    const sighting = await look(scout, { ...candidate, box }, keyring);
+    if (sighting !== null) scored.push({ candidate, score: scoreOf(sighting) });
+  }
+  scored.sort((a, b) => b.score - a.score);
+  return scored.slice(0, VIEWS_TRIED).map(({ candidate }) => candidate);
+}
+
+async function decode(reading: Reading, keyring: Keyring): Promise<string | null> {
+  for (const sizeClass of reading.classes.slice(0, CLASSES_TRIED)) {
+    const layout = await keyring.layout(reading.sighting.plan.size, sizeClass);
+    const payload = layout.code.decode(softBitsOf(reading, layout, sizeClass));
+    const message = payload === null ? null : await unpackPayload(payload, keyring.master);
+    if (message !== null) return message;
+  }
+  return null;
+}

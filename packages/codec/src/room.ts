@@ -1,0 +1,58 @@
+import { CRC_BYTES } from './code/polar-code.ts';
+import { CodecError } from './errors.ts';
+import { SEAL_BYTES } from './seal/seal.ts';
+import { canvasSizeFor, centredView, tileCount, visibleTiles, wholeBox } from './signal/canvas.ts';
+import { FEWEST_TILES } from './signal/extract.ts';
+import { DATA_PER_TILE } from './signal/plan.ts';
+import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Information bits a visible coefficient can carry and still survive ordinary recompression. */
+const BITS_PER_COEFFICIENT = 0.3;
+/** Below this the canvas's finest modes have no pixels to live on. */
+const SHORTEST_LONG_SIDE = 160;
+
+/** Bytes of sealed payload that a picture of this size can carry, 0 where it is too small for any. */
+export function payloadRoom(size: Size): number {
+  const longSide = Math.max(size.width, size.height);
+  if (longSide < SHORTEST_LONG_SIDE) return 0;
+  const tiles = tileCount(visibleTiles(centredView(canvasSizeFor(longSide), wholeBox(size))));
+  if (tiles < FEWEST_TILES) return 0;
+  return Math.floor((tiles * DATA_PER_TILE * BITS_PER_COEFFICIENT) / 8) - CRC_BYTES;
+}
+
+/**
+ * How many characters of ordinary text fit into a picture of this size, 0…500, counting one byte a character: most
+ * alphabets need less, Chinese and emoji about twice as much. Cheap, from the size alone.
+ */
+export function estimateRoom(size: Size): { readonly characters: number } {
+  return { characters: Math.max(0, Math.min(MESSAGE_MAX_UNITS, payloadRoom(size) - SEAL_BYTES)) };
+}
+
+/**
+ * @throws CodecError `image.too_small` where nothing fits, `image.no_room` where this message does not; the latter
+ *   says in `details.characters` how many characters of its kind would.
+ */
+export function checkRoom(size: Size, message: string, compressedBytes: number): void {
+  const room = payloadRoom(size) - SEAL_BYTES;
+  if (room <= 0) throw tooSmall(size);
+  if (compressedBytes <= room) return;
+  const characters = Math.floor((message.length * room) / compressedBytes);
+  throw new CodecError(
+    'image.no_room',
+    `This picture has room for about ${characters} characters of this message. Please shorten it or use a larger picture.`,
+    { characters },
+  );
+}
+
+function tooSmall({ width, height }: Size): CodecError {
+  return new CodecError(
+    'image.too_small',
+    `A picture of ${width} × ${height} pixels is too small to hide anything. Please use a larger one.`,
+    { width, height, characters: 0 },
+  );
+}

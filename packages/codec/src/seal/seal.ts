@@ -1,0 +1,63 @@
+import { ARGON2ID, deriveBytes, FORMAT } from './keys.ts';
+import { utf8 } from './utf8.ts';
+
+export const SALT_BYTES = 16;
+export const TAG_BYTES = 16;
+/** What sealing adds to a plaintext. */
+export const SEAL_BYTES = SALT_BYTES + TAG_BYTES;
+
+export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
+export const secureRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/**
+ * salt (16) ‖ AES-256-GCM ciphertext ‖ tag (16). The salt is fresh for each message; HKDF makes the message key and
+ * the nonce from it, so neither ever repeats. Format, parameters and length are bound as associated data.
+ */
+export async function seal(
+  plaintext: Uint8Array<ArrayBuffer>,
+  master: Uint8Array<ArrayBuffer>,
+  random: RandomBytes = secureRandom,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const salt = random(SALT_BYTES);
+  const { key, params } = await messageKey(master, salt, plaintext.length);
+  const ciphertext = new Uint8Array(await crypto.subtle.encrypt(params, key, plaintext));
+  const sealed = new Uint8Array(SALT_BYTES + ciphertext.length);
+  sealed.set(salt);
+  sealed.set(ciphertext, SALT_BYTES);
+  return sealed;
+}
+
+/** The plaintext, or `null` if the tag does not fit: wrong key, damage and chance are not told apart. */
+export async function open(
+  sealed: Uint8Array<ArrayBuffer>,
+  master: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const salt = sealed.slice(0, SALT_BYTES);
+  const { key, params } = await messageKey(master, salt, sealed.length - SEAL_BYTES);
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(params, key, sealed.slice(SALT_BYTES)));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    throw error;
+  }
+}
+
+async function messageKey(
+  master: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  plaintextBytes: number,
+): Promise<{ key: CryptoKey; params: AesGcmParams }> {
+  const bytes = await deriveBytes(master, salt, 'message key and nonce', 44);
+  const key = await crypto.subtle.importKey('raw', bytes.slice(0, 32), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const additionalData = utf8(
+    `${FORMAT} argon2id m=${ARGON2ID.memoryKiB} t=${ARGON2ID.iterations} p=${ARGON2ID.parallelism} ` +
+      `aes-256-gcm bytes=${plaintextBytes}`,
+  );
+  return {
+    key,
+    params: { name: 'AES-GCM', iv: bytes.slice(32, 44), additionalData, tagLength: 8 * TAG_BYTES },
+  };
+}

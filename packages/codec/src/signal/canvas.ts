@@ -1,0 +1,78 @@
+/** Canvas sizes in pixels, and the long side in picture pixels from which each is used. */
+export const CANVASES: readonly { readonly size: number; readonly fromLongSide: number }[] = [
+  { size: 256, fromLongSide: 0 },
+  { size: 384, fromLongSide: 480 },
+  { size: 512, fromLongSide: 1200 },
+];
+
+export const BLOCK = 8;
+/** A tile is 2×2 blocks: erasures take whole tiles. */
+export const TILE = 16;
+/** How far, in canvas pixels, a tile may reach over the picture's edge. */
+const EDGE_TOLERANCE = 0.3;
+
+/** A part of a raster in pixels; edges, not pixel centres, and not necessarily whole. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function wholeBox({ width, height }: { readonly width: number; readonly height: number }): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/**
+ * Where the square canvas lies over a raster. Canvas coordinate X (an edge, 0…size) is raster coordinate
+ * `left + X·stepX`; likewise Y.
+ */
+export interface CanvasView {
+  readonly size: number;
+  readonly left: number;
+  readonly top: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  /** The picture within the raster: nothing outside is read or written. */
+  readonly box: Box;
+}
+
+/** The rectangle of tiles that lie fully inside the picture; upper bounds exclusive. */
+export interface TileRect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function canvasSizeFor(longSide: number): number {
+  return CANVASES.findLast((canvas) => longSide >= canvas.fromLongSide)?.size ?? CANVASES[0].size;
+}
+
+/** The picture centred in a square whose side is the picture's long side: no aspect, no rounding, no orientation. */
+export function centredView(size: number, box: Box): CanvasView {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const step = Math.max(width, height) / size;
+  const left = box.left + (width - size * step) / 2;
+  const top = box.top + (height - size * step) / 2;
+  return { size, left, top, stepX: step, stepY: step, box };
+}
+
+export function visibleTiles(view: CanvasView): TileRect {
+  const x0 = (view.box.left - view.left) / view.stepX - EDGE_TOLERANCE;
+  const x1 = (view.box.right - view.left) / view.stepX + EDGE_TOLERANCE;
+  const y0 = (view.box.top - view.top) / view.stepY - EDGE_TOLERANCE;
+  const y1 = (view.box.bottom - view.top) / view.stepY + EDGE_TOLERANCE;
+  const tiles = view.size / TILE;
+  return {
+    left: Math.max(0, Math.ceil(x0 / TILE)),
+    top: Math.max(0, Math.ceil(y0 / TILE)),
+    right: Math.min(tiles, Math.floor(x1 / TILE)),
+    bottom: Math.min(tiles, Math.floor(y1 / TILE)),
+  };
+}
+
+export function tileCount(rect: TileRect): number {
+  return Math.max(0, rect.right - rect.left) * Math.max(0, rect.bottom - rect.top);
+}

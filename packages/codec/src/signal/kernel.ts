@@ -1,0 +1,73 @@
+/** A linear map along one axis: output i is the sum of `weights[i·taps + k]` times input `first[i] + k`. */
+export interface AxisKernel {
+  readonly length: number;
+  readonly taps: number;
+  readonly first: Int32Array;
+  readonly weights: Float32Array;
+}
+
+interface AxisRange {
+  /** Input coordinate (an edge) of output coordinate 0. */
+  readonly origin: number;
+  /** Input pixels an output pixel. */
+  readonly step: number;
+  /** First output pixel and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** First usable input pixel and the one behind the last. */
+  readonly inputFrom: number;
+  readonly inputTo: number;
+}
+
+const LANCZOS_LOBES = 3;
+
+/** Lanczos-3, widened by the step when it reduces (antialiased); weights beyond the input are dropped. */
+export function lanczosKernel(range: AxisRange): AxisKernel {
+  const scale = Math.max(1, range.step);
+  return sampleKernel(range, LANCZOS_LOBES * scale, (distance) => lanczos(distance / scale));
+}
+
+/** Catmull-Rom cubic (Keys 1981, a = −1/2), for enlarging. */
+export function cubicKernel(range: AxisRange): AxisKernel {
+  return sampleKernel(range, 2, cubic);
+}
+
+function sampleKernel(range: AxisRange, support: number, shape: (distance: number) => number): AxisKernel {
+  const length = range.to - range.from;
+  const taps = Math.ceil(2 * support) + 1;
+  const first = new Int32Array(length);
+  const weights = new Float32Array(length * taps);
+  for (let i = 0; i < length; i++) {
+    const centre = range.origin + (range.from + i + 0.5) * range.step - 0.5;
+    const start = Math.max(range.inputFrom, Math.min(range.inputTo - taps, Math.ceil(centre - support)));
+    first[i] = start;
+    fillTaps(weights.subarray(i * taps, (i + 1) * taps), start - centre, range.inputTo - start, shape);
+  }
+  return { length, taps, first, weights };
+}
+
+function fillTaps(
+  taps: Float32Array,
+  offset: number,
+  available: number,
+  shape: (distance: number) => number,
+): void {
+  let sum = 0;
+  for (let k = 0; k < taps.length && k < available; k++) {
+    taps[k] = shape(Math.abs(offset + k));
+    sum += taps[k];
+  }
+  for (let k = 0; k < taps.length; k++) taps[k] /= sum;
+}
+
+function lanczos(x: number): number {
+  if (x < 1e-8) return 1;
+  if (x >= LANCZOS_LOBES) return 0;
+  const a = Math.PI * x;
+  return (LANCZOS_LOBES * Math.sin(a) * Math.sin(a / LANCZOS_LOBES)) / (a * a);
+}
+
+function cubic(x: number): number {
+  if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
+  return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
+}

@@ -1,0 +1,72 @@
+import { createPolarCode, type PolarCode } from '../code/polar-code.ts';
+import { keystream } from '../seal/keystream.ts';
+import { DATA_PER_TILE, type Plan } from './plan.ts';
+
+/** Payload sizes in bytes; a payload is padded to the next. At most 32: a flagged pilot has 32 class bits. */
+export const SIZE_CLASSES: readonly number[] = [
+  40, 48, 56, 64, 72, 80, 88, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320, 352, 384, 448,
+  512, 576, 640, 768, 896, 1024, 1152, 1280, 1536,
+];
+
+const RUN_LENGTHS = [16, 12, 8, 6, 4, 3, 2, 1];
+/** Code bits aimed at per projection of the whole square: about twice that on what a 3:2 picture shows. */
+const TARGET_RATE = 0.2;
+const LENGTH_PER_INFORMATION = 3;
+const MAX_CODE_LENGTH = 32768;
+
+/**
+ * How the payload of one size class is spread over a plan: runs of `runLength` coefficients each carry one code bit,
+ * placed by key. Runs of a tile take its data coefficients in order of frequency; the last may be shorter.
+ */
+export interface Layout {
+  readonly payloadBytes: number;
+  readonly runLength: number;
+  readonly runsPerTile: number;
+  readonly code: PolarCode;
+  /** Code bit of run `tile · runsPerTile + run`. */
+  readonly codeBit: Uint16Array;
+}
+
+export async function createLayout(
+  plan: Plan,
+  sizeClass: number,
+  master: Uint8Array<ArrayBuffer>,
+): Promise<Layout> {
+  const payloadBytes = SIZE_CLASSES[sizeClass];
+  const information = 8 * (payloadBytes + 3);
+  const runLength = chooseRunLength(plan, information);
+  const runsPerTile = Math.ceil(DATA_PER_TILE / runLength);
+  const runs = plan.side * plan.side * runsPerTile;
+  const length = codeLength(information);
+  const codeBit = await placeRuns(master, `layout ${plan.size} ${payloadBytes}`, runs, length);
+  return { payloadBytes, runLength, runsPerTile, code: createPolarCode(length, payloadBytes), codeBit };
+}
+
+/** The longest run that keeps the code's rate near the target: short messages get long runs. */
+function chooseRunLength(plan: Plan, information: number): number {
+  const coefficients = plan.side * plan.side * DATA_PER_TILE;
+  return RUN_LENGTHS.find((length) => information <= (TARGET_RATE * coefficients) / length) ?? 1;
+}
+
+function codeLength(information: number): number {
+  return Math.min(MAX_CODE_LENGTH, 2 ** Math.ceil(Math.log2(LENGTH_PER_INFORMATION * information)));
+}
+
+/** A keyed permutation (Fisher-Yates) of enough positions for all runs, folded onto the code's length. */
+async function placeRuns(
+  master: Uint8Array<ArrayBuffer>,
+  label: string,
+  runs: number,
+  length: number,
+): Promise<Uint16Array> {
+  const positions = Math.ceil(runs / length) * length;
+  const random = new DataView((await keystream(master, label, 4 * positions)).buffer);
+  const order = Uint16Array.from({ length: positions }, (_, i) => i % length);
+  for (let i = positions - 1; i > 0; i--) {
+    const j = Math.floor((random.getUint32(4 * i) * (i + 1)) / 2 ** 32);
+    const kept = order[i];
+    order[i] = order[j];
+    order[j] = kept;
+  }
+  return order.subarray(0, runs);
+}

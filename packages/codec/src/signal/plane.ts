@@ -1,0 +1,22 @@
+/** A float image: row-major, one sample a pixel. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** Anything that yields rows of luma, top to bottom. */
+export interface RowSource {
+  readonly width: number;
+  readonly height: number;
+  /** Writes row `y` into `out`, from column 0 on. */
+  readRow(y: number, out: Float32Array): void;
+}
+
+export function planeRows(plane: Plane): RowSource {
+  return {
+    width: plane.width,
+    height: plane.height,
+    readRow: (y, out) => out.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width)),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Blocks } from './block-dct.ts';
+import type { TileRect } from './canvas.ts';
+import type { Layout } from './layout.ts';
+import { MODE_COUNT } from './modes.ts';
+import { type Plan, TILE_BLOCKS } from './plan.ts';
+import { isSaturated } from './saturation.ts';
+import { DATA_ORDER, forEachTile } from './tile-coefficients.ts';
+
+export interface EmbedPlan {
+  readonly plan: Plan;
+  readonly layout: Layout;
+  readonly sizeClass: number;
+  readonly codeword: Uint8Array;
+  /** Lattice step a coefficient: runs of L have the step `strength · √L`. */
+  readonly strength: number;
+}
+
+/**
+ * The change of every mode that carries the codeword: distortion-compensated quantisation index modulation (Chen,
+ * Wornell 2001) of projections along keyed signs (spread transform). Bit b of a run lies on step·(Z + dither + b/2).
+ */
+export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Float32Array {
+  const change = new Float32Array(blocks.modes.length);
+  forEachTile(embed.plan, rect, (tile, at) => {
+    if (at.some((block) => isSaturated(blocks, block))) return;
+    const alpha = compensation(blocks, at);
+    movePilot(blocks.modes, change, tile, at, embed, alpha);
+    moveRuns(blocks.modes, change, tile, at, embed, alpha);
+  });
+  return change;
+}
+
+/** How much of the way to the lattice point a tile is moved. */
+function compensation(_blocks: Blocks, _at: readonly number[]): number {
+  return COMPENSATION;
+}
+const COMPENSATION = 0.7;
+
+/** Distance to the nearest point of step·(Z + offset). */
+function toLattice(y: number, step: number, offset: number): number {
+  const position = y / step - offset;
+  return (Math.round(position) - position) * step;
+}
+
+function movePilot(
+  modes: Float32Array,
+  change: Float32Array,
+  tile: number,
+  at: readonly number[],
+  { plan, sizeClass, strength }: EmbedPlan,
+  alpha: number,
+): void {
+  const mode = plan.pilotMode[tile];
+  const signs = tile * TILE_BLOCKS * MODE_COUNT + mode;
+  let y = 0;
+  for (let b = 0; b < TILE_BLOCKS; b++)
+    y += (plan.sign[signs + b * MODE_COUNT] * modes[at[b] * MODE_COUNT + mode]) / 2;
+  const bit = plan.flagged[tile] & (plan.classBits[tile] >>> sizeClass);
+  const move = (alpha * toLattice(y, 2 * strength, plan.pilotOffset[tile] + bit / 2)) / 2;
+  for (let b = 0; b < TILE_BLOCKS; b++)
+    change[at[b] * MODE_COUNT + mode] = plan.sign[signs + b * MODE_COUNT] * move;
+}
+
+function moveRuns(
+  modes: Float32Array,
+  change: Float32Array,
+  tile: number,
+  at: readonly number[],
+  { plan, layout, codeword, strength }: EmbedPlan,
+  alpha: number,
+): void {
+  const order = DATA_ORDER[plan.pilotMode[tile]];
+  const total = order.modes.length;
+  for (let run = 0; run < layout.runsPerTile; run++) {
+    const from = run * layout.runLength;
+    const to = Math.min(total, from + layout.runLength);
+    const root = Math.sqrt(to - from);
+    let y = 0;
+    for (let i = from; i < to; i++) {
+      const { sign, index } = coefficient(plan, tile, at, order, i);
+      y += sign * modes[index];
+    }
+    const bit = codeword[layout.codeBit[tile * layout.runsPerTile + run]];
+    const offset = plan.dither[tile * total + from] + bit / 2;
+    const move = (alpha * toLattice(y / root, strength * root, offset)) / root;
+    for (let i = from; i < to; i++) {
+      const { sign, index } = coefficient(plan, tile, at, order, i);
+      change[index] = sign * move;
+    }
+  }
+}
+
+function coefficient(
+  plan: Plan,
+  tile: number,
+  at: readonly number[],
+  order: { readonly modes: Uint8Array; readonly blocks: Uint8Array },
+  i: number,
+): { sign: number; index: number } {
+  const mode = order.modes[i];
+  const block = order.blocks[i];
+  return {
+    sign: plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + mode],
+    index: at[block] * MODE_COUNT + mode,
+  };
+}

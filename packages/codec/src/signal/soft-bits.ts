@@ -1,0 +1,102 @@
+import type { Blocks } from './block-dct.ts';
+import type { TileRect } from './canvas.ts';
+import type { Layout } from './layout.ts';
+import { MODE_COUNT } from './modes.ts';
+import { type Fit, modeGain, type Pilots } from './pilots.ts';
+import { type Plan, TILE_BLOCKS } from './plan.ts';
+import type { Reliability } from './reliability.ts';
+import { DATA_ORDER, forEachTile } from './tile-coefficients.ts';
+
+const PHASES = 128;
+const DEVIATIONS = 48;
+const SMALLEST = 0.03;
+const RATIO = 1.085;
+const TABLE = softTable();
+
+/** Log-likelihood ratio (positive for 0) by phase within the step and by deviation over the step. */
+function softTable(): Float32Array {
+  const table = new Float32Array(DEVIATIONS * PHASES);
+  for (let d = 0; d < DEVIATIONS; d++) {
+    const sigma = SMALLEST * RATIO ** d;
+    for (let phase = 0; phase < PHASES; phase++) {
+      const x = (phase + 0.5) / PHASES;
+      table[d * PHASES + phase] = logCoset(x, sigma) - logCoset(x - 0.5, sigma);
+    }
+  }
+  return table;
+}
+
+function logCoset(x: number, sigma: number): number {
+  const exponents = [-2, -1, 0, 1, 2].map((k) => -((x - k) ** 2) / (2 * sigma * sigma));
+  const top = Math.max(...exponents);
+  return top + Math.log(exponents.reduce((sum, e) => sum + Math.exp(e - top), 0));
+}
+
+export interface Received {
+  readonly blocks: Blocks;
+  readonly rect: TileRect;
+  readonly plan: Plan;
+  readonly pilots: Pilots;
+  readonly fit: Fit;
+  readonly reliability: Reliability;
+}
+
+/** Log-likelihood ratios of the code bits, positive for 0; runs that carry the same bit add up. */
+export function softBits(received: Received, layout: Layout): Float32Array {
+  const { plan, pilots } = received;
+  const soft = new Float32Array(layout.code.length);
+  const modes = correctedModes(received);
+  const variance = received.reliability.byMode.map((factor) => (factor * received.reliability.sigma) ** 2);
+  forEachTile(plan, received.rect, (tile, at, visible) => {
+    if (pilots.weight[visible] === 0) return;
+    const factor = received.reliability.byTile[visible];
+    addTile(soft, modes, variance, factor, plan, layout, tile, at);
+  });
+  return soft;
+}
+
+/** The received modes over gain and strength: lattices have step √L now. */
+function correctedModes({ blocks, fit }: Received): Float32Array {
+  const scale = Float32Array.from(
+    { length: MODE_COUNT },
+    (_, mode) => 1 / (fit.strength * modeGain(fit.slope, mode)),
+  );
+  return blocks.modes.map((value, i) => value * scale[i % MODE_COUNT]);
+}
+
+function addTile(
+  soft: Float32Array,
+  modes: Float32Array,
+  variance: Float32Array,
+  factor: number,
+  plan: Plan,
+  layout: Layout,
+  tile: number,
+  at: readonly number[],
+): void {
+  const order = DATA_ORDER[plan.pilotMode[tile]];
+  const total = order.modes.length;
+  const signs = tile * TILE_BLOCKS * MODE_COUNT;
+  for (let run = 0, from = 0; from < total; run++, from += layout.runLength) {
+    const to = Math.min(total, from + layout.runLength);
+    let y = 0;
+    let noise = 0;
+    for (let i = from; i < to; i++) {
+      const mode = order.modes[i];
+      y +=
+        plan.sign[signs + order.blocks[i] * MODE_COUNT + mode] *
+        modes[at[order.blocks[i]] * MODE_COUNT + mode];
+      noise += variance[mode];
+    }
+    const length = to - from;
+    const phase = y / length - plan.dither[tile * total + from];
+    const row = deviationRow((factor * Math.sqrt(noise)) / length);
+    const column = Math.floor((phase - Math.floor(phase)) * PHASES) & (PHASES - 1);
+    soft[layout.codeBit[tile * layout.runsPerTile + run]] += TABLE[row * PHASES + column];
+  }
+}
+
+function deviationRow(sigma: number): number {
+  const row = Math.round(Math.log(sigma / SMALLEST) / Math.log(RATIO));
+  return Math.max(0, Math.min(DEVIATIONS - 1, row));
+}

@@ -1,0 +1,38 @@
+import type { TileRect } from './canvas.ts';
+import { MODE_COUNT } from './modes.ts';
+import { DATA_PER_TILE, type Plan, TILE_BLOCKS } from './plan.ts';
+
+/** Walks the visible tiles: plan index of each, and the offsets of its four blocks in `Blocks.modes`. */
+export function forEachTile(
+  plan: Plan,
+  rect: TileRect,
+  visit: (tile: number, blocks: readonly [number, number, number, number], visible: number) => void,
+): void {
+  const columns = 2 * (rect.right - rect.left);
+  let visible = 0;
+  for (let row = rect.top; row < rect.bottom; row++) {
+    for (let column = rect.left; column < rect.right; column++, visible++) {
+      const block = 2 * (row - rect.top) * columns + 2 * (column - rect.left);
+      visit(row * plan.side + column, [block, block + 1, block + columns, block + columns + 1], visible);
+    }
+  }
+}
+
+/** Fills `modes` and `blocks` (length DATA_PER_TILE) with the tile's data coefficients in order of frequency. */
+export function dataCoefficients(pilotMode: number, modes: Uint8Array, blocks: Uint8Array): void {
+  let at = 0;
+  for (let mode = 0; mode < MODE_COUNT; mode++) {
+    if (mode === pilotMode) continue;
+    for (let block = 0; block < TILE_BLOCKS; block++) {
+      modes[at] = mode;
+      blocks[at++] = block;
+    }
+  }
+}
+
+/** For each pilot mode, the modes and blocks of the data coefficients. */
+export const DATA_ORDER = Array.from({ length: MODE_COUNT }, (_, pilotMode) => {
+  const order = { modes: new Uint8Array(DATA_PER_TILE), blocks: new Uint8Array(DATA_PER_TILE) };
+  dataCoefficients(pilotMode, order.modes, order.blocks);
+  return order;
+});

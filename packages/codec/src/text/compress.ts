@@ -1,0 +1,103 @@
+import { PRIOR_TEXTS } from './prior.ts';
+import { RangeDecoder, RangeEncoder } from './range-coder.ts';
+import { TextModel } from './text-model.ts';
+
+/** Ends a text: a byte that UTF-8 never holds. */
+const END = 0xff;
+/** The longest text in UTF-8: 500 UTF-16 units of three bytes. */
+export const TEXT_MAX_BYTES = 1500;
+
+let primed: TextModel | null = null;
+
+/** The model after reading the prior; made once (tens of milliseconds), then shared. */
+function primedModel(): TextModel {
+  if (primed === null) {
+    primed = new TextModel();
+    const encoder = new TextEncoder();
+    for (const text of PRIOR_TEXTS) {
+      for (const byte of encoder.encode(text)) feed(primed, byte);
+      feed(primed, END);
+      primed.startMessage();
+    }
+    primed.mark();
+  }
+  return primed;
+}
+
+function feed(model: TextModel, byte: number): void {
+  for (let i = 7; i >= 0; i--) model.update((byte >> i) & 1);
+}
+
+/**
+ * A text in as few bytes as the model can, or as plain bytes where it cannot help (random characters). Zeros appended
+ * to the result change nothing.
+ */
+export function compressText(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from([...new TextEncoder().encode(text), END]);
+  const modelled = encodeWith(primedModel(), MODELLED, bytes);
+  if (modelled.length <= bytes.length) return modelled;
+  const plain = encodeWith(PLAIN_BYTES, PLAIN, bytes);
+  return plain.length < modelled.length ? plain : modelled;
+}
+
+/** What predicts the next bit. */
+interface Predictor {
+  readonly p: number;
+  update(bit: number): void;
+  rollback(): void;
+}
+
+/** Says nothing about the next bit. */
+const PLAIN_BYTES: Predictor = { p: 32768, update: () => {}, rollback: () => {} };
+
+/** The first bit tells whether the model was used; that it was is all but certain. */
+const MODELLED = 1;
+const PLAIN = 0;
+const MODELLED_PROBABILITY = 65000;
+
+function encodeWith(model: Predictor, mode: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const coder = new RangeEncoder();
+  coder.encode(mode, MODELLED_PROBABILITY);
+  for (const byte of bytes) {
+    for (let i = 7; i >= 0; i--) {
+      const bit = (byte >> i) & 1;
+      coder.encode(bit, model.p);
+      model.update(bit);
+    }
+  }
+  model.rollback();
+  return coder.finish();
+}
+
+/** The text, or `null` where the bytes are not one (no end in sight, or not UTF-8). */
+export function expandText(bytes: Uint8Array): string | null {
+  const coder = new RangeDecoder(bytes);
+  const model = coder.decode(MODELLED_PROBABILITY) === MODELLED ? primedModel() : PLAIN_BYTES;
+  const text: number[] = [];
+  let byte = decodeByte(model, coder);
+  while (byte !== END && text.length < TEXT_MAX_BYTES) {
+    text.push(byte);
+    byte = decodeByte(model, coder);
+  }
+  model.rollback();
+  return byte === END ? decodeUtf8(Uint8Array.from(text)) : null;
+}
+
+function decodeByte(model: Predictor, coder: RangeDecoder): number {
+  let byte = 0;
+  for (let i = 0; i < 8; i++) {
+    const bit = coder.decode(model.p);
+    model.update(bit);
+    byte = (byte << 1) | bit;
+  }
+  return byte;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
