@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config/config.ts';
+import { AppError } from './errors/app-error.ts';
+import { handleError } from './http/error-handler.ts';
+import { type LogStream, logAnswers, loggerOptions } from './http/logging.ts';
+import { openApi } from './http/openapi.ts';
+import { rateLimits, tooManyRequests } from './http/rate-limits.ts';
+import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts';
+import { createUploadMemory } from './http/upload-memory.ts';
+import { webPages } from './http/web-pages.ts';
+import { authRoutes } from './identity/auth.routes.ts';
+import type { Identity } from './identity/identity.ts';
+import type { EncodingsRepository } from './images/encodings.repository.ts';
+import type { ImagesContext } from './images/images.context.ts';
+import { imagesRoutes } from './images/images.routes.ts';
+import { createWrongKeys } from './images/wrong-keys.ts';
+import type { Storage } from './storage/storage.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import type { Workers } from './workers/workers.ts';
+
+const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** A slow telephone may take this long to send 25 MiB. */
+const REQUEST_MILLISECONDS = 300_000;
+
+export interface AppParts {
+  config: Config;
+  repositories: { encodings: EncodingsRepository };
+  storage: Storage;
+  identity: Identity;
+  workers: Workers;
+  now?: () => Date;
+  randomId?: (bytes: number) => string;
+  /** Where the log goes; standard error unless told otherwise. */
+  logStream?: LogStream;
+  /** The built web app. */
+  webDirectory?: string;
+}
+
+const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
+  const { config, repositories, storage, workers } = parts;
+  const now = parts.now ?? (() => new Date());
+  return {
+    encodings: repositories.encodings,
+    storage,
+    workers,
+    wrongKeys: createWrongKeys(now),
+    limits: { maxBytes: config.imageMaxBytes, maxPixels: config.imageMaxPixels },
+    expiryDays: config.expiryDays,
+    publicOrigin: config.publicOrigin,
+    now,
+    randomId: parts.randomId ?? randomText,
+    onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
+  };
+}
+
+/** The routes below `/api`, with the contract's schemas as validators. */
+async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { config, identity, repositories } = parts;
+  const limits = rateLimits(config);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.setNotFoundHandler(async () => {
+    throw new AppError('not_found');
+  });
+  await app.register(multipart, {
+    isPartAFile: () => true,
+    throwFileSizeLimit: false,
+    limits: { fileSize: config.imageMaxBytes + 1, files: 8, parts: 8, headerPairs: 32, fieldNameSize: 100 },
+  });
+  await app.register(systemRoutes, { config, limits });
+  await app.register(usersRoutes, { encodings: repositories.encodings, identity, limits });
+  const uploads = createUploadMemory(config.uploadMemoryBytes);
+  await app.register(imagesRoutes, { context: imagesContext(parts, app), identity, limits, uploads });
+  if (identity.handle === undefined) return;
+  await app.register(authRoutes, { handle: identity.handle, origin: config.publicOrigin, limits });
+}
+
+function createServer({ config, logStream = process.stderr }: AppParts) {
+  return Fastify({
+    logger: loggerOptions({ level: config.logLevel, stream: logStream }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_MILLISECONDS,
+    genReqId: () => randomText(9),
+    frameworkErrors: handleError,
+    routerOptions: { maxParamLength: 500 },
+  });
+}
+
+/**
+ * Builds the server from its parts; it listens to nobody yet. Closing it finishes the requests that are running
+ * and leaves the parts open.
+ */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = createServer(parts);
+  app.setErrorHandler(handleError);
+  logAnswers(app);
+  await app.register(helmet, securityHeaders(config));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: tooManyRequests,
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+  await app.register(openApi, config);
+  await app.register(async (scope) => api(scope, parts), { prefix: '/api' });
+  await webPages(app, { directory: parts.webDirectory ?? WEB_DIRECTORY });
+  return app;
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../storage/write-durably.ts';
+
+/**
+ * The secret that signs sign-in tokens: the configured one, or one generated at the first start and kept in
+ * the data directory, readable by its owner only, so that people stay signed in across restarts.
+ */
+export async function loadAuthSecret(settings: {
+  dataDir: string;
+  authSecret: string | undefined;
+}): Promise<string> {
+  if (settings.authSecret !== undefined) return settings.authSecret;
+  const path = join(settings.dataDir, 'auth-secret');
+  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (kept.trim().length >= 32) return kept.trim();
+  const secret = randomBytes(48).toString('base64url');
+  await writeDurably({ path, bytes: Buffer.from(`${secret}\n`) });
+  return secret;
+}

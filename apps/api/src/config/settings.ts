@@ -1,0 +1,182 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
+import { z } from 'zod';
+
+/** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
+export interface Setting<Value> {
+  doc: string;
+  env: string;
+  /** Reads the text of the environment variable. */
+  schema: z.ZodType<Value, string | undefined>;
+  /** Text used when the variable is absent or empty; `undefined` lets the schema decide. */
+  default: string | undefined;
+  /** What the documentation shows as default when it is computed. */
+  defaultDoc?: string;
+}
+
+const setting = <Value>(entry: Setting<Value>): Setting<Value> => entry;
+
+const text = z.string({ error: 'is required' });
+
+function wholeNumber(range: { min: number; max: number }) {
+  const wanted = `must be a whole number from ${range.min} to ${range.max}`;
+  return text
+    .regex(/^\d{1,15}$/, wanted)
+    .transform(Number)
+    .refine((value) => value >= range.min && value <= range.max, wanted);
+}
+
+const perMinute = wholeNumber({ min: 1, max: 1_000_000 });
+
+const origin = text
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'must be an address such as https://example.org',
+    abort: true,
+  })
+  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must not have a path or a query')
+  .transform((value) => new URL(value).origin)
+  .optional();
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxyAddress(entry: string): boolean {
+  const [address = '', bits = '0', ...rest] = entry.split('/');
+  if (PROXY_NAMES.has(entry)) return true;
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
+}
+
+/** How many proxies, or which: forwarded-for headers of anybody else are ignored (A-47). */
+const trustProxy = text
+  .refine(
+    (value) => /^\d*$/.test(value) || value.split(',').every((entry) => isProxyAddress(entry.trim())),
+    'must be a number of proxies or a list of addresses such as 10.0.0.1,10.1.0.0/16',
+  )
+  .transform((value) => {
+    if (value === '') return false;
+    const proxies = Number(value);
+    return Number.isNaN(proxies) ? value : (_address: string, hop: number) => hop < proxies;
+  });
+
+/** Every setting of the server, declared once; `parseConfig` reads them and `configTable` documents them. */
+export const settings = {
+  port: setting({
+    env: 'PORT',
+    doc: 'Port on which the server listens.',
+    schema: wholeNumber({ min: 0, max: 65_535 }),
+    default: '3000',
+  }),
+  host: setting({
+    env: 'HOST',
+    doc: 'Host name or address on which the server listens. `0.0.0.0` opens it to the network.',
+    schema: text.min(1),
+    default: 'localhost',
+  }),
+  dataDir: setting({
+    env: 'DATA_DIR',
+    doc: 'Directory that holds the database and the pictures.',
+    schema: text.min(1),
+    default: './data',
+  }),
+  publicOrigin: setting({
+    env: 'PUBLIC_ORIGIN',
+    doc: 'Origin that people open; share links and QR codes begin with it.',
+    schema: origin,
+    default: undefined,
+    defaultDoc: '`http://localhost:PORT`',
+  }),
+  authSecret: setting({
+    env: 'AUTH_SECRET',
+    doc: 'Secret that signs the sign-in tokens, at least 32 characters.',
+    schema: text.min(32, 'must have at least 32 characters').optional(),
+    default: undefined,
+    defaultDoc: 'generated once, kept in `DATA_DIR`',
+  }),
+  imageMaxBytes: setting({
+    env: 'IMAGE_MAX_BYTES',
+    doc: 'Largest picture file accepted, in bytes.',
+    schema: wholeNumber({ min: 1024, max: 1_000_000_000 }),
+    default: String(IMAGE_MAX_BYTES),
+  }),
+  imageMaxPixels: setting({
+    env: 'IMAGE_MAX_PIXELS',
+    doc: 'Largest picture accepted, in pixels.',
+    schema: wholeNumber({ min: 1024, max: 250_000_000 }),
+    default: String(IMAGE_MAX_PIXELS),
+  }),
+  expiryDays: setting({
+    env: 'EXPIRY_DAYS',
+    doc: 'Days after which the picture of a free encode is deleted; 0 keeps it.',
+    schema: wholeNumber({ min: 0, max: 36_500 }).transform((days) => (days === 0 ? null : days)),
+    default: '30',
+  }),
+  workers: setting({
+    env: 'WORKERS',
+    doc: 'Pictures worked on at the same time.',
+    schema: wholeNumber({ min: 1, max: 256 }),
+    default: String(availableParallelism()),
+    defaultDoc: 'number of processors',
+  }),
+  queueMax: setting({
+    env: 'QUEUE_MAX',
+    doc: 'Pictures that may wait for a worker; further ones are answered 503.',
+    schema: wholeNumber({ min: 0, max: 100_000 }),
+    default: '32',
+  }),
+  taskSeconds: setting({
+    env: 'TASK_SECONDS',
+    doc: 'Longest time for one picture, waiting included; then 503.',
+    schema: wholeNumber({ min: 1, max: 600 }),
+    default: '30',
+  }),
+  uploadMemoryBytes: setting({
+    env: 'UPLOAD_MEMORY_BYTES',
+    doc: 'Bytes of uploads held in memory at the same time; further ones are answered 503.',
+    schema: wholeNumber({ min: 1_000_000, max: 1_000_000_000_000 }),
+    default: String(1024 ** 3),
+  }),
+  trustProxy: setting({
+    env: 'TRUST_PROXY',
+    doc: 'Proxies whose `X-Forwarded-For` is believed: how many, or their addresses.',
+    schema: trustProxy,
+    default: '',
+    defaultDoc: 'none',
+  }),
+  authPerMinute: setting({
+    env: 'RATE_AUTH',
+    doc: 'Sign-ups and sign-ins a minute from one address.',
+    schema: perMinute,
+    default: '60',
+  }),
+  encodePerMinute: setting({
+    env: 'RATE_ENCODE',
+    doc: 'Encodes a minute from one address.',
+    schema: perMinute,
+    default: '120',
+  }),
+  decodePerMinute: setting({
+    env: 'RATE_DECODE',
+    doc: 'Decodes a minute from one address.',
+    schema: perMinute,
+    default: '120',
+  }),
+  readPerMinute: setting({
+    env: 'RATE_READ',
+    doc: 'Other requests to the API a minute from one address.',
+    schema: perMinute,
+    default: '1200',
+  }),
+  logLevel: setting({
+    env: 'LOG_LEVEL',
+    doc: 'How much is logged to standard error: `silent`, `error`, `warn`, `info`, `debug`.',
+    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    default: 'warn',
+  }),
+  supportEmail: setting({
+    env: 'SUPPORT_EMAIL',
+    doc: 'Address at which people reach the operator; the start warns when it is absent.',
+    schema: z.email('must be an e-mail address').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  }),
+} as const;

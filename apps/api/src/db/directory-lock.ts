@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another running process holds the data directory. */
+export class DirectoryInUseError extends Error {
+  override name = 'DirectoryInUseError';
+}
+
+/**
+ * Takes the data directory for this process. The lock is SQLite's own on a file of its own, so the operating
+ * system frees it however the process ends.
+ *
+ * @throws {DirectoryInUseError} when another process has it.
+ */
+export function lockDirectory(directory: string): { release: () => void } {
+  const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;');
+  } catch (cause) {
+    lock.close();
+    throw new DirectoryInUseError('Another Underpaint is running on this DATA_DIR. Stop it first.', {
+      cause,
+    });
+  }
+  return { release: () => lock.close() };
+}

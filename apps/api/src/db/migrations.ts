@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Tables } from './tables.ts';
+
+/** Written with the schema builder's portable types, so that SQLite and Postgres run the same steps. */
+const firstTables: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('encodings')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('uid', 'text', (column) => column.notNull())
+      .addColumn('s3_key', 'text', (column) => column.notNull().unique())
+      .addColumn('filename', 'text', (column) => column.notNull())
+      .addColumn('format', 'text', (column) => column.notNull())
+      .addColumn('width', 'integer', (column) => column.notNull())
+      .addColumn('height', 'integer', (column) => column.notNull())
+      .addColumn('bytes', 'integer', (column) => column.notNull())
+      .addColumn('has_qr', 'integer', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'text')
+      .execute();
+    await db.schema
+      .createIndex('encodings_by_person')
+      .on('encodings')
+      .columns(['uid', 'created_at'])
+      .execute();
+    await db.schema.createIndex('encodings_by_expiry').on('encodings').column('expires_at').execute();
+    await db.schema
+      .createTable('pending_encodes')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('uid', 'text', (column) => column.notNull())
+      .addColumn('s3_key', 'text', (column) => column.notNull().unique())
+      .addColumn('started_at', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('quotas')
+      .addColumn('uid', 'text', (column) => column.primaryKey())
+      .addColumn('used', 'integer', (column) => column.notNull())
+      .execute();
+  },
+};
+
+const provider: MigrationProvider = {
+  getMigrations: async () => ({ '001-first-tables': firstTables }),
+};
+
+/** Brings the product's own tables up to date; the built-in sign-in migrates its tables itself. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}

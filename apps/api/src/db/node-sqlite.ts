@@ -1,0 +1,37 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || value instanceof Uint8Array) return value;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError(`a ${typeof value} cannot be stored: keep times as ISO text and flags as 0 or 1`);
+}
+
+function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  const bind = (parameters: readonly unknown[]) => parameters.map(bindable);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bind(parameters)),
+    run: (parameters) => statement.run(...bind(parameters)),
+    iterate: (parameters) => statement.iterate(...bind(parameters)),
+  };
+}
+
+/**
+ * Opens a SQLite file with Node's own engine in the shape that Kysely's SQLite dialect expects.
+ * WAL with `synchronous=FULL`: what was acknowledged survives SIGKILL and power cuts.
+ */
+export function openNodeSqlite(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path);
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA busy_timeout = 5000;
+    PRAGMA foreign_keys = ON;
+  `);
+  return {
+    prepare: (sql) => statementOf(database, sql),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { type ErrorCode, KEY_MAX_UNITS } from '@underpaint/contract';
+
+type Details = Readonly<Record<string, string | number | boolean>>;
+
+const mebibytes = (bytes: number) => `${Math.round((bytes / 1024 ** 2) * 10) / 10} MB`;
+const megapixels = (pixels: number) => `${Math.round(pixels / 1e5) / 10} million pixels`;
+
+function tooLarge({ maxBytes }: Details): string {
+  if (typeof maxBytes !== 'number') return 'This image file is too large.';
+  return `This image file is too large. The largest size is ${mebibytes(maxBytes)}.`;
+}
+
+function tooManyPixels({ maxPixels }: Details): string {
+  if (typeof maxPixels !== 'number') return 'This image has too many pixels. Please use a smaller one.';
+  return `This image has too many pixels. The most is ${megapixels(maxPixels)}.`;
+}
+
+function noRoom({ characters }: Details): string {
+  if (typeof characters !== 'number') {
+    return 'This image has no room for the message. Please use a larger image or a shorter message.';
+  }
+  if (characters === 0) return 'This image has no room for a message. Please use a larger image.';
+  return `This image has room for about ${characters} characters. Please use a larger image or a shorter message.`;
+}
+
+/** The one table from error code to the sentence that a person reads. */
+const SENTENCES: Record<ErrorCode, string | ((details: Details) => string)> = {
+  'request.invalid': 'This request cannot be understood. Please check what was sent.',
+  'message.missing': 'Please enter a message.',
+  'message.too_long': 'The message is too long. The most is 500 characters.',
+  'message.not_text': 'The message holds characters that are not valid text. Please type it again.',
+  'key.missing': 'Please enter a key.',
+  'key.too_long': `The key is too long. The most is ${KEY_MAX_UNITS} characters.`,
+  'image.missing': 'Please choose an image.',
+  'image.too_many': 'Too many files. Please send one image.',
+  'auth.required': 'Please sign in to continue.',
+  'quota.exhausted': 'All free encodes used. Subscription required.',
+  not_found: 'Not found.',
+  conflict: 'This was changed by somebody else in the meantime. Please reload and try again.',
+  'image.too_large': tooLarge,
+  'image.too_many_pixels': tooManyPixels,
+  'image.unsupported': 'File type must be PNG, JPG or JPEG, and the file must be what its name says.',
+  'image.unreadable': 'This image cannot be read. The file may be damaged or incomplete.',
+  'image.too_small': 'This image is too small. Please use a larger one.',
+  'image.no_room': noRoom,
+  'message.not_found': 'No message found.',
+  'rate.limited': 'Too many tries. Please wait a while and try again.',
+  'server.error': 'Something went wrong on our side. Please try again.',
+  'server.busy': 'The server is busy at the moment. Please try again in a few seconds.',
+  'storage.unavailable': 'The image storage cannot be reached at the moment. Please try again later.',
+  'storage.full': 'There is no space left to store the image. Please try again later.',
+};
+
+/** The usual sentence of an error code, with the figures of its details. */
+export function sentenceFor(code: ErrorCode, details: Details = {}): string {
+  const sentence = SENTENCES[code];
+  return typeof sentence === 'function' ? sentence(details) : sentence;
+}

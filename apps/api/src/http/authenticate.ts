@@ -1,0 +1,22 @@
+import type { User } from '@underpaint/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import type { Identity } from '../identity/identity.ts';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** The person of the Authorization header; no other part of a request is ever asked (A-48). */
+export async function visitor(request: FastifyRequest, identity: Identity): Promise<User | null> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? null : identity.verify(token);
+}
+
+/** @throws {AppError} `auth.required` for a missing, forged or expired token (A-58). */
+export async function requireUser(
+  request: FastifyRequest,
+  { identity, sentence }: { identity: Identity; sentence?: string },
+): Promise<User> {
+  const user = await visitor(request, identity);
+  if (user !== null) return user;
+  throw new AppError('auth.required', sentence === undefined ? {} : { message: sentence });
+}

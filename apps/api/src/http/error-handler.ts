@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+
+function log(error: AppError, request: FastifyRequest): void {
+  if (error.status < 500) return;
+  const level = error.code === 'server.error' ? 'error' : 'warn';
+  request.log[level]({ err: error.cause instanceof Error ? error.cause : error, code: error.code }, 'failed');
+}
+
+/** The one place where an error becomes an answer: a sentence, a code, and nothing of our insides. */
+export function handleError(
+  thrown: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toAppError(thrown);
+  log(error, request);
+  if (error.code === 'auth.required') reply.header('www-authenticate', 'Bearer');
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(error.toBody());
+}

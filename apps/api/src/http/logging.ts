@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Anything written to, such as standard error. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * Logger settings: requests appear as their route's pattern, never as their URL, which may hold a share id;
+ * headers and bodies do not appear at all.
+ */
+export function loggerOptions({ level, stream }: { level: string; stream: LogStream }) {
+  return {
+    level,
+    stream,
+    base: null,
+    redact: {
+      paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.key', '*.s3Key'],
+      censor: '[hidden]',
+    },
+    serializers: {
+      req: ({ method }: { method: string }) => ({ method }),
+      res: ({ statusCode }: { statusCode: number | undefined }) => ({ status: statusCode }),
+    },
+  };
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions?.url ?? 'unknown route';
+}
+
+/** One line for each answer: method, route pattern, status, milliseconds. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const line = {
+      method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(line, 'answered');
+  });
+}

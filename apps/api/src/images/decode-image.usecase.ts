@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors/app-error.ts';
+import type { UploadedImage } from '../http/read-upload.ts';
+import type { StoredFile } from '../storage/storage.ts';
+import { isExpired } from './encodings.models.ts';
+import type { PictureFormat } from './filename.ts';
+import { claimedFormat, requireImage, requirePassphrase } from './image-input.ts';
+import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
+
+export interface DecodeInput {
+  image: UploadedImage | null;
+  s3Key: string | undefined;
+  key: string | undefined;
+  /** Address of the client, for the limit on wrong keys. */
+  address: string;
+}
+
+async function readAll({ stream }: StoredFile): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function storedPicture(s3Key: string, context: ImagesContext): Promise<Uint8Array> {
+  const encoding = await context.encodings.findByS3Key(s3Key);
+  if (encoding === null || isExpired(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
+  const file = await context.storage.open(encoding.s3Key);
+  if (file === null) throw notFound(SHARE_NOT_FOUND);
+  return readAll(file);
+}
+
+interface DecodeSubject {
+  picture: Uint8Array;
+  claimed: PictureFormat | null;
+  /** What wrong keys are counted on: the stored picture's key, or the hash of an uploaded one. */
+  name: string;
+}
+
+async function decodeSubject({ image, s3Key }: DecodeInput, context: ImagesContext): Promise<DecodeSubject> {
+  if (s3Key && image !== null) {
+    throw new AppError('request.invalid', { message: 'Please send either an image or an s3Key, not both.' });
+  }
+  if (s3Key) return { picture: await storedPicture(s3Key, context), claimed: null, name: s3Key };
+  const { bytes } = requireImage(image);
+  const name = createHash('sha256').update(bytes).digest('base64url');
+  return { picture: bytes, claimed: claimedFormat(requireImage(image)), name };
+}
+
+/**
+ * Reveals the message of an uploaded or a stored picture. Wrong key, no message and a picture altered beyond
+ * recovery are one and the same answer (A-09).
+ *
+ * @throws {AppError} `message.not_found`, `not_found`, `rate.limited`, and the codes of a bad form or picture.
+ */
+export async function decodeImage(
+  input: DecodeInput,
+  signal: AbortSignal,
+  context: ImagesContext,
+): Promise<{ message: string }> {
+  const passphrase = requirePassphrase(input.key);
+  const { picture, claimed, name } = await decodeSubject(input, context);
+  const revealed = await context.wrongKeys.try(
+    { image: name, address: input.address },
+    () => context.workers.decode({ picture, claimed, passphrase, limits: context.limits }, signal),
+    (result) => !result.found,
+  );
+  if (!revealed.found) throw new AppError('message.not_found');
+  return { message: revealed.message };
+}

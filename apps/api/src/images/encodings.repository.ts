@@ -1,0 +1,159 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { EncodingsTable, Tables } from '../db/tables.ts';
+import { type Encoding, fromRow, toRow } from './encodings.models.ts';
+
+/** An encode that has been counted and is being worked on. */
+export interface Reservation {
+  id: string;
+  uid: string;
+  s3Key: string;
+}
+
+/** Stored pictures, the encodes in progress and how many a person has used. */
+export interface EncodingsRepository {
+  /** Counts one encode and notes it as in progress, in one step; false when `limit` is used up (A-08). */
+  reserve(entry: Reservation & { startedAt: string; limit: number }): Promise<boolean>;
+  /** Turns the reservation of the same id into a stored picture. Throws when there is no such reservation. */
+  commit(encoding: Encoding): Promise<void>;
+  /** Gives a reserved encode back; false when there is no such reservation (any more). */
+  release(id: string): Promise<boolean>;
+  used(uid: string): Promise<number>;
+  findById(id: string): Promise<Encoding | null>;
+  findByS3Key(s3Key: string): Promise<Encoding | null>;
+  /** Newest first, only those not expired at `now` (A-32). */
+  history(query: { uid: string; now: string; limit?: number; before?: string }): Promise<Encoding[]>;
+  /** Removes the row if the person owns it; resolves to what it was. */
+  remove(entry: { id: string; uid: string }): Promise<Encoding | null>;
+  removeExpired(now: string): Promise<Encoding[]>;
+  /** Reservations that began before the given time. */
+  pendingSince(startedBefore: string): Promise<Reservation[]>;
+  /** Keys of all stored pictures and of all encodes in progress. */
+  s3Keys(): Promise<Set<string>>;
+}
+
+type Connection = Database | Transaction<Tables>;
+
+const toEncoding = (row: EncodingsTable | undefined) => (row === undefined ? null : fromRow(row));
+
+async function takeOne(db: Connection, { uid, limit }: { uid: string; limit: number }): Promise<boolean> {
+  await db
+    .insertInto('quotas')
+    .values({ uid, used: 0 })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+  const taken = await db
+    .updateTable('quotas')
+    .set((expression) => ({ used: expression('used', '+', 1) }))
+    .where('uid', '=', uid)
+    .where('used', '<', limit)
+    .returning('used')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function giveBack(db: Connection, uid: string): Promise<void> {
+  await db
+    .updateTable('quotas')
+    .set((expression) => ({ used: expression('used', '-', 1) }))
+    .where('uid', '=', uid)
+    .where('used', '>', 0)
+    .execute();
+}
+
+async function dropPending(db: Connection, id: string): Promise<{ uid: string } | undefined> {
+  return db.deleteFrom('pending_encodes').where('id', '=', id).returning('uid').executeTakeFirst();
+}
+
+function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' | 'release'> {
+  return {
+    reserve: ({ id, uid, s3Key, startedAt, limit }) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await takeOne(transaction, { uid, limit }))) return false;
+        await transaction
+          .insertInto('pending_encodes')
+          .values({ id, uid, s3_key: s3Key, started_at: startedAt })
+          .execute();
+        return true;
+      }),
+    commit: (encoding) =>
+      db.transaction().execute(async (transaction) => {
+        const pending = await dropPending(transaction, encoding.id);
+        if (pending === undefined) throw new Error('the encode was given up before it was finished');
+        await transaction.insertInto('encodings').values(toRow(encoding)).execute();
+      }),
+    release: (id) =>
+      db.transaction().execute(async (transaction) => {
+        const pending = await dropPending(transaction, id);
+        if (pending !== undefined) await giveBack(transaction, pending.uid);
+        return pending !== undefined;
+      }),
+  };
+}
+
+function reading(
+  db: Database,
+): Pick<EncodingsRepository, 'used' | 'findById' | 'findByS3Key' | 'history' | 's3Keys'> {
+  return {
+    used: async (uid) => {
+      const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
+      return row?.used ?? 0;
+    },
+    findById: async (id) =>
+      toEncoding(await db.selectFrom('encodings').selectAll().where('id', '=', id).executeTakeFirst()),
+    findByS3Key: async (s3Key) =>
+      toEncoding(await db.selectFrom('encodings').selectAll().where('s3_key', '=', s3Key).executeTakeFirst()),
+    history: async ({ uid, now, limit, before }) => {
+      const rows = await db
+        .selectFrom('encodings')
+        .selectAll()
+        .where('uid', '=', uid)
+        .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+        .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+        .execute();
+      return rows.map(fromRow);
+    },
+    s3Keys: async () => {
+      const rows = await db
+        .selectFrom('encodings')
+        .select('s3_key')
+        .unionAll(db.selectFrom('pending_encodes').select('s3_key'))
+        .execute();
+      return new Set(rows.map((row) => row.s3_key));
+    },
+  };
+}
+
+function removing(db: Database): Pick<EncodingsRepository, 'remove' | 'removeExpired' | 'pendingSince'> {
+  return {
+    remove: async ({ id, uid }) =>
+      toEncoding(
+        await db
+          .deleteFrom('encodings')
+          .where('id', '=', id)
+          .where('uid', '=', uid)
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+    removeExpired: async (now) => {
+      const rows = await db.deleteFrom('encodings').where('expires_at', '<=', now).returningAll().execute();
+      return rows.map(fromRow);
+    },
+    pendingSince: async (startedBefore) => {
+      const rows = await db
+        .selectFrom('pending_encodes')
+        .selectAll()
+        .where('started_at', '<', startedBefore)
+        .execute();
+      return rows.map(({ id, uid, s3_key }) => ({ id, uid, s3Key: s3_key }));
+    },
+  };
+}
+
+/** Keeps encodings in the database. */
+export function encodingsRepository(db: Database): EncodingsRepository {
+  return { ...writing(db), ...reading(db), ...removing(db) };
+}

@@ -1,0 +1,44 @@
+import type { Storage } from '../storage/storage.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
+import type { EncodingsRepository } from './encodings.repository.ts';
+
+interface Stores {
+  encodings: EncodingsRepository;
+  storage: Storage;
+}
+
+/** Gives back the free encodes of reservations that began before the given time and will never be finished. */
+export async function giveBackAbandoned(startedBefore: Date, { encodings, storage }: Stores): Promise<void> {
+  for (const { id, s3Key } of await encodings.pendingSince(startedBefore.toISOString())) {
+    await storage.delete(s3Key);
+    await storage.delete(thumbnailKey(s3Key));
+    await encodings.release(id);
+  }
+}
+
+/** Removes pictures whose date has passed: row first, then files. */
+export async function removeExpired(now: Date, { encodings, storage }: Stores): Promise<void> {
+  for (const { s3Key } of await encodings.removeExpired(now.toISOString())) {
+    await storage.delete(s3Key);
+    await storage.delete(thumbnailKey(s3Key));
+  }
+}
+
+/**
+ * Removes files that belong to no row. The files are listed before the rows are read: a file is only written
+ * under a reservation, so a listed file without a row can never get one.
+ */
+export async function removeOrphans({ encodings, storage }: Stores): Promise<void> {
+  const files = await storage.list();
+  const keys = await encodings.s3Keys();
+  for (const file of files) {
+    if (!keys.has(file.replace(/\.thumbnail$/, ''))) await storage.delete(file);
+  }
+}
+
+/** Everything that must be tidy again after a crash, and what time does; safe while the server works. */
+export async function tidyUp(times: { now: Date; abandonedBefore: Date }, stores: Stores): Promise<void> {
+  await giveBackAbandoned(times.abandonedBefore, stores);
+  await removeExpired(times.now, stores);
+  await removeOrphans(stores);
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../errors/app-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
+import type { PictureLimits, Workers } from '../workers/workers.ts';
+import type { EncodingsRepository } from './encodings.repository.ts';
+import type { WrongKeys } from './wrong-keys.ts';
+
+export const SHARE_NOT_FOUND = 'Shared image not found or link is invalid.';
+export const IMAGE_NOT_FOUND = 'Image not found.';
+
+export interface ImagesContext {
+  encodings: EncodingsRepository;
+  storage: Storage;
+  workers: Workers;
+  wrongKeys: WrongKeys;
+  limits: PictureLimits;
+  expiryDays: number | null;
+  publicOrigin: string;
+  now: () => Date;
+  /** An opaque random text for URLs, of at least the given number of bytes of randomness. */
+  randomId: (bytes: number) => string;
+  /** Told when cleaning up after a failure failed too; the next sweep does it. */
+  onLeftover: (error: unknown) => void;
+}
+
+export const notFound = (message: string) => new AppError('not_found', { message });
+
+/** Deletes a stored picture and its thumbnail. */
+export async function deleteFiles(s3Key: string, { storage }: Pick<ImagesContext, 'storage'>): Promise<void> {
+  await Promise.all([storage.delete(s3Key), storage.delete(thumbnailKey(s3Key))]);
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import { contentDisposition } from '../http/content-disposition.ts';
+import type { StoredFile } from '../storage/storage.ts';
+import type { Encoding } from './encodings.models.ts';
+
+export const PICTURE_POLICY = "default-src 'none'; sandbox";
+/** A deleted picture is gone from every cache within a minute. */
+export const SHARED_CACHE = 'public, max-age=60';
+export const OWN_CACHE = 'private, no-store';
+
+export interface PictureAnswer {
+  file: StoredFile;
+  encoding: Encoding;
+  kind: 'inline' | 'attachment';
+  type: 'image/png' | 'image/jpeg';
+  cache: string;
+}
+
+export function mediaTypeOf({ format }: Pick<Encoding, 'format'>): 'image/png' | 'image/jpeg' {
+  return format === 'png' ? 'image/png' : 'image/jpeg';
+}
+
+/** Sends a stored picture byte for byte, with headers under which a browser can do nothing but show it. */
+export function sendPicture(reply: FastifyReply, answer: PictureAnswer): FastifyReply {
+  const { file, encoding, kind, type, cache } = answer;
+  return reply
+    .type(type)
+    .header('content-length', file.bytes)
+    .header('content-disposition', contentDisposition(kind, encoding.filename))
+    .header('content-security-policy', PICTURE_POLICY)
+    .header('cache-control', cache)
+    .send(file.stream);
+}

@@ -1,0 +1,68 @@
+import type { StoredFile } from '../storage/storage.ts';
+import { type Encoding, isExpired } from './encodings.models.ts';
+import {
+  deleteFiles,
+  IMAGE_NOT_FOUND,
+  type ImagesContext,
+  notFound,
+  SHARE_NOT_FOUND,
+} from './images.context.ts';
+
+/** @throws {AppError} `not_found` for unknown, deleted and expired ids alike. */
+export async function findShared(id: string, context: ImagesContext): Promise<Encoding> {
+  const encoding = await context.encodings.findById(id);
+  if (encoding === null || isExpired(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
+  return encoding;
+}
+
+/**
+ * A picture that the person owns, by its stored key (A-15).
+ *
+ * @throws {AppError} `not_found`, also for pictures of others.
+ */
+export async function findOwned(
+  { s3Key, uid }: { s3Key: string; uid: string },
+  context: ImagesContext,
+): Promise<Encoding> {
+  const encoding = await context.encodings.findByS3Key(s3Key);
+  if (encoding === null || encoding.uid !== uid || isExpired(encoding, context.now())) {
+    throw notFound(IMAGE_NOT_FOUND);
+  }
+  return encoding;
+}
+
+/** @throws {AppError} `not_found` when the picture's file is gone. */
+export async function openPicture(key: string, message: string, context: ImagesContext): Promise<StoredFile> {
+  const file = await context.storage.open(key);
+  if (file === null) throw notFound(message);
+  return file;
+}
+
+/** The person's pictures, newest first (A-32). */
+export async function listHistory(
+  query: { uid: string; limit?: number | undefined; before?: string | undefined },
+  { encodings, now }: ImagesContext,
+): Promise<Encoding[]> {
+  const { uid, limit, before } = query;
+  return encodings.history({
+    uid,
+    now: now().toISOString(),
+    ...(limit === undefined ? {} : { limit }),
+    ...(before === undefined ? {} : { before: new Date(before).toISOString() }),
+  });
+}
+
+/**
+ * Removes a picture, its thumbnail and its link (A-17). The row goes first, so that the link is dead at once.
+ *
+ * @throws {AppError} `not_found` for unknown ids and those of others; expired ones count as unknown.
+ */
+export async function deleteImage(
+  { id, uid }: { id: string; uid: string },
+  context: ImagesContext,
+): Promise<void> {
+  const removed = await context.encodings.remove({ id, uid });
+  if (removed === null) throw notFound(IMAGE_NOT_FOUND);
+  await deleteFiles(removed.s3Key, context).catch(context.onLeftover);
+  if (isExpired(removed, context.now())) throw notFound(IMAGE_NOT_FOUND);
+}

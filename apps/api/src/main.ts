@@ -1,0 +1,77 @@
+import { type AppParts, createApp } from './app.ts';
+import { type Config, ConfigError, parseConfig } from './config/config.ts';
+import { DirectoryInUseError } from './db/directory-lock.ts';
+import { tidyUp } from './images/housekeeping.usecases.ts';
+import { openServices, type Services } from './services.ts';
+
+const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+/** Longer than any encode can take, so that no running one is given up. */
+const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) return fail(`Underpaint cannot start:\n${error.message}`);
+    throw error;
+  }
+}
+
+async function open(config: Config): Promise<Services> {
+  try {
+    return await openServices(config);
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) return fail(`Underpaint cannot start: ${error.message}`);
+    throw error;
+  }
+}
+
+async function sweep({ repositories, storage }: AppParts): Promise<void> {
+  const now = new Date();
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_MILLISECONDS);
+  await tidyUp({ now, abandonedBefore }, { encodings: repositories.encodings, storage });
+}
+
+function portProblem(error: unknown, port: number): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return `port ${port} is taken. Set PORT to another one.`;
+  if (code === 'EACCES') return `port ${port} may not be used. Set PORT to one above 1023.`;
+  return null;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  if (config.supportEmail === undefined) {
+    console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');
+  }
+  const services = await open(config);
+  const parts: AppParts = { config, ...services };
+  const app = await createApp(parts);
+  const timer = setInterval(() => {
+    sweep(parts).catch((err: unknown) => app.log.error({ err }, 'sweeping failed'));
+  }, SWEEP_MILLISECONDS);
+
+  const stop = async () => {
+    clearInterval(timer);
+    await app.close();
+    await services.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stop();
+    const problem = portProblem(error, config.port);
+    if (problem === null) throw error;
+    fail(`Underpaint cannot start: ${problem}`);
+  }
+  console.log(`Underpaint is ready at ${config.publicOrigin}`);
+}
+
+await start();

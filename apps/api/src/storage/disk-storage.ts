@@ -1,0 +1,58 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../errors/app-error.ts';
+import type { Storage, StoredFile } from './storage.ts';
+import { isStorageKey } from './storage-keys.ts';
+import { TEMPORARY_PREFIX, writeDurably } from './write-durably.ts';
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function errorCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError(FULL.has(errorCode(cause)) ? 'storage.full' : 'storage.unavailable', { cause });
+}
+
+async function guarded<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((cause: unknown) => {
+    throw unavailable(cause);
+  });
+}
+
+async function openFile(path: string): Promise<StoredFile | null> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return null;
+  const { size } = await file.stat();
+  return { bytes: size, stream: file.createReadStream() };
+}
+
+async function removeTemporaryFiles(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  const left = names.filter((name) => name.startsWith(TEMPORARY_PREFIX));
+  await Promise.all(left.map((name) => rm(join(directory, name), { force: true })));
+}
+
+/**
+ * Storage in one directory. Creates it when needed and removes what an earlier process left half written.
+ *
+ * @throws {RangeError} from its methods for a key that the server did not make.
+ */
+export async function openDiskStorage(directory: string): Promise<Storage> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await removeTemporaryFiles(directory);
+  const pathOf = (key: string) => {
+    if (!isStorageKey(key)) throw new RangeError('storage key has the wrong form');
+    return join(directory, key);
+  };
+  return {
+    put: async (key, bytes) => guarded(writeDurably({ path: pathOf(key), bytes })),
+    open: async (key) => guarded(openFile(pathOf(key))),
+    delete: async (key) => guarded(rm(pathOf(key), { force: true })),
+    list: async () => (await guarded(readdir(directory))).filter(isStorageKey),
+  };
+}

@@ -1,0 +1,11 @@
+const KEY = /^[A-Za-z0-9_-]{16,64}(\.thumbnail)?$/;
+
+/** Whether a text has the form of a storage key: opaque, without slash or dot segment (A-15). */
+export function isStorageKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** Key of the thumbnail that belongs to a stored picture. */
+export function thumbnailKey(s3Key: string): string {
+  return `${s3Key}.thumbnail`;
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  bytes: number;
+  stream: Readable;
+}
+
+/**
+ * Where pictures are kept. Keys are made by the server (see `storage-keys.ts`), never from what a person sent.
+ * Every method throws `AppError` `storage.full` or `storage.unavailable` when the medium fails.
+ */
+export interface Storage {
+  /** Stores the bytes; once it resolves they survive a crash, and when it rejects nothing is left behind. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Opens a stored file, or resolves to `null` when there is none. The caller consumes or destroys the stream. */
+  open(key: string): Promise<StoredFile | null>;
+  /** Deletes a file; deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** All keys. */
+  list(): Promise<string[]>;
+}

@@ -1,0 +1,31 @@
+import { errorBody, FREE_ENCODES, health, publicConfig } from '@underpaint/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../config/config.ts';
+import type { Limits } from '../http/rate-limits.ts';
+
+/** Whether the server is ready, and the settings that a page must know. */
+export async function systemRoutes(
+  fastify: FastifyInstance,
+  { config, limits }: { config: Config; limits: Limits },
+): Promise<void> {
+  const app = fastify.withTypeProvider<ZodTypeProvider>();
+
+  app.get('/health', {
+    schema: { summary: 'Answers when the server is ready.', tags: ['system'], response: { 200: health } },
+    handler: async () => ({ status: 'ok' as const }),
+  });
+
+  app.get('/config', {
+    config: { rateLimit: limits.read },
+    schema: {
+      summary: 'Settings that a page shows.',
+      tags: ['system'],
+      response: { 200: publicConfig, default: errorBody },
+    },
+    handler: async () => {
+      const { imageMaxBytes, imageMaxPixels, expiryDays } = config;
+      return { imageMaxBytes, imageMaxPixels, expiryDays, freeEncodes: FREE_ENCODES };
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { decodePicture } from './decode-picture.ts';
+import { encodePicture } from './encode-picture.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import type { DecodeTask, EncodedPicture, EncodeTask, Revealed } from './workers.ts';
+
+export async function encode(task: EncodeTask): Promise<Outcome<EncodedPicture>> {
+  return outcomeOf(encodePicture(task));
+}
+
+export async function decode(task: DecodeTask): Promise<Outcome<Revealed>> {
+  return outcomeOf(decodePicture(task));
+}

@@ -1,0 +1,76 @@
+import { Piscina } from 'piscina';
+import { AppError } from '../errors/app-error.ts';
+import type { Outcome } from './outcome.ts';
+import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from './workers.ts';
+
+const RETRY_SECONDS = 5;
+const IDLE_MILLISECONDS = 30_000;
+const CLOSE_MILLISECONDS = 60_000;
+const TOO_LONG = 'This image took too long. Please try again later or use a smaller one.';
+
+export interface PoolSettings {
+  workers: number;
+  queueMax: number;
+  taskSeconds: number;
+  /** The worker's module; another one only in tests of the pool. */
+  filename?: URL;
+}
+
+function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if ('value' in outcome) return outcome.value;
+  throw new AppError(outcome.refused, { details: outcome.details });
+}
+
+function busy(message?: string): AppError {
+  const options = { retryAfterSeconds: RETRY_SECONDS };
+  return new AppError('server.busy', message === undefined ? options : { ...options, message });
+}
+
+/** Runs tasks one by one in the pool's threads, each with a time limit that includes the waiting. */
+function timeLimited(pool: Piscina, taskSeconds: number) {
+  return async <Value>(name: string, task: unknown, caller: AbortSignal): Promise<Value> => {
+    const timeout = AbortSignal.timeout(taskSeconds * 1000);
+    try {
+      const outcome: Outcome<Value> = await pool.run(task, {
+        name,
+        signal: AbortSignal.any([caller, timeout]),
+      });
+      return unwrap(outcome);
+    } catch (error) {
+      if (caller.aborted) throw caller.reason;
+      if (timeout.aborted) throw busy(TOO_LONG);
+      throw error;
+    }
+  };
+}
+
+/**
+ * Picture workers in threads: a bounded queue, a time limit for each task, and an abort that ends the thread.
+ */
+export function piscinaWorkers({ workers, queueMax, taskSeconds, filename }: PoolSettings): Workers {
+  const pool = new Piscina({
+    filename: (filename ?? new URL('./picture.worker.ts', import.meta.url)).href,
+    minThreads: 1,
+    maxThreads: workers,
+    idleTimeout: IDLE_MILLISECONDS,
+    closeTimeout: CLOSE_MILLISECONDS,
+  });
+  const run = timeLimited(pool, taskSeconds);
+  let underWay = 0;
+
+  async function admitted<Value>(name: string, task: unknown, caller: AbortSignal): Promise<Value> {
+    if (underWay >= workers + queueMax) throw busy();
+    underWay += 1;
+    try {
+      return await run<Value>(name, task, caller);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    encode: (task: EncodeTask, signal) => admitted<EncodedPicture>('encode', task, signal),
+    decode: (task: DecodeTask, signal) => admitted<Revealed>('decode', task, signal),
+    close: () => pool.close(),
+  };
+}

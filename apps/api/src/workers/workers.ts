@@ -1,0 +1,50 @@
+import type { PictureFormat } from '../images/filename.ts';
+
+export interface PictureLimits {
+  maxBytes: number;
+  maxPixels: number;
+}
+
+/** Hide a message in a picture. Message and passphrase travel to the worker by message only (A-02). */
+export interface EncodeTask {
+  picture: Uint8Array;
+  /** Format that the upload says it has; `null` when it does not say. */
+  claimed: PictureFormat | null;
+  message: string;
+  passphrase: string;
+  /** Address behind the QR code on the label under the picture; `null` leaves the label out. */
+  labelUrl: string | null;
+  limits: PictureLimits;
+}
+
+export interface EncodedPicture {
+  picture: Uint8Array;
+  thumbnail: Uint8Array;
+  format: PictureFormat;
+  /** Size in pixels, label included. */
+  width: number;
+  height: number;
+  /** Peak signal-to-noise ratio against the cover, decibels. */
+  psnr: number;
+}
+
+/** Reveal the message of a picture. */
+export interface DecodeTask {
+  picture: Uint8Array;
+  claimed: PictureFormat | null;
+  passphrase: string;
+  limits: PictureLimits;
+}
+
+export type Revealed = { found: true; message: string } | { found: false };
+
+/**
+ * Works on pictures beside the main thread. Both methods throw `AppError`: the picture's own errors, or
+ * `server.busy` when the queue is full or the time is up; an aborted signal rejects with its reason.
+ */
+export interface Workers {
+  encode(task: EncodeTask, signal: AbortSignal): Promise<EncodedPicture>;
+  decode(task: DecodeTask, signal: AbortSignal): Promise<Revealed>;
+  /** Finishes what is running, then stops. */
+  close(): Promise<void>;
+}
