@@ -49,11 +49,11 @@ export interface Channel {
 const date = '2026-11';
 
 const jpeg = (quality: number, progressive = false): ChannelStep => ({ do: 'jpeg', quality, progressive });
-const fit = (longSide: number): ChannelStep => ({ do: 'fit', longSide });
+const shrinkTo = (longSide: number): ChannelStep => ({ do: 'fit', longSide });
 const scale = (factor: number, kernel: Kernel = 'lanczos3'): ChannelStep => ({ do: 'scale', factor, kernel });
 
-const WHATSAPP = [fit(1600), jpeg(75, true)] as const;
-const TELEGRAM = [fit(1280), jpeg(87)] as const;
+const WHATSAPP = [shrinkTo(1600), jpeg(75, true)] as const;
+const TELEGRAM = [shrinkTo(1280), jpeg(87)] as const;
 const SCREENSHOT: ChannelStep = { do: 'screen', width: 1170, height: 2532, background: '#000000' };
 
 /** Keeps the middle of the picture, `share` of each side removed in all. */
@@ -71,19 +71,22 @@ function channel(name: string, words: string, ...steps: ChannelStep[]): Channel 
  */
 export const SERVICE_CHANNELS: readonly Channel[] = [
   channel('whatsapp', 'WhatsApp photo', ...WHATSAPP),
-  channel('whatsapp-small', 'WhatsApp photo, harsher case', fit(1280), jpeg(70)),
-  channel('whatsapp-hd', 'WhatsApp HD photo', fit(4096), jpeg(80)),
+  channel('whatsapp-small', 'WhatsApp photo, harsher case', shrinkTo(1280), jpeg(70)),
+  channel('whatsapp-hd', 'WhatsApp HD photo', shrinkTo(4096), jpeg(80)),
   channel('telegram', 'Telegram photo', ...TELEGRAM),
-  channel('signal', 'Signal photo, standard quality', fit(1600), jpeg(70)),
-  channel('signal-high', 'Signal photo, high quality', fit(4096), jpeg(75)),
-  channel('messenger', 'Messenger photo', fit(960), jpeg(75)),
-  channel('facebook', 'Facebook photo', fit(2048), jpeg(75, true)),
-  channel('instagram', 'Instagram post', fit(1080), jpeg(72)),
-  channel('x', 'X post', fit(4096), jpeg(85)),
-  channel('wechat', 'WeChat photo', fit(1280), jpeg(65)),
+  channel('signal', 'Signal photo, standard quality', shrinkTo(1600), jpeg(70)),
+  channel('signal-high', 'Signal photo, high quality', shrinkTo(4096), jpeg(75)),
+  channel('messenger', 'Messenger photo', shrinkTo(960), jpeg(75)),
+  channel('facebook', 'Facebook photo', shrinkTo(2048), jpeg(75, true)),
+  channel('instagram', 'Instagram post', shrinkTo(1080), jpeg(72)),
+  channel('x', 'X post', shrinkTo(4096), jpeg(85)),
+  channel('wechat', 'WeChat photo', shrinkTo(1280), jpeg(65)),
   channel('discord-view', 'Discord and Bluesky, as viewed', { do: 'webp', quality: 80 }),
-  channel('bluesky-2000', 'Bluesky upload, older apps', fit(2000), { do: 'jpegUnder', maxBytes: 1_000_000 }),
-  channel('bluesky-4000', 'Bluesky upload', fit(4000), { do: 'jpegUnder', maxBytes: 2_000_000 }),
+  channel('bluesky-2000', 'Bluesky upload, older apps', shrinkTo(2000), {
+    do: 'jpegUnder',
+    maxBytes: 1_000_000,
+  }),
+  channel('bluesky-4000', 'Bluesky upload', shrinkTo(4000), { do: 'jpegUnder', maxBytes: 2_000_000 }),
   channel('reshare', 'WhatsApp, then Telegram', ...WHATSAPP, ...TELEGRAM),
 ];
 

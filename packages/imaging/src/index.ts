@@ -7,4 +7,13 @@ export {
   PLAIN_CHANNELS,
   SERVICE_CHANNELS,
 } from './channels.ts';
+export { ImagingError, type ImagingErrorCode } from './errors.ts';
+export { inspectPicture, type PictureFacts } from './inspect-picture.ts';
+export { addLabel } from './label.ts';
+export { DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
+export type { PictureFile } from './picture-file.ts';
+export { readPicture } from './read-picture.ts';
 export { rasterOf, simulate } from './simulate.ts';
+export type { PictureFormat } from './sniff.ts';
+export { makeThumbnail } from './thumbnail.ts';
+export { writePicture } from './write-picture.ts';

@@ -6,3 +6,8 @@ export function sniffFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'unkno
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
   return 'unknown';
 }
+
+/** The samples as a Buffer, nothing copied. */
+export function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A small seeded generator (mulberry32), for pictures and mutations that are the same on every run. */
 export function seeded(seed: number): () => number {
@@ -48,4 +48,9 @@ function clip(value: number): number {
 /** The picture as a PNG file. */
 export async function pngOf({ width, height, channels, data }: Raster): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** A sharp pipeline from the picture. */
+export function rawSharp({ width, height, channels, data }: Raster): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
 }

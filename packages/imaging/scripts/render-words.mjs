@@ -1,0 +1,62 @@
+// Draws the words of the museum label once, so that no machine needs the fonts at run time.
+// Run from the repository root: node packages/imaging/scripts/render-words.mjs [path of chromium]
+// Writes greyscale masks (white is ink) with capitals 96 px high into packages/imaging/assets.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const chromium = process.argv[2] ?? 'chromium';
+const require = createRequire(import.meta.url);
+const assets = new URL('../assets/', import.meta.url).pathname;
+const CAP_HEIGHT = 96;
+
+/** `cap` is the height of capitals in em, from each font's own table (OS/2 sCapHeight over unitsPerEm). */
+const WORDS = [
+  {
+    file: 'underpaint.png',
+    text: 'Underpaint',
+    font: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
+    cap: 0.7,
+    style:
+      "font-weight: 560; font-variation-settings: 'opsz' 96, 'SOFT' 30, 'WONK' 0; letter-spacing: -0.005em",
+  },
+  {
+    file: 'scan-to-reveal.png',
+    text: 'Scan to reveal',
+    font: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    cap: 0.7,
+    style: 'font-weight: 480; letter-spacing: 0.012em',
+  },
+];
+
+for (const words of WORDS) await render(words);
+
+async function render({ file, text, font, cap, style }) {
+  const folder = mkdtempSync(join(tmpdir(), 'words-'));
+  const size = CAP_HEIGHT / cap;
+  const data = readFileSync(require.resolve(font)).toString('base64');
+  writeFileSync(
+    join(folder, 'page.html'),
+    `<!doctype html><meta charset="utf-8"><style>
+      @font-face { font-family: F; src: url(data:font/woff2;base64,${data}); font-weight: 100 900 }
+      body { margin: 80px; background: #000; color: #fff; font: ${size}px F; white-space: nowrap; ${style} }
+    </style>${text}`,
+  );
+  const shot = join(folder, 'shot.png');
+  execFileSync(chromium, [
+    '--headless',
+    '--no-sandbox',
+    '--disable-lcd-text',
+    '--hide-scrollbars',
+    '--virtual-time-budget=3000',
+    '--window-size=1600,400',
+    `--screenshot=${shot}`,
+    `file://${join(folder, 'page.html')}`,
+  ]);
+  const trimmed = await sharp(shot).greyscale().trim({ background: '#000', threshold: 8 }).toBuffer();
+  await sharp(trimmed).toColourspace('b-w').png({ compressionLevel: 9 }).toFile(join(assets, file));
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,50 @@
+import sharp, { type Metadata } from 'sharp';
+import { unreadable } from './errors.ts';
+import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
+import { checkBytes, checkPixels, DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
+import './loaders.ts';
+import { type PngHeader, readPngHeader } from './png-header.ts';
+import { refusePolyglot } from './polyglot.ts';
+import { type PictureFormat, sniff } from './sniff.ts';
+
+export interface PictureFacts {
+  readonly format: PictureFormat;
+  /** Size in pixels after EXIF orientation. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Tells what a file is without decoding its pixels.
+ * @param limits defaults to 25 MiB and 50 million pixels.
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+ */
+export async function inspectPicture(
+  bytes: Uint8Array,
+  limits: PictureLimits = DEFAULT_LIMITS,
+): Promise<PictureFacts> {
+  const { format } = readHeader(bytes, limits);
+  const { autoOrient } = await metadataOf(bytes);
+  return { format, width: autoOrient.width, height: autoOrient.height };
+}
+
+/**
+ * Checks everything that can be checked before decoding: size, type, animation, pixels, polyglots.
+ * @throws ImagingError as `inspectPicture`
+ */
+export function readHeader(bytes: Uint8Array, limits: PictureLimits): JpegHeader | PngHeader {
+  checkBytes(bytes, limits);
+  const header = sniff(bytes) === 'png' ? readPngHeader(bytes) : readJpegHeader(bytes);
+  checkPixels(header, limits);
+  refusePolyglot(bytes, header.end);
+  return header;
+}
+
+/** @throws ImagingError `image.unreadable` */
+export async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}

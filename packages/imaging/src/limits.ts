@@ -1,0 +1,33 @@
+import { ImagingError } from './errors.ts';
+
+/** How much picture is accepted. Both are checked before anything is decoded (A-26). */
+export interface PictureLimits {
+  /** Largest file, in bytes. */
+  readonly maxBytes: number;
+  /** Largest picture, in pixels (width × height). */
+  readonly maxPixels: number;
+}
+
+/** 25 MiB and 50 million pixels: what phones with 48-megapixel cameras make. */
+export const DEFAULT_LIMITS: PictureLimits = { maxBytes: 25 * 1024 * 1024, maxPixels: 50_000_000 };
+
+/** @throws ImagingError `image.too_large` */
+export function checkBytes(bytes: Uint8Array, { maxBytes }: PictureLimits): void {
+  if (bytes.length <= maxBytes) return;
+  throw new ImagingError(
+    'image.too_large',
+    `File is larger than ${maxBytes} bytes. Use a smaller file, or save the picture with a lower quality.`,
+    { details: { bytes: bytes.length, maxBytes } },
+  );
+}
+
+/** @throws ImagingError `image.too_many_pixels` */
+export function checkPixels(size: { width: number; height: number }, { maxPixels }: PictureLimits): void {
+  const { width, height } = size;
+  if (width * height <= maxPixels) return;
+  throw new ImagingError(
+    'image.too_many_pixels',
+    `This picture has ${width} × ${height} pixels; at most ${maxPixels / 1_000_000} million fit. Make it smaller first.`,
+    { details: { width, height, maxPixels } },
+  );
+}

@@ -1,0 +1,21 @@
+import type { Raster } from '@underpaint/codec';
+import type { PictureFormat } from './sniff.ts';
+
+/** A decoded cover and what is needed to write a picture like it. */
+export interface PictureFile {
+  /** 8-bit samples as stored, in the space of `icc`, EXIF orientation applied, alpha straight. */
+  readonly raster: Raster;
+  readonly format: PictureFormat;
+  /** JPEG: the cover's estimated quality, at least 85, which the output is written at. PNG: null. */
+  readonly quality: number | null;
+  /** The cover's RGB colour profile, unchanged, or null. */
+  readonly icc: Uint8Array | null;
+  /** Whether the cover was stored as grey (with or without alpha). */
+  readonly grey: boolean;
+  /** JPEG only: whether the cover was progressive. */
+  readonly progressive: boolean;
+  /** JPEG only: how the cover stored colour; kinds between count as 4:4:4. */
+  readonly subsampling: '4:2:0' | '4:4:4';
+  /** PNG only: the cover's cICP, sRGB, gAMA and cHRM chunks. */
+  readonly colourChunks: readonly Uint8Array[];
+}

@@ -1,0 +1,41 @@
+import { unreadable } from './errors.ts';
+import { bytesAre, unsupported } from './sniff.ts';
+
+/** What a PNG file says about itself before any pixel is decoded. */
+export interface PngHeader {
+  readonly format: 'png';
+  /** Stored size, before EXIF orientation. */
+  readonly width: number;
+  readonly height: number;
+  /** Whole chunks, but not the profile, that say how the sample values are to be seen. */
+  readonly colourChunks: readonly Uint8Array[];
+  /** Offset of the first byte after the picture. */
+  readonly end: number;
+}
+
+const FIRST_CHUNK = 8;
+/** Length, type and check sum around a chunk's data. */
+const FRAME_BYTES = 12;
+const COLOUR_CHUNKS = ['cICP', 'sRGB', 'gAMA', 'cHRM'];
+
+/**
+ * Walks the chunks of a PNG file up to IEND.
+ * @throws ImagingError `image.unreadable` if a chunk or the end is missing, `image.unsupported` if it is animated.
+ */
+export function readPngHeader(bytes: Uint8Array): PngHeader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 33 || !bytesAre(bytes, 'IHDR', FIRST_CHUNK + 4)) throw unreadable();
+  const size = { width: view.getUint32(16), height: view.getUint32(20) };
+  if (size.width === 0 || size.height === 0) throw unreadable();
+  const colourChunks: Uint8Array[] = [];
+  for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
+    const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
+    const next = at + FRAME_BYTES + view.getUint32(at);
+    if (next > bytes.length) break;
+    if (type === 'acTL') throw unsupported('an animated PNG');
+    if (COLOUR_CHUNKS.includes(type)) colourChunks.push(bytes.slice(at, next));
+    if (type === 'IEND') return { format: 'png', ...size, colourChunks, end: next };
+    at = next;
+  }
+  throw unreadable();
+}

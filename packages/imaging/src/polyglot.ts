@@ -1,0 +1,57 @@
+import { bytesAre, unsupported } from './sniff.ts';
+
+/** What makes a file open as something else when it stands behind the picture. */
+const DOCUMENTS = [
+  'PK\x03\x04',
+  'Rar!',
+  '7z\xbc\xaf',
+  '%PDF-',
+  'GIF8',
+  'RIFF',
+  '\x7fELF',
+  'MZ',
+  '#!',
+  '\x1f\x8b',
+];
+const MARKUP = /<(?:\?php|!doctype|html|script|svg|iframe)\b/i;
+/** PDF readers accept the header anywhere in here. */
+const PDF_REACH = 1024;
+/** A ZIP directory's end record with the longest comment. */
+const ZIP_REACH = 22 + 65_535;
+/** Text behind the picture is looked for in so many bytes at each end of it. */
+const MARKUP_REACH = 65_536;
+
+/**
+ * Refuses files that are a picture and something else at once. Bytes behind the picture as such are fine:
+ * phones put depth maps, films and previews there. They never reach the output.
+ * @param end offset of the first byte after the picture.
+ * @throws ImagingError `image.unsupported`
+ */
+export function refusePolyglot(bytes: Uint8Array, end: number): void {
+  const behind = bytes.subarray(end);
+  const isTwo =
+    contains(bytes.subarray(0, PDF_REACH), '%PDF-') ||
+    endsAsZip(bytes.subarray(Math.max(0, bytes.length - ZIP_REACH))) ||
+    DOCUMENTS.some((magic) => bytesAre(behind, magic)) ||
+    hasMarkup(behind);
+  if (isTwo) throw unsupported('a picture and another kind of file in one');
+}
+
+function contains(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
+}
+
+/** Whether a ZIP end record stands there whose comment reaches exactly to the end of the file. */
+function endsAsZip(tail: Uint8Array): boolean {
+  const view = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength);
+  for (let at = view.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; ) {
+    if (at + 22 <= view.length && at + 22 + view.readUInt16LE(at + 20) === view.length) return true;
+    at = at === 0 ? -1 : view.lastIndexOf('PK\x05\x06', at - 1, 'latin1');
+  }
+  return false;
+}
+
+function hasMarkup(behind: Uint8Array): boolean {
+  const ends = [behind.subarray(0, MARKUP_REACH), behind.subarray(Math.max(0, behind.length - MARKUP_REACH))];
+  return ends.some((part) => MARKUP.test(Buffer.from(part).toString('latin1')));
+}

@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import { unreadable } from './errors.ts';
+import './loaders.ts';
+
+const LONG_SIDE = 480;
+const QUALITY = 80;
+
+/**
+ * Makes a small JPEG for lists: long side at most 480 pixels, sRGB, transparent parts white.
+ * @param bytes a PNG or JPEG file that has been through `readPicture` or came from `writePicture`.
+ * @throws ImagingError `image.unreadable`
+ */
+export async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const image = sharp(bytes, { autoOrient: true })
+      .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, progressive: true });
+    return new Uint8Array(await image.toBuffer());
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
