@@ -34,6 +34,29 @@ function authPaths() {
   );
 }
 
+const text = { type: 'string' };
+const file = { type: 'string', format: 'binary' };
+
+/** Forms are read part by part, not by a schema; this is what they hold (S-7.6, S-7.10). */
+const FORMS: Readonly<Record<string, { properties: Record<string, object>; required: string[] }>> = {
+  '/api/images/encode': {
+    properties: { image: file, message: text, key: text, includeQRCode: { enum: ['true', 'false'] } },
+    required: ['image', 'message', 'key'],
+  },
+  '/api/images/decode': { properties: { image: file, s3Key: text, key: text }, required: ['key'] },
+};
+
+function withForm(path: string, item: object | undefined): object {
+  const form = FORMS[path];
+  if (form === undefined || item === undefined || !('post' in item)) return item ?? {};
+  const requestBody = { content: { 'multipart/form-data': { schema: { type: 'object', ...form } } } };
+  return { ...item, post: { ...Object(item.post), requestBody } };
+}
+
+function withForms(paths: object = {}): Record<string, object> {
+  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, withForm(path, item)]));
+}
+
 /** Collects the routes registered after it and shows them at `/api/docs`. */
 export async function openApi(
   app: FastifyInstance,
@@ -55,7 +78,7 @@ export async function openApi(
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;
-      return { ...openapiObject, paths: { ...authPaths(), ...openapiObject.paths } };
+      return { ...openapiObject, paths: { ...authPaths(), ...withForms(openapiObject.paths) } };
     },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: PAGE_POLICY, validatorUrl: false });

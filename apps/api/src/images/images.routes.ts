@@ -20,8 +20,9 @@ import { thumbnailKey } from '../storage/storage-keys.ts';
 import { decodeImage } from './decode-image.usecase.ts';
 import { encodeImage } from './encode-image.usecase.ts';
 import { toHistoryItem } from './encodings.models.ts';
+import { cleanFilename } from './filename.ts';
 import { IMAGE_NOT_FOUND, type ImagesContext, SHARE_NOT_FOUND } from './images.context.ts';
-import { mediaTypeOf, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
+import { described, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
 import { deleteImage, findOwned, findShared, listHistory, openPicture } from './stored-images.usecases.ts';
 
 const SIGN_IN_TO_ENCODE = 'Please sign in to encode images.';
@@ -33,11 +34,6 @@ const signedIn = [{ bearer: [] }];
 const byId = z.object({ encodingId: z.string() });
 const download = z.object({ download: z.string().optional() });
 const picture = z.any().describe('The picture, byte for byte.');
-
-/** A form is documented, not validated, by its schema: `readUpload` reads it part by part. */
-function formDocs(description: string) {
-  return { description, consumes: ['multipart/form-data'] };
-}
 
 export interface ImagesRoutesOptions {
   context: ImagesContext;
@@ -70,9 +66,7 @@ export async function imagesRoutes(
     config: { rateLimit: limits.encode },
     schema: {
       summary: 'Hide a message in a picture.',
-      ...formDocs(
-        'Fields: `image` (file, PNG or JPEG), `message`, `key`, `includeQRCode` (`true` or `false`).',
-      ),
+      description: 'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says.',
       tags: ['images'],
       security: signedIn,
       response: { 200: encodeResponse, default: errorBody },
@@ -90,9 +84,8 @@ export async function imagesRoutes(
     config: { rateLimit: limits.decode },
     schema: {
       summary: 'Reveal the message of a picture.',
-      ...formDocs(
-        'Fields: `key`, and either `image` (file, PNG or JPEG) or `s3Key`. A token changes nothing.',
-      ),
+      description:
+        'Send either `image` (PNG or JPEG) or `s3Key`. No account is needed; a token changes nothing.',
       tags: ['images'],
       response: { 200: decodeResponse, default: errorBody },
     },
@@ -131,7 +124,7 @@ export async function imagesRoutes(
       const encoding = await findShared(params.encodingId, context);
       const file = await openPicture(encoding.s3Key, SHARE_NOT_FOUND, context);
       const kind = query.download === '1' ? 'attachment' : 'inline';
-      return sendPicture(reply, { file, encoding, kind, type: mediaTypeOf(encoding), cache: SHARED_CACHE });
+      return sendPicture(reply, { ...described(encoding), file, kind, cache: SHARED_CACHE });
     },
   });
 
@@ -146,7 +139,13 @@ export async function imagesRoutes(
     handler: async ({ params }, reply) => {
       const encoding = await findShared(params.encodingId, context);
       const file = await openPicture(thumbnailKey(encoding.s3Key), SHARE_NOT_FOUND, context);
-      return sendPicture(reply, { file, encoding, kind: 'inline', type: 'image/jpeg', cache: SHARED_CACHE });
+      return sendPicture(reply, {
+        file,
+        filename: cleanFilename({ uploaded: encoding.filename, format: 'jpeg' }),
+        kind: 'inline',
+        type: 'image/jpeg',
+        cache: SHARED_CACHE,
+      });
     },
   });
 
@@ -179,13 +178,7 @@ export async function imagesRoutes(
       const { uid } = await requireUser(request, { identity });
       const encoding = await findOwned({ s3Key: request.params.s3Key, uid }, context);
       const file = await openPicture(encoding.s3Key, IMAGE_NOT_FOUND, context);
-      return sendPicture(reply, {
-        file,
-        encoding,
-        kind: 'inline',
-        type: mediaTypeOf(encoding),
-        cache: OWN_CACHE,
-      });
+      return sendPicture(reply, { ...described(encoding), file, kind: 'inline', cache: OWN_CACHE });
     },
   });
 

@@ -10,23 +10,24 @@ export const OWN_CACHE = 'private, no-store';
 
 export interface PictureAnswer {
   file: StoredFile;
-  encoding: Encoding;
+  filename: string;
   kind: 'inline' | 'attachment';
   type: 'image/png' | 'image/jpeg';
   cache: string;
 }
 
-export function mediaTypeOf({ format }: Pick<Encoding, 'format'>): 'image/png' | 'image/jpeg' {
-  return format === 'png' ? 'image/png' : 'image/jpeg';
+/** Name and media type of a stored picture, as its content has them. */
+export function described({ filename, format }: Encoding): Pick<PictureAnswer, 'filename' | 'type'> {
+  return { filename, type: format === 'png' ? 'image/png' : 'image/jpeg' };
 }
 
 /** Sends a stored picture byte for byte, with headers under which a browser can do nothing but show it. */
 export function sendPicture(reply: FastifyReply, answer: PictureAnswer): FastifyReply {
-  const { file, encoding, kind, type, cache } = answer;
+  const { file, filename, kind, type, cache } = answer;
   return reply
     .type(type)
     .header('content-length', file.bytes)
-    .header('content-disposition', contentDisposition(kind, encoding.filename))
+    .header('content-disposition', contentDisposition(kind, filename))
     .header('content-security-policy', PICTURE_POLICY)
     .header('cache-control', cache)
     .send(file.stream);
