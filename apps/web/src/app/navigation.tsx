@@ -1,0 +1,85 @@
+import { Menu, X } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { EncodeLink } from '../shared/identity/encode-link.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { Wordmark } from '../shared/ui/wordmark.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center border-transparent border-b-2 px-3 font-medium hover:border-edge aria-[current=page]:border-ultramarine';
+
+const Links = ({ signedIn, onClick }: { signedIn: boolean; onClick?: () => void }) => (
+  <>
+    <EncodeLink className={LINK} {...(onClick ? { onClick } : {})}>
+      Encode
+    </EncodeLink>
+    <NavLink to="/decode" className={LINK} onClick={onClick}>
+      Decode
+    </NavLink>
+    {signedIn && (
+      <NavLink to="/dashboard" className={LINK} onClick={onClick}>
+        Dashboard
+      </NavLink>
+    )}
+  </>
+);
+
+const AuthButton = ({
+  nav,
+  className = '',
+}: {
+  nav: ReturnType<typeof useNavigation>;
+  className?: string;
+}) =>
+  nav.person ? (
+    <Button kind="quiet" className={className} onClick={nav.logOut}>
+      Logout
+    </Button>
+  ) : (
+    <Button kind="quiet" className={className} onClick={nav.logIn}>
+      Login / Sign Up
+    </Button>
+  );
+
+const MobileMenu = ({ nav }: { nav: ReturnType<typeof useNavigation> }) => (
+  <div id="mobile-menu" className="border-line border-t px-4 pt-2 pb-5 md:hidden">
+    <nav aria-label="Main" className="grid justify-items-start">
+      <Links signedIn={nav.person !== null} onClick={nav.closeMenu} />
+    </nav>
+    <div className="mt-3 grid gap-3">
+      {nav.person && <p className="px-3 text-sm text-umber break-all">Signed in as {nav.person.email}</p>}
+      <AuthButton nav={nav} />
+    </div>
+  </div>
+);
+
+export const Navigation = () => {
+  const nav = useNavigation();
+  const Icon = nav.menuOpen ? X : Menu;
+  return (
+    <header className="border-line border-b bg-canvas">
+      <div className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+        <Link to="/" className="inline-flex min-h-11 items-center">
+          <Wordmark />
+        </Link>
+        <div className="hidden items-center gap-2 md:flex">
+          <nav aria-label="Main" className="flex items-center gap-1">
+            <Links signedIn={nav.person !== null} />
+          </nav>
+          <AuthButton nav={nav} className="ml-3" />
+        </div>
+        <button
+          type="button"
+          aria-label="Menu"
+          aria-expanded={nav.menuOpen}
+          aria-controls="mobile-menu"
+          onClick={nav.toggleMenu}
+          className="grid size-11 place-items-center rounded border border-edge md:hidden"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </div>
+      {nav.menuOpen && <MobileMenu nav={nav} />}
+    </header>
+  );
+};

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { buttonLook } from '../shared/ui/button.tsx';
+
+export const NotFoundPage = () => (
+  <div className="mx-auto grid max-w-xl gap-5 px-4 py-20">
+    <title>Page not found · Underpaint</title>
+    <h1 className="text-4xl">Nothing hangs here</h1>
+    <p>
+      The page you asked for does not exist. If you followed a link to a picture, check that it was copied
+      whole.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Link to="/" className={buttonLook()}>
+        Go to the home page
+      </Link>
+      <Link to="/decode" className={buttonLook('quiet')}>
+        Decode a picture
+      </Link>
+    </div>
+  </div>
+);

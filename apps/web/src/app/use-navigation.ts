@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAuth, useAuthPrompt } from '../shared/identity/auth-context.ts';
+import { identity } from '../shared/identity/current-identity.ts';
+
+const leave = async () => {
+  try {
+    await identity.signOut();
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: S-8.6: logout errors are only logged; here the session is over already.
+    console.error('The server could not be told of the logout.', error);
+  }
+};
+
+/** What the navigation knows and does. */
+export const useNavigation = () => {
+  const { person } = useAuth();
+  const prompt = useAuthPrompt();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever another screen opens.
+  useEffect(closeMenu, [pathname]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setMenuOpen(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return {
+    person,
+    menuOpen,
+    toggleMenu: () => setMenuOpen(!menuOpen),
+    closeMenu,
+    logIn: () => {
+      closeMenu();
+      prompt.open();
+    },
+    logOut: () => {
+      closeMenu();
+      navigate('/');
+      void leave();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { historyQuery } from '../../../shared/api/queries.ts';
+import { hasStatus } from '../../../shared/api/sentences.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { useDeleteEncoding } from '../hooks/use-delete-encoding.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EncodingGrid, GridSkeleton } from './encoding-grid.tsx';
+import { QuotaCard } from './quota-card.tsx';
+
+const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Notice tone="warning" role="alert">
+    <p className="font-semibold">
+      {hasStatus(error, 401) ? 'Please log in to view your dashboard.' : 'Could not load encoding history.'}
+    </p>
+    <Button kind="quiet" className="justify-self-start" onClick={onRetry}>
+      Try again
+    </Button>
+  </Notice>
+);
+
+export const DashboardPage = () => {
+  const { data, error, refetch } = useQuery(historyQuery);
+  const removal = useDeleteEncoding();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
+      <title>Dashboard · Underpaint</title>
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
+        <QuotaCard />
+      </div>
+      <section aria-labelledby="encodings" className="grid gap-5">
+        <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Your Encodings
+        </h2>
+        {error && <HistoryFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <GridSkeleton />}
+        {data && <EncodingGrid items={data} onDelete={removal.ask} />}
+      </section>
+      <DeleteDialog
+        filename={removal.asked?.filename ?? null}
+        deleting={removal.deleting}
+        failed={removal.failed}
+        onCancel={removal.cancel}
+        onConfirm={removal.confirm}
+        onClosed={() => heading.current?.focus()}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { AlertDialog } from 'radix-ui';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
+
+interface Props {
+  filename: string | null;
+  deleting: boolean;
+  failed: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** Where the focus goes when the dialog's opener is gone. */
+  onClosed: () => void;
+}
+
+/** Asks before a picture is deleted; Cancel is the default. */
+export const DeleteDialog = ({ filename, deleting, failed, onCancel, onConfirm, onClosed }: Props) => (
+  <AlertDialog.Root open={filename !== null} onOpenChange={(open) => !open && onCancel()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Overlay className={MODAL_BACK} />
+      <AlertDialog.Content
+        className={MODAL_SHEET}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <AlertDialog.Title className="text-2xl">Confirm Deletion</AlertDialog.Title>
+        <AlertDialog.Description>
+          Are you sure you want to delete this encoded image? This action cannot be undone.
+        </AlertDialog.Description>
+        {filename && <p className="text-sm text-umber break-words">{filename}</p>}
+        {failed && (
+          <p role="alert" className="text-vermilion">
+            Failed to delete image. Check your connection and try again.
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <AlertDialog.Cancel className={buttonLook('quiet')}>Cancel</AlertDialog.Cancel>
+          <Button kind="danger" disabled={deleting} onClick={onConfirm}>
+            {deleting ? 'Deleting...' : 'Delete'}
+          </Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);

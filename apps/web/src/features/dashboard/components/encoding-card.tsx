@@ -1,0 +1,112 @@
+import type { HistoryItem } from '@underpaint/contract';
+import { Download, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
+import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
+import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
+import { formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+
+const TOOL =
+  'grid size-11 place-items-center rounded border border-line bg-paper text-ink shadow-sm hover:border-ultramarine';
+
+const Thumbnail = ({ item }: { item: HistoryItem }) => {
+  const [failed, setFailed] = useState(false);
+  if (!item.displayUrl || failed) {
+    return (
+      <div className="grid size-full place-items-center p-4 text-center text-umber">(Image unavailable)</div>
+    );
+  }
+  return (
+    <img
+      src={item.displayUrl}
+      alt={item.filename}
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className="size-full object-cover"
+    />
+  );
+};
+
+const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) => (
+  <div className="absolute top-2 right-2 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+    {item.downloadUrl && (
+      <a href={item.downloadUrl} download aria-label={`Download ${item.filename}`} className={TOOL}>
+        <Download aria-hidden className="size-5" />
+      </a>
+    )}
+    <button
+      type="button"
+      aria-label={`Delete ${item.filename}`}
+      onClick={onDelete}
+      className={`${TOOL} text-vermilion`}
+    >
+      <Trash2 aria-hidden className="size-5" />
+    </button>
+  </div>
+);
+
+const DecodeButton = ({ item }: { item: HistoryItem }) => {
+  const navigate = useNavigate();
+  const id = useId();
+  if (item.s3Key) {
+    const open = () => {
+      rememberLastEncoding(item._id);
+      navigate(`/decode/${encodeURIComponent(item._id)}`);
+    };
+    return (
+      <Button kind="quiet" className="flex-1 px-3" onClick={open}>
+        Decode
+      </Button>
+    );
+  }
+  return (
+    <span className="group/tip relative flex flex-1">
+      <Button kind="quiet" className="flex-1 px-3" aria-disabled="true" aria-describedby={id}>
+        Decode
+      </Button>
+      <span
+        role="tooltip"
+        id={id}
+        className="pointer-events-none absolute bottom-full left-0 mb-2 w-max max-w-52 rounded bg-ink px-3 py-1.5 text-canvas text-sm opacity-0 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
+      >
+        Cannot decode, key missing
+      </span>
+    </span>
+  );
+};
+
+/** One hidden picture: what it shows, when it was made, how long it stays, what can be done with it. */
+export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) => {
+  const link = shareLink(window.location.origin, item._id);
+  const { state, copyLink } = useCopyLink(link);
+  return (
+    <li className="group grid content-start gap-3 rounded-sm border border-line bg-paper p-3">
+      <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
+        <Thumbnail item={item} />
+        <Tools item={item} onDelete={onDelete} />
+      </div>
+      <div className="grid gap-0.5 text-sm">
+        <p className="truncate font-semibold text-base" title={item.filename}>
+          <bdi>{item.filename}</bdi>
+        </p>
+        <p className="text-umber">
+          Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+        </p>
+        {item.expiresAt && (
+          <p className="text-umber">
+            Available until <time dateTime={item.expiresAt}>{formatDate(item.expiresAt)}</time>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <DecodeButton item={item} />
+        <Button kind="quiet" className="flex-1 px-3 whitespace-nowrap" onClick={() => void copyLink()}>
+          {state === 'copied' ? 'Copied!' : 'Share Link'}
+        </Button>
+      </div>
+      {state === 'failed' && <ManualLink link={link} />}
+    </li>
+  );
+};

@@ -1,0 +1,44 @@
+import type { HistoryItem } from '@underpaint/contract';
+import { Link } from 'react-router';
+import { buttonLook } from '../../../shared/ui/button.tsx';
+import { EncodingCard } from './encoding-card.tsx';
+
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const PLACES = ['a', 'b', 'c', 'd'];
+
+export const GridSkeleton = () => (
+  <div role="status" aria-label="Loading your encodings" className={GRID}>
+    {PLACES.map((place) => (
+      <div key={place} className="grid gap-3 rounded-sm border border-line bg-paper p-3">
+        <div className="skeleton aspect-4/3 rounded-xs" />
+        <div className="skeleton h-4 w-3/4 rounded-xs" />
+        <div className="skeleton h-11 rounded-xs" />
+      </div>
+    ))}
+  </div>
+);
+
+const Empty = () => (
+  <div className="grid justify-items-start gap-4 rounded-sm border border-edge border-dashed p-8">
+    <p className="font-serif text-xl">No encodings yet. Start by hiding a message!</p>
+    <Link to="/encode" className={buttonLook()}>
+      Hide a message
+    </Link>
+  </div>
+);
+
+interface Props {
+  items: readonly HistoryItem[];
+  onDelete: (item: HistoryItem) => void;
+}
+
+export const EncodingGrid = ({ items, onDelete }: Props) =>
+  items.length === 0 ? (
+    <Empty />
+  ) : (
+    <ul className={GRID}>
+      {items.map((item) => (
+        <EncodingCard key={item._id} item={item} onDelete={() => onDelete(item)} />
+      ))}
+    </ul>
+  );

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HistoryItem } from '@underpaint/contract';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { client } from '../../../shared/api/client.ts';
+import { historyQuery } from '../../../shared/api/queries.ts';
+import { hasStatus } from '../../../shared/api/sentences.ts';
+
+/** Deletes a picture after asking (S-4.16): open, deleting, gone from the list. */
+export const useDeleteEncoding = () => {
+  const [asked, setAsked] = useState<HistoryItem | null>(null);
+  const queries = useQueryClient();
+
+  const remove = useMutation({
+    mutationFn: async (item: HistoryItem) => {
+      try {
+        await client.deleteImage(item._id);
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+      }
+    },
+    onSuccess: (_, item) => {
+      queries.setQueryData(historyQuery.queryKey, (items) => items?.filter(({ _id }) => _id !== item._id));
+      setAsked(null);
+      toast.success('Image deleted successfully');
+    },
+    onError: () => toast.error('Failed to delete image'),
+  });
+
+  return {
+    asked,
+    deleting: remove.isPending,
+    failed: remove.isError,
+    ask: (item: HistoryItem) => {
+      remove.reset();
+      setAsked(item);
+    },
+    cancel: () => setAsked(null),
+    confirm: () => asked && remove.mutate(asked),
+  };
+};

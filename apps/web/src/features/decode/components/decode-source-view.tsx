@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { usePictureRules } from '../../../shared/api/queries.ts';
+import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
+import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
+import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import type { DecodeSource } from '../hooks/use-decode-source.ts';
+
+const Shared = ({ previewUrl, filename }: { previewUrl: string; filename: string | null }) => {
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      {failed ? (
+        <p role="alert" className="text-vermilion">
+          Failed to load image preview.
+        </p>
+      ) : (
+        <FramedPicture
+          src={filename === null ? null : previewUrl}
+          alt="The picture you were sent"
+          onError={() => setFailed(true)}
+        />
+      )}
+      {filename !== null && (
+        <p className="text-umber break-words">
+          Viewing: <bdi>{filename}</bdi>
+        </p>
+      )}
+    </>
+  );
+};
+
+const SignInFirst = () => {
+  const prompt = useAuthPrompt();
+  return (
+    <Notice role="status">
+      <p>Please log in to load the image automatically from your dashboard.</p>
+      <Button kind="quiet" className="justify-self-start" onClick={() => prompt.open({ stay: true })}>
+        Log in
+      </Button>
+    </Notice>
+  );
+};
+
+interface Props {
+  source: DecodeSource;
+  disabled: boolean;
+  onPick: (picture: Picture) => void;
+}
+
+/** The picture to decode, wherever it comes from. */
+export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
+  const rules = usePictureRules();
+  if (source.problem) {
+    return (
+      <Notice tone="warning" role="alert">
+        <p className="font-semibold">{source.problem}</p>
+        <p>Ask whoever sent it for a new link, or for the picture itself, and decode it as a file.</p>
+      </Notice>
+    );
+  }
+  if (source.kind === 'shared') return <Shared {...source} />;
+  if (source.kind === 'stored') {
+    return (
+      <FramedPicture src={source.previewUrl} alt="The picture from your dashboard">
+        From your dashboard
+      </FramedPicture>
+    );
+  }
+  return (
+    <>
+      {source.signInFirst && <SignInFirst />}
+      <PicturePicker
+        label="Choose a picture"
+        picture={source.picture}
+        rules={rules}
+        disabled={disabled}
+        onPick={onPick}
+      />
+    </>
+  );
+};

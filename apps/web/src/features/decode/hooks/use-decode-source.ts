@@ -1,0 +1,92 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { DecodeInput } from '@underpaint/contract';
+import { useState } from 'react';
+import { client } from '../../../shared/api/client.ts';
+import { sentenceOr } from '../../../shared/api/sentences.ts';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
+import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
+import { shareSentence } from '../share-sentence.ts';
+
+export interface DecodeAddress {
+  encodingId: string | undefined;
+  s3Key: string | null;
+}
+
+export type DecodeSource = (
+  | { kind: 'shared'; previewUrl: string; filename: string | null }
+  | { kind: 'stored'; previewUrl: string | null }
+  | { kind: 'upload'; picture: Picture | null; signInFirst: boolean }
+) & {
+  loading: boolean;
+  problem: string | null;
+  /** What to send with the key; null while there is no picture. */
+  target: DecodeTarget | null;
+};
+
+export type DecodeTarget = { s3Key: string } | { image: Blob; filename: string };
+
+const shareQuery = (encodingId: string) =>
+  queryOptions({
+    queryKey: ['share', encodingId],
+    queryFn: ({ signal }) => client.share(encodingId, { signal }),
+    gcTime: 0,
+  });
+
+const storedQuery = (s3Key: string) =>
+  queryOptions({
+    queryKey: ['stored', s3Key],
+    queryFn: ({ signal }) => client.image(s3Key, { signal }),
+    gcTime: 0,
+  });
+
+const useShared = (encodingId: string | undefined): DecodeSource | null => {
+  const { data, error, isPending } = useQuery({
+    ...shareQuery(encodingId ?? ''),
+    enabled: encodingId !== undefined,
+  });
+  if (encodingId === undefined) return null;
+  return {
+    kind: 'shared',
+    previewUrl: client.publicImageUrl(encodingId),
+    filename: data?.filename ?? null,
+    loading: isPending,
+    problem: error && shareSentence(error),
+    target: data ? { s3Key: data.s3Key } : null,
+  };
+};
+
+const useStored = (s3Key: string | null, enabled: boolean): DecodeSource | null => {
+  const { data, error, isPending } = useQuery({ ...storedQuery(s3Key ?? ''), enabled });
+  const previewUrl = useObjectUrl(data);
+  if (!s3Key || !enabled) return null;
+  const cause = error && sentenceOr(error, 'The server could not be reached.');
+  return {
+    kind: 'stored',
+    previewUrl,
+    loading: isPending,
+    problem: cause && `Failed to load image: ${cause}`,
+    target: data ? { s3Key } : null,
+  };
+};
+
+/** Where the picture comes from: a shared link, the person's own dashboard, or a file. The link wins (A-30). */
+export const useDecodeSource = ({ encodingId, s3Key }: DecodeAddress) => {
+  const { status } = useAuth();
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const shared = useShared(encodingId);
+  const mine = encodingId === undefined && s3Key !== null;
+  const stored = useStored(s3Key, mine && status === 'signed-in');
+  const upload: DecodeSource = {
+    kind: 'upload',
+    picture,
+    signInFirst: mine && status !== 'signed-in',
+    loading: false,
+    problem: null,
+    target: picture && { image: picture.file, filename: picture.file.name },
+  };
+  return { source: shared ?? stored ?? upload, setPicture };
+};
+
+/** The call that a target and a key make. */
+export const toDecodeInput = (target: DecodeTarget, key: string): DecodeInput => ({ ...target, key });

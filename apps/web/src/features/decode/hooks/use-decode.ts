@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { client } from '../../../shared/api/client.ts';
+import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { type Outcome, toOutcome } from '../decode-outcome.ts';
+import { type DecodeAddress, toDecodeInput, useDecodeSource } from './use-decode-source.ts';
+
+/** The decode screen: a picture from somewhere, a key, and what came of them. The message stays in memory. */
+export const useDecode = (address: DecodeAddress) => {
+  const { source, setPicture } = useDecodeSource(address);
+  const [secret, setSecret] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const decode = async () => {
+    if (outcome.name === 'decoding' || source.loading) return;
+    if (!source.target || secret === '') return setOutcome({ name: 'incomplete' });
+    abort.current = new AbortController();
+    setOutcome({ name: 'decoding' });
+    try {
+      const { message } = await client.decode(toDecodeInput(source.target, secret), {
+        signal: abort.current.signal,
+      });
+      setOutcome({ name: 'found', message });
+    } catch (error) {
+      const next = toOutcome(error);
+      setOutcome(next);
+      if (next.name === 'nothing') toast('No message found.');
+    }
+  };
+
+  return {
+    source,
+    secret,
+    setSecret,
+    outcome,
+    decode: () => void decode(),
+    choosePicture: (picture: Picture) => {
+      setPicture(picture);
+      setOutcome({ name: 'none' });
+    },
+  };
+};

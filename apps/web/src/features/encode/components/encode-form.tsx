@@ -1,0 +1,79 @@
+import { useFreeEncodes, usePictureRules, useRemaining } from '../../../shared/api/queries.ts';
+import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import type { EncodeForm as Form } from '../hooks/use-encode-form.ts';
+import { EncodeOutcome } from './encode-outcome.tsx';
+import { KeyField } from './key-field.tsx';
+import { MessageField } from './message-field.tsx';
+import { QrChoice } from './qr-choice.tsx';
+import { RoomLine } from './room-line.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+const RemainingLine = () => {
+  const { known, failed } = useRemaining();
+  const total = useFreeEncodes();
+  if (failed) return <p className="text-umber">Your remaining free encodes could not be checked just now.</p>;
+  if (known === undefined) return null;
+  return (
+    <p className="font-semibold">
+      {known === 'Unlimited'
+        ? 'Unlimited free encodes available'
+        : `${known} of ${total} free encodes remaining`}
+    </p>
+  );
+};
+
+/** One calm column: picture, message, key, button. */
+export const EncodeForm = ({ form }: { form: Form }) => {
+  const rules = usePictureRules();
+  const { known } = useRemaining();
+  const { phase } = form.job;
+  const busy = phase.name === 'working';
+  return (
+    <form
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <div className="grid gap-3">
+        <PicturePicker
+          label="Choose a picture"
+          picture={form.picture}
+          rules={rules}
+          disabled={busy}
+          onPick={form.choosePicture}
+        />
+        {form.picture && <RoomLine picture={form.picture} length={form.message.length} />}
+      </div>
+      <MessageField value={form.message} disabled={busy} onChange={form.setMessage} />
+      <KeyField value={form.secret} disabled={busy} onChange={form.setSecret} />
+      <Notice>
+        <p>
+          Your message is sealed with AES-256 under this key. We do not keep the key and cannot recover it:
+          without it, nobody can read the message, you included. The work is done on our server, which holds
+          message and key in memory only while it lasts.
+        </p>
+      </Notice>
+      <QrChoice
+        checked={form.includeQRCode}
+        optional={known === 'Unlimited'}
+        disabled={busy}
+        onChange={form.setIncludeQRCode}
+      />
+      <div className="grid gap-4 border-line border-t pt-6">
+        <RemainingLine />
+        <Button type="submit" disabled={busy || form.missing !== null} aria-describedby="encode-missing">
+          {busy ? 'Encoding...' : 'Encode Message'}
+        </Button>
+        <p id="encode-missing" className="text-center text-sm text-umber empty:hidden">
+          {busy ? null : form.missing}
+        </p>
+        {busy && <WorkProgress uploaded={phase.uploaded} onCancel={form.job.cancel} />}
+        <EncodeOutcome phase={phase} />
+      </div>
+    </form>
+  );
+};

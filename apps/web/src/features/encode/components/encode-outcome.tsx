@@ -1,0 +1,58 @@
+import { PRO_PRICE } from '@underpaint/contract';
+import { useFreeEncodes } from '../../../shared/api/queries.ts';
+import { useAuth, useAuthPrompt } from '../../../shared/identity/auth-context.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import type { EncodePhase } from '../encode-phase.ts';
+
+const SignInNeeded = () => {
+  const { status } = useAuth();
+  const prompt = useAuthPrompt();
+  if (status === 'signed-in') {
+    return (
+      <Notice role="status">
+        You are signed in. What you typed is still here: encode when you are ready.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" role="alert">
+      <p className="font-semibold">Please sign in to encode images.</p>
+      <p>What you typed stays here while you do.</p>
+      <Button className="justify-self-start" onClick={() => prompt.open()}>
+        Login / Create Account
+      </Button>
+    </Notice>
+  );
+};
+
+const LimitReached = ({ sentence }: { sentence: string }) => (
+  <Notice tone="warning" role="alert">
+    <p className="font-semibold">{sentence}</p>
+    <p>
+      You've used all of your {useFreeEncodes()} free encodes. An active {PRO_PRICE}/month subscription is
+      required to encode more images.
+    </p>
+  </Notice>
+);
+
+/** Why there is no result, and what to do about it. */
+export const EncodeOutcome = ({ phase }: { phase: EncodePhase }) => {
+  switch (phase.name) {
+    case 'sign-in-needed':
+      return <SignInNeeded />;
+    case 'limit-reached':
+      return <LimitReached sentence={phase.sentence} />;
+    case 'cancelled':
+      return <Notice role="status">Cancelled. Your picture, message and key are still here.</Notice>;
+    case 'failed':
+      return (
+        <Notice tone="danger" role="alert">
+          <p className="font-semibold">Error: {phase.sentence}</p>
+          {phase.hint && <p>{phase.hint}</p>}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+};

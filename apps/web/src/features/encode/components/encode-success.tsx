@@ -1,0 +1,109 @@
+import type { EncodeResponse } from '@underpaint/contract';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { client } from '../../../shared/api/client.ts';
+import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
+import {
+  describeQuality,
+  formatBytes,
+  formatDate,
+  formatSize,
+  shareLink,
+} from '../../../shared/text/format.ts';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { SecretReminder } from './secret-reminder.tsx';
+import { ShareSection } from './share-section.tsx';
+
+interface Props {
+  encoding: EncodeResponse;
+  secret: string;
+  onAnother: () => void;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 border-line border-b py-2.5 sm:grid-cols-[9rem_1fr]">
+    <dt className="text-umber">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
+const Facts = ({ encoding }: { encoding: EncodeResponse }) => (
+  <dl className="border-line border-t">
+    <Fact name="Format">
+      {encoding.format === 'png' ? 'PNG' : 'JPEG'}, {formatBytes(encoding.bytes)}
+    </Fact>
+    <Fact name="Size">{formatSize(encoding)}</Fact>
+    <Fact name="Quality">
+      {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
+    </Fact>
+    <Fact name="Made to survive">
+      Being saved again as JPEG and scaled down, as messengers do. Cropping and filters can destroy the
+      message.
+    </Fact>
+    <Fact name="Available until">
+      {encoding.expiresAt
+        ? `${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
+        : 'You delete it'}
+    </Fact>
+  </dl>
+);
+
+const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return (
+      <p className="text-umber">The preview could not be loaded. The share link is active all the same.</p>
+    );
+  return (
+    <FramedPicture
+      uncover
+      src={client.publicImageUrl(encoding.encodingId)}
+      size={encoding}
+      alt={
+        encoding.hasQRCode
+          ? 'Your picture with the hidden message and a label with a QR code'
+          : 'Your picture with the hidden message'
+      }
+      onError={() => setFailed(true)}
+    >
+      {encoding.filename}
+    </FramedPicture>
+  );
+};
+
+const DownloadLine = ({ url }: { url: string | null }) =>
+  url ? (
+    <a href={url} download className={buttonLook('quiet')}>
+      <Download aria-hidden className="size-5" />
+      Download Image (Optional)
+    </a>
+  ) : (
+    <p className="text-umber">(Download link unavailable, but share link is active)</p>
+  );
+
+/** The page's high point: the picture, the link, the key, and what to know about them. */
+export const EncodeSuccess = ({ encoding, secret, onAnother }: Props) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <section aria-labelledby="encoded" className="grid gap-8">
+      <div className="grid gap-2">
+        <h1 id="encoded" ref={title} tabIndex={-1} className="text-4xl outline-none">
+          Encoding Successful!
+        </h1>
+        <p className="text-lg text-umber">Your message now lies beneath the surface of this picture.</p>
+      </div>
+      <Preview encoding={encoding} />
+      <ShareSection link={shareLink(window.location.origin, encoding.encodingId)} />
+      <SecretReminder secret={secret} />
+      <Facts encoding={encoding} />
+      <div className="flex flex-wrap items-center gap-3">
+        <DownloadLine url={encoding.downloadUrl} />
+        <Button onClick={onAnother}>Encode Another Image</Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import { KEY_MAX_UNITS } from '@underpaint/contract';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { PASSPHRASE_BITS, suggestPassphrase } from '../../../shared/text/passphrase.ts';
+import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+interface Props {
+  value: string;
+  disabled: boolean;
+  onChange: (secret: string) => void;
+}
+
+const hasEdgeSpace = (secret: string) => secret !== secret.trim();
+
+/** The key, its meter, and a passphrase made on this device for those who want one. */
+export const KeyField = ({ value, disabled, onChange }: Props) => {
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const suggest = () => {
+    const passphrase = suggestPassphrase();
+    setSuggested(passphrase);
+    onChange(passphrase);
+  };
+  return (
+    <SecretField
+      label="Secret key"
+      noun="key"
+      autoComplete="off"
+      required
+      disabled={disabled}
+      value={value}
+      onChange={onChange}
+      error={value.length > KEY_MAX_UNITS ? `Use a key of at most ${KEY_MAX_UNITS} characters.` : undefined}
+      aside={
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={suggest}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ultramarine underline underline-offset-4 disabled:text-umber"
+        >
+          <Sparkles aria-hidden className="size-4" />
+          Suggest a passphrase
+        </button>
+      }
+    >
+      <StrengthMeter secret={value} />
+      {suggested === value && value !== '' && (
+        <p role="status">
+          Six words chosen at random on this device:{' '}
+          <span className="font-mono text-ink break-words">{value}</span>
+          <br />
+          Harder to guess than one in 2<sup>{PASSPHRASE_BITS}</sup>. Write it down or read it out to whoever
+          should open the picture.
+        </p>
+      )}
+      {hasEdgeSpace(value) && (
+        <p>The key begins or ends with a space. Spaces count: both sides must type them.</p>
+      )}
+    </SecretField>
+  );
+};

@@ -1,0 +1,31 @@
+interface Props {
+  checked: boolean;
+  /** Only a subscriber may leave the code out (S-4.13). */
+  optional: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export const QrChoice = ({ checked, optional, disabled, onChange }: Props) => (
+  <div className="flex gap-3">
+    <input
+      id="qr"
+      type="checkbox"
+      checked={!optional || checked}
+      disabled={!optional || disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      aria-describedby="qr-note"
+      className="mt-1 size-5 shrink-0 accent-ultramarine"
+    />
+    <div className="grid gap-1">
+      <label htmlFor="qr" className="font-semibold">
+        Add QR code with decode link to image
+      </label>
+      <p id="qr-note" className="text-sm text-umber">
+        {!optional && <span className="block font-semibold text-ink">Required for free users</span>}
+        The code stands on a label below the picture, never on it. It shows anyone who sees it that there is a
+        message.
+      </p>
+    </div>
+  </div>
+);

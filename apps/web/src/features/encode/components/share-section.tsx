@@ -1,0 +1,30 @@
+import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
+import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+
+/** The link that opens the picture for whoever has the key. */
+export const ShareSection = ({ link }: { link: string }) => {
+  const { state, copyLink } = useCopyLink(link);
+  return (
+    <section aria-labelledby="share-link" className="grid gap-2">
+      <h2 id="share-link" className="text-xl">
+        Share link
+      </h2>
+      <div className="flex flex-wrap items-stretch gap-2">
+        <a
+          href={link}
+          className="flex min-h-12 min-w-0 flex-1 basis-56 items-center rounded border border-line bg-canvas px-3 font-mono text-sm text-ultramarine underline underline-offset-4"
+        >
+          <span className="truncate">{link}</span>
+        </a>
+        <Button
+          aria-label={state === 'copied' ? undefined : 'Copy share link'}
+          onClick={() => void copyLink()}
+        >
+          {state === 'copied' ? 'Copied!' : 'Copy'}
+        </Button>
+      </div>
+      {state === 'failed' && <ManualLink link={link} />}
+    </section>
+  );
+};

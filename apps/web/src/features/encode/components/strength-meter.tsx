@@ -1,0 +1,28 @@
+import { rateKey, STRENGTH_MAX, type StrengthColour } from '../../../shared/text/strength.ts';
+
+const FILLS: Record<StrengthColour, string> = {
+  vermilion: 'bg-vermilion',
+  ochre: 'bg-ochre-mid',
+  verdigris: 'bg-verdigris',
+};
+
+/** The specified five-step meter; the word is always there, colour never speaks alone (A-07). */
+export const StrengthMeter = ({ secret }: { secret: string }) => {
+  if (secret === '') return null;
+  const { score, label, colour } = rateKey(secret);
+  return (
+    <div className="flex items-center gap-3">
+      <meter className="sr-only" aria-label="Key strength" min={0} max={STRENGTH_MAX} value={score}>
+        {label}
+      </meter>
+      <div aria-hidden="true" className="grid flex-1 grid-cols-5 gap-1">
+        {Array.from({ length: STRENGTH_MAX }, (_, step) => `step-${step}`).map((step, index) => (
+          <span key={step} className={`h-1.5 rounded-full ${index < score ? FILLS[colour] : 'bg-line'}`} />
+        ))}
+      </div>
+      <span className="min-w-24 text-right font-semibold text-ink" aria-live="polite">
+        {label}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { ApiError } from '@underpaint/contract';
+import { expect, it } from 'vitest';
+import { describeStage, toPhase } from './encode-phase.ts';
+
+const refusal = (status: number, code: string, message = '') => new ApiError({ status, code, message });
+
+it('S-8.9: a 402 shows the sentence of the server, or the default', () => {
+  expect(toPhase(refusal(402, 'quota.exhausted', 'No more.'))).toEqual({
+    name: 'limit-reached',
+    sentence: 'No more.',
+  });
+  expect(toPhase(refusal(402, 'quota.exhausted'))).toEqual({
+    name: 'limit-reached',
+    sentence: 'All free encodes used. Subscription required.',
+  });
+});
+
+it('S-5.8: a session that ended asks to sign in again', () => {
+  expect(toPhase(refusal(401, 'auth.required', 'Sign in.'))).toEqual({ name: 'sign-in-needed' });
+});
+
+it('S-8.11: anything else is shown with its sentence, or the default and what to do', () => {
+  expect(toPhase(refusal(422, 'image.no_room', 'Only 120 characters fit.'))).toEqual({
+    name: 'failed',
+    sentence: 'Only 120 characters fit.',
+    hint: null,
+  });
+  expect(toPhase(refusal(0, 'network.failed'))).toMatchObject({
+    sentence: 'Failed to encode message',
+    hint: expect.stringContaining('connection'),
+  });
+});
+
+it('a cancelled encode is no error', () => {
+  expect(toPhase(new DOMException('', 'AbortError'))).toEqual({ name: 'cancelled' });
+});
+
+it('the stage follows the bytes, then the work', () => {
+  expect(describeStage(0)).toBe('Uploading the picture: 0%');
+  expect(describeStage(0.999)).toBe('Uploading the picture: 99%');
+  expect(describeStage(1)).toBe('Hiding your message in the picture');
+});

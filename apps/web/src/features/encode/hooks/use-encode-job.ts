@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EncodeInput, EncodeResponse } from '@underpaint/contract';
+import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { client } from '../../../shared/api/client.ts';
+import { historyQuery, remainingQuery } from '../../../shared/api/queries.ts';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { type EncodePhase, toPhase } from '../encode-phase.ts';
+
+export interface EncodeJob {
+  phase: EncodePhase;
+  /** Sends the form; null when there is no result, and then the phase says why. */
+  run: (input: EncodeInput) => Promise<EncodeResponse | null>;
+  cancel: () => void;
+  clear: () => void;
+}
+
+/** One encode at a time: upload with progress, cancel, and what its failure means. */
+export const useEncodeJob = (): EncodeJob => {
+  const [phase, setPhase] = useState<EncodePhase>({ name: 'idle' });
+  const abort = useRef<AbortController>(undefined);
+  const queries = useQueryClient();
+  const { status } = useAuth();
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const fail = (error: unknown) => {
+    const next = toPhase(error);
+    setPhase(next);
+    if (next.name === 'limit-reached') queries.setQueryData(remainingQuery.queryKey, { remaining: 0 });
+    else void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
+    if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`);
+  };
+
+  const run = async (input: EncodeInput): Promise<EncodeResponse | null> => {
+    if (status !== 'signed-in') {
+      setPhase({ name: 'sign-in-needed' });
+      return null;
+    }
+    const control = new AbortController();
+    abort.current = control;
+    setPhase({ name: 'working', uploaded: 0 });
+    const onUploadProgress = (uploaded: number) => setPhase({ name: 'working', uploaded });
+    try {
+      const encoding = await client.encode(input, { signal: control.signal, onUploadProgress });
+      setPhase({ name: 'idle' });
+      void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
+      return encoding;
+    } catch (error) {
+      fail(error);
+      return null;
+    } finally {
+      void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+    }
+  };
+
+  return {
+    phase,
+    run,
+    cancel: () => abort.current?.abort(),
+    clear: () => setPhase({ name: 'idle' }),
+  };
+};

@@ -1,0 +1,89 @@
+import { Link2, ScanEye, Shield } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFreeEncodes, useRemaining } from '../../../shared/api/queries.ts';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { EncodeLink } from '../../../shared/identity/encode-link.tsx';
+import { DEMO } from '../demo.ts';
+import { PathCard } from './path-card.tsx';
+import { UncoverPicture } from './uncover-picture.tsx';
+
+const COVER = "after:absolute after:inset-0 after:content-['']";
+
+const FEATURES = [
+  { Icon: Shield, name: 'Military-Grade Encryption' },
+  { Icon: Link2, name: 'Secure Sharing' },
+  { Icon: ScanEye, name: 'Free Decoding' },
+];
+
+const Invitation = () => {
+  const { status } = useAuth();
+  const { known } = useRemaining();
+  const total = useFreeEncodes();
+  if (status !== 'signed-in') {
+    return <p>Sign up to try your ten free encodes, save images, and manage your dashboard.</p>;
+  }
+  return (
+    <p>
+      <span>Ready to hide a secret? Enjoy your 10 free encodes!</span>
+      {typeof known === 'number' && known !== total && (
+        <span className="text-umber"> You have {known} left.</span>
+      )}
+    </p>
+  );
+};
+
+const Features = () => (
+  <ul className="flex flex-wrap gap-x-8 gap-y-3">
+    {FEATURES.map(({ Icon, name }) => (
+      <li key={name} className="flex items-center gap-2.5 font-medium">
+        <Icon aria-hidden className="size-5 text-verdigris" strokeWidth={1.75} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
+export const HomePage = () => (
+  <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 pt-10 sm:px-6 sm:pt-14">
+    <title>Underpaint · Hide. Share. Reveal.</title>
+    <section className="grid items-center gap-8 lg:grid-cols-[5fr_7fr] lg:gap-14">
+      <div className="grid gap-5">
+        <h1 className="text-5xl sm:text-6xl xl:text-7xl">Hide. Share. Reveal.</h1>
+        <p className="max-w-prose text-lg sm:text-xl">
+          Put a message beneath the surface of an ordinary picture. Send the picture to anyone. Whoever has
+          the key draws the surface aside.
+        </p>
+        <Features />
+      </div>
+      <UncoverPicture
+        surface="/demo/surface.jpg"
+        beneath="/demo/difference.jpg"
+        alt="A painted landscape: hills, a lake and a low sun"
+        {...DEMO}
+      />
+    </section>
+    <section aria-label="Start" className="grid gap-6 md:grid-cols-2">
+      <PathCard
+        pigment="ultramarine"
+        badge="10 Free!"
+        link={<EncodeLink className={COVER}>Encode a Message</EncodeLink>}
+      >
+        Choose a picture, write up to 500 characters, set a key. You get the same picture back, with your
+        message in it.
+      </PathCard>
+      <PathCard
+        pigment="verdigris"
+        link={
+          <Link to="/decode" className={COVER}>
+            Decode an Image
+          </Link>
+        }
+      >
+        Somebody sent you a picture and a key? Reveal the message here. It is free and needs no account.
+      </PathCard>
+    </section>
+    <section aria-label="Your account" className="border-line border-t pt-8 font-serif text-xl">
+      <Invitation />
+    </section>
+  </div>
+);

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/** where the clipboard is refused, the link is shown selected, ready to be copied by hand. */
+export const ManualLink = ({ link }: { link: string }) => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <div className="grid gap-1">
+      <p role="alert" className="text-vermilion text-sm">
+        Failed to copy link.
+      </p>
+      <input
+        ref={field}
+        readOnly
+        aria-label="Share link to copy by hand"
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-h-11 w-full min-w-0 rounded border border-edge bg-canvas px-3 font-mono text-sm"
+      />
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import toast from 'react-hot-toast/headless';
+import { type CopyState, useCopy } from './use-copy.ts';
+
+/** Copies a share link and says so (S-8.30, S-8.31). */
+export const useCopyLink = (link: string): { state: CopyState; copyLink: () => Promise<void> } => {
+  const { state, copy } = useCopy();
+  const copyLink = async () => {
+    if (await copy(link)) toast.success('Share link copied!');
+    else toast.error('Failed to copy link');
+  };
+  return { state, copyLink };
+};

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Person } from './identity.ts';
+
+export type AuthState =
+  | { status: 'loading'; person: null }
+  | { status: 'signed-out'; person: null }
+  | { status: 'signed-in'; person: Person };
+
+export const AuthContext = createContext<AuthState>({ status: 'loading', person: null });
+
+/** Whether somebody is signed in, and who. */
+export const useAuth = (): AuthState => useContext(AuthContext);
+
+export interface AuthPrompt {
+  /** Opens the dialog. `stay` keeps the person on this page afterwards; otherwise they go to /encode (S-4.2). */
+  open: (options?: { stay?: boolean }) => void;
+}
+
+export const AuthPromptContext = createContext<AuthPrompt>({ open: () => {} });
+
+/** Opens the sign-in dialog from anywhere. */
+export const useAuthPrompt = (): AuthPrompt => useContext(AuthPromptContext);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createBuiltInIdentity } from './built-in-identity.ts';
+import type { Person } from './identity.ts';
+import type { TokenStore } from './token-store.ts';
+
+const memoryStore = (token: string | null = null): TokenStore => ({
+  read: () => token,
+  write: (next) => {
+    token = next;
+  },
+  onOtherTab: () => () => {},
+});
+
+interface Heard {
+  url: string;
+  authorization: string | null;
+  body: unknown;
+}
+
+const server = (answer: (heard: Heard) => Response | Promise<Response>) => {
+  const heard: Heard[] = [];
+  const fetchFake: typeof fetch = async (input, init) => {
+    const request = {
+      url: String(input),
+      authorization: new Headers(init?.headers).get('authorization'),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+    };
+    heard.push(request);
+    return answer(request);
+  };
+  return { heard, fetch: fetchFake };
+};
+
+const ada = { user: { id: 'u1', email: 'ada@example.org' } };
+const signedIn = () => Response.json(ada, { headers: { 'set-auth-token': 'signed.token' } });
+
+const next = (identity: ReturnType<typeof createBuiltInIdentity>) =>
+  new Promise<Person | null>((resolve) => identity.onChange(resolve));
+
+describe('the built-in accounts', () => {
+  it('A-22: signing up signs in and keeps the token of the answer header', async () => {
+    const store = memoryStore();
+    const { heard, fetch } = server(signedIn);
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });
+    await identity.signUp({ email: 'ada@example.org', password: 'secret1' });
+    expect(heard[0]).toMatchObject({
+      url: '/api/auth/sign-up/email',
+      body: { name: 'ada', email: 'ada@example.org', password: 'secret1' },
+    });
+    expect(identity.getToken()).toBe('signed.token');
+    expect(await next(identity)).toEqual({ uid: 'u1', email: 'ada@example.org' });
+  });
+
+  it('A-21: a refusal carries the code of the provider', async () => {
+    const { fetch } = server(() => Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 }));
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch });
+    await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+    });
+    expect(identity.getToken()).toBeNull();
+  });
+
+  it('S-8.2: a body refused for its address is a refusal of the address', async () => {
+    const body = { code: 'VALIDATION_ERROR', message: 'Invalid email address' };
+    const { fetch } = server(() => Response.json(body, { status: 400 }));
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch });
+    await expect(identity.signUp({ email: 'a@b', password: '123456' })).rejects.toMatchObject({
+      code: 'INVALID_EMAIL',
+    });
+  });
+
+  it('without a token the visitor is known to be signed out at once, and nothing is asked', async () => {
+    const { heard, fetch } = server(signedIn);
+    expect(
+      await next(createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch })),
+    ).toBeNull();
+    expect(heard).toEqual([]);
+  });
+
+  it('a kept token is shown to the server, which says whose it is', async () => {
+    const { heard, fetch } = server(() => Response.json(ada));
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore('kept'), fetch });
+    expect(await next(identity)).toEqual({ uid: 'u1', email: 'ada@example.org' });
+    expect(heard).toEqual([{ url: '/api/auth/get-session', authorization: 'Bearer kept', body: null }]);
+  });
+
+  it('a token that the server does not know is forgotten', async () => {
+    const store = memoryStore('stale');
+    const { fetch } = server(() => Response.json(null));
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch }))).toBeNull();
+    expect(store.read()).toBeNull();
+  });
+
+  it('A-24: while the server cannot be reached the token is kept and asked about again', async () => {
+    const store = memoryStore('kept');
+    const answers = [
+      () => Promise.reject(new TypeError('offline')),
+      () => Promise.resolve(Response.json(ada)),
+    ];
+    const { fetch } = server(() => answers.shift()?.() ?? Response.error());
+    const later = (run: () => void) => queueMicrotask(run);
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch, later }))).toMatchObject({
+      uid: 'u1',
+    });
+    expect(store.read()).toBe('kept');
+  });
+
+  it('S-8.6: signing out forgets the token even if the server cannot be told', async () => {
+    const store = memoryStore('kept');
+    const { fetch } = server(() => Promise.reject(new TypeError('offline')));
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });
+    await expect(identity.signOut()).rejects.toMatchObject({ code: 'network-request-failed' });
+    expect(store.read()).toBeNull();
+  });
+});

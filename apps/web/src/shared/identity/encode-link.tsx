@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { NavLink } from 'react-router';
+import { useAuth, useAuthPrompt } from './auth-context.ts';
+
+type Props = Omit<ComponentProps<typeof NavLink>, 'to'>;
+
+/** A link to /encode that asks visitors to sign in instead of going there (S-2.1.8, A-23). */
+export const EncodeLink = ({ onClick, ...rest }: Props) => {
+  const { status } = useAuth();
+  const prompt = useAuthPrompt();
+  return (
+    <NavLink
+      to="/encode"
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        if (status === 'signed-in') return;
+        event.preventDefault();
+        prompt.open();
+      }}
+    />
+  );
+};

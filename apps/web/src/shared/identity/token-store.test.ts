@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createTokenStore } from './token-store.ts';
+
+const memoryStorage = (): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (name) => items.get(name) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (name) => void items.delete(name),
+    setItem: (name, value) => void items.set(name, value),
+  };
+};
+
+describe('the session token', () => {
+  it('is kept for the next visit and forgotten at sign-out', () => {
+    const storage = memoryStorage();
+    createTokenStore(() => storage).write('abc');
+    const next = createTokenStore(() => storage);
+    expect(next.read()).toBe('abc');
+    next.write(null);
+    expect(createTokenStore(() => storage).read()).toBeNull();
+  });
+
+  it('S-8.8: lives in memory where storage is refused', () => {
+    const store = createTokenStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(store.read()).toBeNull();
+    store.write('abc');
+    expect(store.read()).toBe('abc');
+    store.write(null);
+    expect(store.read()).toBeNull();
+  });
+
+  it('lives in memory where storage can be read but not written', () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    const store = createTokenStore(() => full);
+    store.write('abc');
+    expect(store.read()).toBe('abc');
+  });
+});

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { forgetLastEncoding } from '../storage/last-encoding.ts';
+import type { AuthState } from './auth-context.ts';
+import { identity } from './current-identity.ts';
+import type { Person } from './identity.ts';
+
+/** the page stays blank at most this long, then shows itself as to a visitor. */
+const BLANK_AT_MOST_MS = 3000;
+
+const toState = (person: Person | null): AuthState =>
+  person ? { status: 'signed-in', person } : { status: 'signed-out', person: null };
+
+/** Follows the identity provider. What was fetched for one person is forgotten with them. */
+export const useAuthState = (): AuthState => {
+  const [state, setState] = useState<AuthState>({ status: 'loading', person: null });
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    const giveUp = () => setState((now) => (now.status === 'loading' ? toState(null) : now));
+    const timer = setTimeout(giveUp, BLANK_AT_MOST_MS);
+    let last: string | null = null;
+    const stop = identity.onChange((person) => {
+      if (last !== null && last !== person?.uid) queries.clear();
+      if (!person) forgetLastEncoding();
+      last = person?.uid ?? null;
+      setState(toState(person));
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queries]);
+
+  return state;
+};

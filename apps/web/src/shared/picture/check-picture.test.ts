@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { checkFiles, checkPicture } from './check-picture.ts';
+
+const rules = { maxBytes: 1000, maxPixels: 1_000_000 };
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+const png = (width: number, height: number, name = 'photo.png') => {
+  const bytes = new Uint8Array(40);
+  bytes.set(PNG_START);
+  new DataView(bytes.buffer).setUint32(16, width);
+  new DataView(bytes.buffer).setUint32(20, height);
+  return new File([bytes], name);
+};
+
+describe('S-5.13: the upload control', () => {
+  it('takes a PNG and knows its size', async () => {
+    const check = await checkPicture(png(800, 600), rules);
+    expect(check).toMatchObject({ ok: true, picture: { size: { width: 800, height: 600 } } });
+  });
+
+  it('A-28: names the accepted types when the content is another, whatever the name says', async () => {
+    const check = await checkPicture(new File(['GIF89a…'], 'photo.png', { type: 'image/png' }), rules);
+    expect(check).toEqual({ ok: false, message: 'File type must be .png, .jpg or .jpeg' });
+  });
+
+  it('A-26: refuses a file one byte too large and takes one at the limit', async () => {
+    const at = new File([await png(10, 10).arrayBuffer(), new Uint8Array(960)], 'a.png');
+    const over = new File([at, new Uint8Array(1)], 'a.png');
+    expect(await checkPicture(at, rules)).toMatchObject({ ok: true });
+    expect(await checkPicture(over, rules)).toEqual({ ok: false, message: 'File is larger than 1000 bytes' });
+  });
+
+  it('A-26: refuses too many pixels before decoding any', async () => {
+    const check = await checkPicture(png(30_000, 30_000), rules);
+    expect(check).toMatchObject({ ok: false, message: expect.stringContaining('900 million pixels') });
+  });
+
+  it('refuses an empty file', async () => {
+    const check = await checkPicture(new File([], 'a.png'), rules);
+    expect(check).toEqual({ ok: false, message: 'File is smaller than 1 bytes' });
+  });
+
+  it('A-29: takes nothing of two files', async () => {
+    const check = await checkFiles([png(8, 8), png(8, 8)], rules);
+    expect(check).toEqual({ ok: false, message: 'Too many files' });
+  });
+});

@@ -1,0 +1,49 @@
+import { readPictureHeader, sniffFormat } from './read-header.ts';
+
+export interface PictureRules {
+  /** Bytes. */
+  maxBytes: number;
+  /** Width times height. */
+  maxPixels: number;
+}
+
+export interface Picture {
+  file: File;
+  /** Null when the header does not tell; the server has the last word. */
+  size: { width: number; height: number } | null;
+}
+
+export type PictureCheck = { ok: true; picture: Picture } | { ok: false; message: string };
+
+export const FILE_TYPE_MESSAGE = 'File type must be .png, .jpg or .jpeg';
+export const TOO_MANY_MESSAGE = 'Too many files';
+/** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
+const HEADER_BYTES = 512 * 1024;
+
+const readStart = async (file: File): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+
+const refuse = (message: string): PictureCheck => ({ ok: false, message });
+
+/** What the picker can say about one file from its first bytes (S-5.13, A-26 … A-28); nothing is decoded. */
+export const checkPicture = async (file: File, rules: PictureRules): Promise<PictureCheck> => {
+  if (file.size === 0) return refuse('File is smaller than 1 bytes');
+  if (file.size > rules.maxBytes) return refuse(`File is larger than ${rules.maxBytes} bytes`);
+  const start = await readStart(file);
+  if (sniffFormat(start) === null) return refuse(FILE_TYPE_MESSAGE);
+  const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
+  if (header && header.width * header.height > rules.maxPixels) {
+    const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));
+    return refuse(
+      `The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
+    );
+  }
+  return { ok: true, picture: { file, size: header && { width: header.width, height: header.height } } };
+};
+
+/** One picture, or a reason: more than one file and nothing is taken (A-29). */
+export const checkFiles = async (files: readonly File[], rules: PictureRules): Promise<PictureCheck> => {
+  const [file, ...others] = files;
+  if (others.length > 0) return refuse(TOO_MANY_MESSAGE);
+  return file ? checkPicture(file, rules) : refuse(FILE_TYPE_MESSAGE);
+};

@@ -1,0 +1,79 @@
+import { ImagePlus } from 'lucide-react';
+import { formatBytes, formatSize } from '../text/format.ts';
+import { Button } from '../ui/button.tsx';
+import type { Picture, PictureRules } from './check-picture.ts';
+import { FramedPicture } from './framed-picture.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+import { usePicturePicker } from './use-picture-picker.ts';
+
+interface Props {
+  picture: Picture | null;
+  rules: PictureRules;
+  onPick: (picture: Picture) => void;
+  disabled?: boolean;
+  /** What choosing is for: `Choose a picture to hide your message in`. */
+  label: string;
+}
+
+const Empty = ({ label, active, maxBytes }: { label: string; active: boolean; maxBytes: number }) => (
+  <>
+    <ImagePlus aria-hidden className="size-8 text-ultramarine" />
+    <span className="font-semibold">{active ? 'Let go to use this picture' : label}</span>
+    <span className="text-sm text-umber">
+      Drop it here, paste it, or choose a file: PNG or JPEG, up to {formatBytes(maxBytes)}.
+    </span>
+  </>
+);
+
+const Preview = ({ picture }: { picture: Picture }) => {
+  const url = useObjectUrl(picture.file);
+  const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
+  return (
+    <FramedPicture src={url} alt="The picture you chose" size={picture.size}>
+      <span className="block truncate font-semibold text-ink">{picture.file.name}</span>
+      {facts.join(', ')}
+    </FramedPicture>
+  );
+};
+
+/** Picks one picture by click, drop or paste, and shows it with its size before anything is uploaded. */
+export const PicturePicker = ({ picture, rules, onPick, disabled = false, label }: Props) => {
+  const { problem, dropzone } = usePicturePicker({ rules, disabled, onPick });
+  const { getRootProps, getInputProps, isDragActive, open } = dropzone;
+  const zone = isDragActive
+    ? 'border-ultramarine bg-ultramarine-wash'
+    : 'border-edge hover:border-ultramarine';
+  return (
+    <div className="grid gap-3">
+      <div
+        {...getRootProps({
+          role: picture ? undefined : 'button',
+          tabIndex: picture ? -1 : 0,
+          'aria-label': picture ? undefined : label,
+          'aria-disabled': disabled || undefined,
+          onClick: picture ? (event) => event.stopPropagation() : undefined,
+          className: picture
+            ? `rounded ${isDragActive ? 'outline-3 outline-ultramarine outline-dashed' : ''}`
+            : `grid min-h-48 cursor-pointer place-items-center content-center gap-2 rounded border-2 border-dashed bg-paper p-6 text-center transition-colors ${zone}`,
+        })}
+      >
+        <input {...getInputProps({ 'aria-label': label })} />
+        {picture ? (
+          <Preview picture={picture} />
+        ) : (
+          <Empty label={label} active={isDragActive} maxBytes={rules.maxBytes} />
+        )}
+      </div>
+      {picture && (
+        <Button kind="quiet" className="justify-self-start" disabled={disabled} onClick={open}>
+          Choose another picture
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="text-vermilion">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { checkFiles, type Picture, type PictureRules } from './check-picture.ts';
+
+interface Options {
+  rules: PictureRules;
+  disabled: boolean;
+  onPick: (picture: Picture) => void;
+}
+
+const ACCEPT = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] };
+
+/** Takes one picture by click, drop or paste; says why when it does not. */
+export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const take = async (files: readonly File[]) => {
+    const check = await checkFiles(files, rules);
+    setProblem(check.ok ? null : check.message);
+    if (check.ok) onPick(check.picture);
+  };
+
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (disabled || files.length === 0) return;
+    event.preventDefault();
+    void take(files);
+  });
+  useEffect(() => {
+    const heard = (event: ClipboardEvent) => takePasted(event);
+    document.addEventListener('paste', heard);
+    return () => document.removeEventListener('paste', heard);
+  }, []);
+
+  const dropzone = useDropzone({
+    accept: ACCEPT,
+    disabled,
+    noPaste: true,
+    onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map(({ file }) => file)]),
+  });
+  return { problem, dropzone };
+};

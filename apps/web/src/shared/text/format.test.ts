@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  describeQuality,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatSize,
+  maskKey,
+  shareLink,
+} from './format.ts';
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1023, '1023 bytes'],
+    [1024, '1.0 KB'],
+    [1_258_291, '1.2 MB'],
+    [25 * 1024 * 1024, '25.0 MB'],
+    [200 * 1024, '200 KB'],
+  ])('writes %i as %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+it('a picture size has thousands separated', () => {
+  expect(formatSize({ width: 3000, height: 200 })).toBe('3,000 × 200 pixels');
+});
+
+it('A-33: a UTC time is shown in the local zone', () => {
+  const style = { locale: 'en-GB', timeZone: 'Asia/Tokyo' };
+  expect(formatDateTime('2026-11-20T20:30:00.000Z', style)).toBe('21 Nov 2026, 05:30');
+  expect(formatDate('2026-11-20T20:30:00.000Z', style)).toBe('21 November 2026');
+});
+
+it('S-9.9: a share link is the origin and /decode/{id}', () => {
+  expect(shareLink('https://underpaint.example', 'abc_123')).toBe(
+    'https://underpaint.example/decode/abc_123',
+  );
+});
+
+it('the worse the picture, the plainer the words', () => {
+  expect(describeQuality(46)).toContain('no difference');
+  expect(describeQuality(36)).toContain('hardly');
+  expect(describeQuality(30)).toContain('grain');
+});
+
+it('A-13: a masked key shows none of its characters', () => {
+  expect(maskKey('correct horse')).toMatch(/^•+$/);
+  expect(maskKey('a')).toHaveLength(8);
+  expect(maskKey('x'.repeat(1000))).toHaveLength(24);
+});

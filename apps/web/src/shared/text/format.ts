@@ -1,0 +1,42 @@
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A byte count for reading: `950 bytes`, `1.2 MB` (1 KB = 1024 bytes). */
+export const formatBytes = (bytes: number): string => {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** power;
+  const digits = power === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits)} ${UNITS[power]}`;
+};
+
+/** `3,000 × 2,000 pixels`. */
+export const formatSize = ({ width, height }: { width: number; height: number }): string =>
+  `${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')} pixels`;
+
+interface DateStyle {
+  locale?: string;
+  timeZone?: string;
+}
+
+/** An ISO 8601 time as the reader's own date and time (A-33). */
+export const formatDateTime = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  );
+
+/** An ISO 8601 time as the reader's own date. */
+export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+
+/** Decibels against the original, in words a person can use; the number stays beside them. */
+export const describeQuality = (psnr: number): string => {
+  if (psnr >= 40) return 'no difference to the eye';
+  if (psnr >= 35) return 'hardly any difference to the eye';
+  return 'a faint grain may show in smooth areas';
+};
+
+/** The address that opens a hidden picture: site origin and `/decode/{id}` (S-9.9). */
+export const shareLink = (origin: string, encodingId: string): string =>
+  `${origin}/decode/${encodeURIComponent(encodingId)}`;
+
+/** As many dots as the key has characters, within reason: a mask that fits its box. */
+export const maskKey = (key: string): string => '•'.repeat(Math.min(24, Math.max(8, key.length)));

@@ -1,0 +1,61 @@
+import { Check, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { keepNewest, TOAST_DURATIONS } from './toast-rules.ts';
+
+const OPTIONS = {
+  blank: { duration: TOAST_DURATIONS.blank },
+  error: { duration: TOAST_DURATIONS.error },
+  success: { duration: TOAST_DURATIONS.success },
+  loading: { duration: TOAST_DURATIONS.loading },
+  custom: { duration: TOAST_DURATIONS.custom },
+};
+
+const SIGNS = {
+  blank: { Icon: Info, tone: 'text-ultramarine' },
+  custom: { Icon: Info, tone: 'text-ultramarine' },
+  error: { Icon: TriangleAlert, tone: 'text-vermilion' },
+  success: { Icon: Check, tone: 'text-verdigris' },
+  loading: { Icon: LoaderCircle, tone: 'text-umber animate-spin' },
+};
+
+const ToastCard = ({ item }: { item: Toast }) => {
+  const { Icon, tone } = SIGNS[item.type];
+  return (
+    <li className="pointer-events-auto flex max-w-full items-center gap-3 rounded border border-edge bg-paper py-1 pr-1 pl-4 text-ink shadow-md">
+      <Icon aria-hidden className={`size-5 shrink-0 ${tone}`} />
+      <span className="min-w-0 py-2 break-words">{resolveValue(item.message, item)}</span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 place-items-center rounded text-umber hover:text-ink"
+        onClick={() => toast.dismiss(item.id)}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+};
+
+/** Short notes at the foot of the window. They wait while the pointer or the focus is on them (A-37). */
+export const Toaster = () => {
+  const { toasts, handlers } = useToaster(OPTIONS);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50"
+    >
+      <ul
+        className="flex flex-col items-center gap-2"
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
+      >
+        {keepNewest(toasts.filter((item) => item.visible)).map((item) => (
+          <ToastCard key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+};

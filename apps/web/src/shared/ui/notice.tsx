@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'plain' | 'success' | 'warning' | 'danger';
+
+const TONES: Record<Tone, string> = {
+  plain: 'border-ultramarine bg-ultramarine-wash',
+  success: 'border-verdigris bg-verdigris-wash',
+  warning: 'border-ochre bg-ochre-wash',
+  danger: 'border-vermilion bg-vermilion-wash',
+};
+
+interface Props {
+  tone?: Tone;
+  /** `alert` interrupts a screen reader, `status` waits its turn; leave out for text that was always there. */
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A boxed remark with a stroke of pigment at its side. */
+export const Notice = ({ tone = 'plain', role, children }: Props) => (
+  <div role={role} className={`grid gap-2 rounded-r border-l-4 px-4 py-3 break-words ${TONES[tone]}`}>
+    {children}
+  </div>
+);

@@ -1,0 +1,23 @@
+interface Props {
+  label: string;
+  /** 0 … 1; null while there is no number to show. */
+  fraction: number | null;
+  fill?: string;
+}
+
+/** A bar that fills; without a number it breathes. */
+export const ProgressBar = ({ label, fraction, fill = 'bg-ultramarine' }: Props) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={fraction === null ? undefined : Math.round(fraction * 100)}
+    className="h-2 overflow-hidden rounded-full bg-line"
+  >
+    <div
+      className={`h-full origin-left transition-transform duration-300 ${fill} ${fraction === null ? 'animate-[breathe_1.8s_ease-in-out_infinite]' : ''}`}
+      style={{ transform: `scaleX(${fraction ?? 1})` }}
+    />
+  </div>
+);

@@ -1,0 +1,67 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { INPUT_LOOK } from './field.tsx';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What the show/hide button speaks of: `key` or `password`. */
+  noun: string;
+  autoComplete: string;
+  placeholder?: string;
+  disabled?: boolean;
+  error?: string | undefined;
+  required?: boolean;
+  name?: string;
+  /** Beside the label, for instance a button that fills the field. */
+  aside?: ReactNode;
+  /** Below the input, tied to it for screen readers. */
+  children?: ReactNode;
+}
+
+/** A text that is hidden unless one asks to see it. Nothing is trimmed or corrected. */
+export const SecretField = (props: Props) => {
+  const { label, value, onChange, noun, aside, children, error, placeholder, ...rest } = props;
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className="relative">
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className={`${INPUT_LOOK} pr-14 ${noun === 'key' ? 'font-mono' : ''}`}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          placeholder={placeholder}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          {...rest}
+        />
+        <button
+          type="button"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${noun}`}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded text-umber hover:text-ink"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div id={`${id}-note`} className="grid gap-1.5 text-sm text-umber empty:hidden">
+        {error && <p className="text-vermilion">{error}</p>}
+        {children}
+      </div>
+    </div>
+  );
+};

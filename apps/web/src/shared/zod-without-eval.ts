@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+// Imported before any schema is made: zod otherwise tries to compile them with `new Function`, which the page's
+// Content-Security-Policy refuses and the browser reports.
+z.config({ jitless: true });
