@@ -12,6 +12,15 @@ const mix = (weight: number): number => 1 - COLOUR_SHARE + (COLOUR_SHARE * weigh
 const COLOUR_MIX = [mix(LUMA.red), mix(LUMA.green), mix(LUMA.blue)] as const;
 const GREY_MIX = [1, 1, 1] as const;
 
+/** Mean squared error that the dither adds to each sample, grey levels squared. */
+export const ROUNDING_ERROR = 1 / 6;
+
+/** Mean squared change of the samples when luma changes by one. */
+export function meanSquarePerLuma(cover: Raster): number {
+  const [red, green, blue] = isGrey(cover) ? GREY_MIX : COLOUR_MIX;
+  return (red * red + green * green + blue * blue) / 3;
+}
+
 /**
  * The raster with the change added, clipped per channel and rounded by an ordered dither of its own for each channel
  * (plain rounding would erase changes below half a level). Alpha, and what is fully transparent, stay untouched.
@@ -79,7 +88,7 @@ function addLine(
 }
 
 function clip(value: number): number {
-  return value < 0 ? 0 : value > 255 ? 255 : value;
+  return Math.max(0, Math.min(255, value));
 }
 
 function isGrey({ data, channels }: Raster): boolean {

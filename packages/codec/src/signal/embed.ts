@@ -1,16 +1,49 @@
 import type { Raster } from '../raster.ts';
-import { applyChange } from './apply-change.ts';
-import { forwardBlocks } from './block-dct.ts';
-import { type CanvasView, visibleTiles } from './canvas.ts';
+import { applyChange, meanSquarePerLuma, ROUNDING_ERROR } from './apply-change.ts';
+import { type Blocks, forwardBlocks } from './block-dct.ts';
+import { type CanvasView, type TileRect, visibleTiles } from './canvas.ts';
 import { lumaRows } from './luma.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
 import { sampleCanvas } from './resample.ts';
 import { spreadChange } from './spread.ts';
 
-/** The stego image: the cover with the codeword in the low modes of its canvas. */
-export function embed(cover: Raster, view: CanvasView, plan: EmbedPlan): Raster {
+/** A cover seen through a view: what every embedding into it starts from. */
+export interface Analysis {
+  readonly cover: Raster;
+  readonly view: CanvasView;
+  readonly rect: TileRect;
+  readonly blocks: Blocks;
+}
+
+export function analyse(cover: Raster, view: CanvasView): Analysis {
   const rect = visibleTiles(view);
-  const blocks = forwardBlocks(sampleCanvas(lumaRows(cover), view, rect));
-  const wanted = quantise(blocks, rect, plan);
-  return applyChange(cover, spreadChange(wanted, blocks, view, rect));
+  return { cover, view, rect, blocks: forwardBlocks(sampleCanvas(lumaRows(cover), view, rect)) };
+}
+
+/** The stego image: the cover with the codeword in the low modes of its canvas. */
+export function embed({ cover, view, rect, blocks }: Analysis, plan: EmbedPlan): Raster {
+  return applyChange(cover, spreadChange(quantise(blocks, rect, plan), blocks, view, rect));
+}
+
+const TRIAL_STRENGTH = 12;
+const WEAKEST = 5;
+const STRONGEST = 26;
+
+/** The strength at which the stego image will have about this PSNR (decibels over RGB), within what a reader looks for. */
+export function strengthForQuality(
+  analysis: Analysis,
+  plan: Omit<EmbedPlan, 'strength'>,
+  psnr: number,
+): number {
+  const { cover, view, rect, blocks } = analysis;
+  const change = quantise(blocks, rect, { ...plan, strength: TRIAL_STRENGTH });
+  let energy = 0;
+  for (const value of change) energy += value * value;
+  const touched = (blocks.modes.length > 0 ? blocks.columns * blocks.rows * 64 : 0) * view.stepX * view.stepY;
+  const share = touched / (cover.width * cover.height);
+  const trial =
+    ((energy * view.stepX * view.stepY) / (cover.width * cover.height)) * meanSquarePerLuma(cover);
+  const allowed = 255 ** 2 / 10 ** (psnr / 10) - share * ROUNDING_ERROR;
+  const strength = TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial));
+  return Math.min(STRONGEST, Math.max(WEAKEST, strength));
 }

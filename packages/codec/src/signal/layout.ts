@@ -10,7 +10,7 @@ export const SIZE_CLASSES: readonly number[] = [
 
 const RUN_LENGTHS = [16, 12, 8, 6, 4, 3, 2, 1];
 /** Code bits aimed at per projection of the whole square: about twice that on what a 3:2 picture shows. */
-const TARGET_RATE = 0.2;
+const TARGET_RATE = 0.15;
 const LENGTH_PER_INFORMATION = 3;
 const MAX_CODE_LENGTH = 32768;
 

@@ -30,11 +30,21 @@ export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Floa
   return change;
 }
 
-/** How much of the way to the lattice point a tile is moved. */
-function compensation(_blocks: Blocks, _at: readonly number[]): number {
-  return COMPENSATION;
+/**
+ * How much of the way to the lattice point a tile is moved: less where the cover is flat, because a change shows there
+ * first and channels add least noise there.
+ */
+function compensation(blocks: Blocks, at: readonly number[]): number {
+  let activity = 0;
+  for (const block of at) activity += blocks.deviation[block] / at.length;
+  const texture = Math.min(1, Math.max(0, Math.log(activity / FLAT) / Math.log(TEXTURED / FLAT)));
+  return FLAT_COMPENSATION + (TEXTURED_COMPENSATION - FLAT_COMPENSATION) * texture;
 }
-const COMPENSATION = 0.7;
+/** Mean standard deviation of a tile's blocks, grey levels. */
+const FLAT = 1.5;
+const TEXTURED = 6;
+const FLAT_COMPENSATION = 0.5;
+const TEXTURED_COMPENSATION = 0.7;
 
 /** Distance to the nearest point of step·(Z + offset). */
 function toLattice(y: number, step: number, offset: number): number {
