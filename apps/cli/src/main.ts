@@ -1,2 +1,12 @@
 #!/usr/bin/env node
-console.log('underpaint');
+import process from 'node:process';
+import { run } from './run.ts';
+
+// A reader that stops early (| head) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+const { env, stdin, stdout, stderr } = process;
+process.exitCode = await run(process.argv.slice(2), { env, stdin, stdout, stderr });

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { CliError } from './failures.ts';
+
+export type KeySource =
+  | { from: 'file'; path: string }
+  | { from: 'env'; name: string }
+  | { from: 'text'; text: string };
+export type MessageSource =
+  | { from: 'file'; path: string }
+  | { from: 'stdin' }
+  | { from: 'text'; text: string };
+
+export type Command =
+  | { do: 'help' }
+  | { do: 'version' }
+  | {
+      do: 'hide';
+      cover: string;
+      out: string;
+      message: MessageSource;
+      key: KeySource;
+      force: boolean;
+      json: boolean;
+    }
+  | { do: 'reveal'; image: string; key: KeySource; json: boolean };
+
+const text = { type: 'string', multiple: true } as const;
+const flag = { type: 'boolean' } as const;
+const OPTIONS = {
+  message: text,
+  'message-file': text,
+  'key-file': text,
+  'key-env': text,
+  key: text,
+  force: flag,
+  json: flag,
+  help: { ...flag, short: 'h' },
+  version: { ...flag, short: 'v' },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+/**
+ * Understands the arguments after the program's name.
+ * @throws CliError `usage`
+ */
+export function readCommandLine(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  const [verb, ...operands] = positionals;
+  if (values.help || (verb === 'help' && operands.length === 0)) return { do: 'help' };
+  if (values.version) return { do: 'version' };
+  if (verb === 'hide') return hideCommand(operands, values);
+  if (verb === 'reveal') return revealCommand(operands, values);
+  throw usage(verb === undefined ? 'Say what to do: hide or reveal.' : `There is no command "${verb}".`);
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw usage(
+      error instanceof Error ? firstSentence(error.message) : 'The arguments cannot be understood.',
+    );
+  }
+}
+
+function hideCommand(operands: readonly string[], values: Values): Command {
+  const [cover, out] = operands;
+  if (cover === undefined || out === undefined || operands.length > 2) {
+    throw usage('hide needs two files: the cover and the picture to write.');
+  }
+  const { force = false, json = false } = values;
+  return { do: 'hide', cover, out, message: messageSource(values), key: keySource(values), force, json };
+}
+
+function revealCommand(operands: readonly string[], values: Values): Command {
+  const [image] = operands;
+  if (image === undefined || operands.length > 1) throw usage('reveal needs one file: the picture.');
+  for (const name of ['message', 'message-file', 'force'] as const) {
+    if (values[name] !== undefined) throw usage(`reveal has no option --${name}.`);
+  }
+  return { do: 'reveal', image, key: keySource(values), json: values.json ?? false };
+}
+
+function messageSource(values: Values): MessageSource {
+  const { name, value } = onlyOne(values, ['message', 'message-file'], 'message');
+  if (name === 'message') return { from: 'text', text: value };
+  return value === '-' ? { from: 'stdin' } : { from: 'file', path: value };
+}
+
+function keySource(values: Values): KeySource {
+  const { name, value } = onlyOne(values, ['key-file', 'key-env', 'key'], 'key');
+  if (name === 'key') return { from: 'text', text: value };
+  return name === 'key-env' ? { from: 'env', name: value } : { from: 'file', path: value };
+}
+
+type TextOption = 'message' | 'message-file' | 'key-file' | 'key-env' | 'key';
+
+function onlyOne<Name extends TextOption>(values: Values, names: readonly Name[], what: string) {
+  const given = names.flatMap((name) => (values[name] ?? []).map((value) => ({ name, value })));
+  const [one] = given;
+  if (one === undefined || given.length > 1) {
+    throw usage(`Give the ${what} exactly once, by ${names.map((name) => `--${name}`).join(' or ')}.`);
+  }
+  return one;
+}
+
+/** Node explains at length; the first sentence says it. */
+function firstSentence(message: string): string {
+  const end = message.search(/\.(\s|$)/);
+  return end < 0 ? `${message}.` : message.slice(0, end + 1);
+}
+
+function usage(message: string): CliError {
+  return new CliError('usage', message);
+}

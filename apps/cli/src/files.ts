@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, link, lstat, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DEFAULT_LIMITS, ImagingError } from '@underpaint/imaging';
+import { CliError } from './failures.ts';
+
+/**
+ * Reads a picture file; one above the limit is refused before it is read.
+ * @throws CliError `file.missing`, `file.unreadable`; ImagingError `image.too_large`
+ */
+export async function readPictureFile(path: string): Promise<Uint8Array> {
+  const size = await guard(path, async () => (await stat(path)).size);
+  const { maxBytes } = DEFAULT_LIMITS;
+  if (size > maxBytes) {
+    throw new ImagingError('image.too_large', `File is larger than ${maxBytes} bytes. Use a smaller file.`);
+  }
+  return guard(path, () => readFile(path));
+}
+
+/** @throws CliError `file.missing`, `file.unreadable` */
+export function readSmallFile(path: string): Promise<Uint8Array> {
+  return guard(path, () => readFile(path));
+}
+
+async function guard<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new CliError('file.missing', `There is no file ${path}.`);
+    throw new CliError('file.unreadable', `${path} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Finds early what would only fail after the work.
+ * @throws CliError `file.exists`, `file.unwritable`
+ */
+export async function checkTarget(path: string, { force }: { force: boolean }): Promise<void> {
+  const existing = await lstat(path).catch(() => null);
+  if (existing?.isDirectory()) throw new CliError('file.unwritable', `${path} is a folder. Name a file.`);
+  if (existing !== null && !force) throw exists(path);
+  await access(dirname(path), constants.W_OK).catch((error) => {
+    throw unwritable(path, error);
+  });
+}
+
+/**
+ * Writes a whole file or nothing: into a temporary file beside it, to disk, then moved to its name in one step.
+ * @throws CliError `file.exists` if somebody else made it meanwhile and `force` is off, `file.unwritable`
+ */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  { force }: { force: boolean },
+): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await writeThrough(temporary, bytes);
+    await (force ? rename(temporary, path) : moveIfFree(temporary, path));
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? exists(path) : unwritable(path, error);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A hard link never replaces a file; where the file system has none, the name was free a moment ago. */
+async function moveIfFree(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(codeOf(error))) throw error;
+    await rename(from, to);
+  }
+}
+
+function exists(path: string): CliError {
+  return new CliError(
+    'file.exists',
+    `${path} exists already. Choose another name, or add --force to replace it.`,
+  );
+}
+
+function unwritable(path: string, error: unknown): CliError {
+  return new CliError('file.unwritable', `${path} cannot be written: ${reasonOf(error)}.`);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission is missing',
+  EPERM: 'permission is missing',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file is too large for this disk',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return REASONS[code] ?? `the system says ${code}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'an unknown error';
+}

@@ -1,0 +1,24 @@
+export const HELP = `underpaint: hide an encrypted message in a photograph; reveal it with the key.
+
+  underpaint hide COVER OUT (--message TEXT | --message-file FILE) KEY [--force] [--json]
+  underpaint reveal IMAGE KEY [--json]
+
+COVER is a PNG or JPEG picture. OUT gets the same format and size and must be named so (.png, .jpg, .jpeg).
+IMAGE is the picture as it arrived. reveal prints exactly the message and nothing else.
+
+The message, up to 500 characters, is one of
+  --message TEXT        the text itself
+  --message-file FILE   all of a UTF-8 file; - reads the standard input
+
+KEY is one of
+  --key-file FILE       the UTF-8 text of a file, without one line break at its end
+  --key-env NAME        the environment variable NAME
+  --key TEXT            for trials only: other people on this computer see it in the list of processes
+
+Options
+  --force               replace OUT if it exists
+  --json                print facts for programs
+  --help, --version
+
+Exit codes: 0 done, 1 no message found, 2 unusable input.
+`;

@@ -1,0 +1,87 @@
+import packageFile from '../package.json' with { type: 'json' };
+import { type Command, readCommandLine } from './command-line.ts';
+import { type Failure, failureOf, notFound } from './failures.ts';
+import { HELP } from './help.ts';
+import { hideCommand } from './hide-command.ts';
+import { type Progress, showProgress } from './progress.ts';
+import { revealCommand } from './reveal-command.ts';
+import type { Surroundings } from './secrets.ts';
+
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Everything the command touches besides files. */
+export interface World extends Surroundings {
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/**
+ * Runs one command.
+ * @param args the arguments after the program's name.
+ * @returns the exit code: 0 done, 1 no message found, 2 unusable input or usage.
+ */
+export async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
+  const progress = showProgress(world.stderr);
+  let failure: Failure | null;
+  try {
+    failure = await perform(readCommandLine(args), { world, progress });
+  } catch (error) {
+    failure = failureOf(error);
+    if (args.includes('--json'))
+      writeJson(world, { error: { code: failure.code, message: failure.sentence } });
+  }
+  progress.done();
+  if (failure === null) return 0;
+  world.stderr.write(`${failure.sentence}\n`);
+  return failure.exit;
+}
+
+interface Context {
+  readonly world: World;
+  readonly progress: Progress;
+}
+
+async function perform(command: Command, context: Context): Promise<Failure | null> {
+  switch (command.do) {
+    case 'help':
+      context.world.stdout.write(HELP);
+      return null;
+    case 'version':
+      context.world.stdout.write(`${packageFile.version}\n`);
+      return null;
+    case 'hide':
+      return performHide(command, context);
+    case 'reveal':
+      return performReveal(command, context);
+  }
+}
+
+async function performHide(command: Extract<Command, { do: 'hide' }>, { world, progress }: Context) {
+  warnOfKey(command, world);
+  const facts = await hideCommand(command, { surroundings: world, progress });
+  if (command.json) writeJson(world, facts);
+  return null;
+}
+
+async function performReveal(command: Extract<Command, { do: 'reveal' }>, { world, progress }: Context) {
+  warnOfKey(command, world);
+  const { revealed, ...facts } = await revealCommand(command, { surroundings: world, progress });
+  progress.done();
+  if (command.json) writeJson(world, { ...facts, ...revealed });
+  else if (revealed.found) world.stdout.write(revealed.message);
+  return revealed.found ? null : notFound();
+}
+
+function warnOfKey({ key }: Extract<Command, { key: unknown }>, { stderr }: World): void {
+  if (key.from !== 'text') return;
+  stderr.write(
+    'Warning: --key shows the key to everybody who can list processes. Use --key-file or --key-env.\n',
+  );
+}
+
+function writeJson({ stdout }: World, facts: object): void {
+  stdout.write(`${JSON.stringify(facts)}\n`);
+}

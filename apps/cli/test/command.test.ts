@@ -1,0 +1,335 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coverFile } from './pictures.ts';
+import { underpaint } from './world.ts';
+
+let folder = '';
+const at = (name: string) => join(folder, name);
+const key = () => ['--key-file', at('key')];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'underpaint-cli-'));
+  await writeFile(at('cover.png'), await coverFile('png'));
+  await writeFile(at('cover.jpg'), await coverFile('jpeg'));
+  await writeFile(at('key'), 'correct horse battery staple\n');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function hideAndReveal(message: string, extension = 'png') {
+  const out = at(`out-${crypto.randomUUID()}.${extension}`);
+  await writeFile(at('message'), message);
+  const cover = extension === 'png' ? at('cover.png') : at('cover.jpg');
+  const hidden = await underpaint(['hide', cover, out, '--message-file', at('message'), ...key()]);
+  return { out, hidden, revealed: await underpaint(['reveal', out, ...key()]) };
+}
+
+describe('hide and reveal', () => {
+  test.each(['png', 'jpg', 'jpeg', 'JPG'])('a message returns exactly from a .%s file', async (extension) => {
+    const { hidden, revealed } = await hideAndReveal('Meet me at noon.', extension);
+    expect(hidden).toEqual({ exit: 0, stdout: '', stderr: '' });
+    expect(revealed).toEqual({ exit: 0, stdout: 'Meet me at noon.', stderr: '' });
+  });
+
+  test.each([
+    ['line breaks and none added', 'one\ntwo\n\nthree\n'],
+    ['white space at both ends', '  spaces  '],
+    ['emoji, Chinese, Arabic and combining marks', '🎨👩‍👩‍👧 颜料 رسالة e\u0301'],
+    ['a byte order mark', '\ufeffmark'],
+    ['the words that mean failure', 'No message found.'],
+  ])('%s', async (_, message) => {
+    const { revealed } = await hideAndReveal(message);
+    expect(revealed).toEqual({ exit: 0, stdout: message, stderr: '' });
+  });
+
+  test('A-05: CR LF returns as LF', async () => {
+    const { revealed } = await hideAndReveal('one\r\ntwo\rthree');
+    expect(revealed.stdout).toBe('one\ntwo\nthree');
+  });
+
+  test('the message may come from the standard input or the arguments', async () => {
+    const fromStdin = ['hide', at('cover.png'), at('stdin.png'), '--message-file', '-', ...key()];
+    expect((await underpaint(fromStdin, { stdin: Buffer.from('typed ✓') })).exit).toBe(0);
+    expect((await underpaint(['reveal', at('stdin.png'), ...key()])).stdout).toBe('typed ✓');
+    const fromText = ['hide', at('cover.png'), at('text.png'), '--message=-dash', ...key()];
+    expect((await underpaint(fromText)).exit).toBe(0);
+    expect((await underpaint(['reveal', at('text.png'), ...key()])).stdout).toBe('-dash');
+  });
+
+  test('the output has the format, the size and nearly the weight of the cover', async () => {
+    const { out } = await hideAndReveal('Meet me at noon.', 'jpg');
+    expect(await sharp(await readFile(out)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 640,
+      height: 480,
+    });
+    expect((await readFile(out)).length).toBeLessThan(1.5 * (await readFile(at('cover.jpg'))).length);
+  });
+
+  test('--json prints the facts of hiding, and neither message nor key', async () => {
+    const args = [
+      'hide',
+      at('cover.jpg'),
+      at('facts.jpg'),
+      '--message',
+      'canary-message',
+      ...key(),
+      '--json',
+    ];
+    const { exit, stdout, stderr } = await underpaint(args);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    const facts = JSON.parse(stdout);
+    expect(facts).toMatchObject({
+      format: 'jpeg',
+      width: 640,
+      height: 480,
+      quality: 92,
+      out: at('facts.jpg'),
+    });
+    expect(facts.bytes).toBe((await readFile(at('facts.jpg'))).length);
+    expect(facts.psnr).toBeGreaterThan(40);
+    expect(facts.ssim).toBeGreaterThan(0.9);
+    expect(facts.payloadBytes).toBeGreaterThan(0);
+    expect(stdout).not.toMatch(/canary|horse/);
+  });
+
+  test('--json prints what was revealed, and that nothing was found', async () => {
+    const { out } = await hideAndReveal('Meet me at noon.');
+    const found = await underpaint(['reveal', out, ...key(), '--json']);
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      found: true,
+      message: 'Meet me at noon.',
+      format: 'png',
+    });
+    const nothing = await underpaint(['reveal', at('cover.png'), ...key(), '--json']);
+    expect(nothing).toMatchObject({ exit: 1, stderr: 'No message found.\n' });
+    expect(JSON.parse(nothing.stdout)).toMatchObject({ found: false, width: 640 });
+  });
+});
+
+describe('keys', () => {
+  test('the file loses one line break at its end and nothing else', async () => {
+    await writeFile(at('windows-key'), 'a b \r\n');
+    const out = at('keys.png');
+    const args = ['hide', at('cover.png'), out, '--message', 'hello', '--key-file', at('windows-key')];
+    expect((await underpaint(args)).exit).toBe(0);
+    const reveal = (K: string) => underpaint(['reveal', out, '--key-env', 'K'], { env: { K } });
+    expect((await reveal('a b ')).stdout).toBe('hello');
+    expect((await reveal('a b')).exit).toBe(1);
+    await writeFile(at('two-breaks'), 'a b \n\n');
+    expect((await underpaint(['reveal', out, '--key-file', at('two-breaks')])).exit).toBe(1);
+  });
+
+  test('--key works and warns', async () => {
+    const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key', 'sesame']);
+    expect(exit).toBe(1);
+    expect(stderr).toMatch(/^Warning: --key shows the key .*\nNo message found\.\n$/);
+    expect(stderr).not.toContain('sesame');
+  });
+
+  test.each([
+    ['an empty key', '', 'The key is empty. Give a key of at least one character.'],
+    [
+      'a key of 10,000 characters',
+      'k'.repeat(10_000),
+      'The key is longer than 1024 characters. Choose a shorter one.',
+    ],
+  ])('%s', async (_, K, sentence) => {
+    const ran = await underpaint(['reveal', at('cover.png'), '--key-env', 'K'], { env: { K } });
+    expect(ran).toEqual({ exit: 2, stdout: '', stderr: `${sentence}\n` });
+  });
+
+  test('a key file that is no text', async () => {
+    await writeFile(at('binary'), Buffer.from([0xff, 0xfe, 0x00]));
+    const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key-file', at('binary')]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/is not a UTF-8 text/);
+  });
+
+  test('a variable that is not set', async () => {
+    const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key-env', 'NOBODY']);
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: 'The environment variable NOBODY is not set. Try: underpaint --help\n',
+    });
+  });
+});
+
+describe('no message found', () => {
+  test('a wrong key and a picture without a message say the same', async () => {
+    const { out } = await hideAndReveal('Meet me at noon.');
+    const wrong = await underpaint(['reveal', out, '--key-env', 'K'], {
+      env: { K: 'correct horse battery stapler' },
+    });
+    const plain = await underpaint(['reveal', at('cover.jpg'), ...key()]);
+    expect(wrong).toEqual({ exit: 1, stdout: '', stderr: 'No message found.\n' });
+    expect(plain).toEqual(wrong);
+  });
+});
+
+describe('output files', () => {
+  const hide = (out: string, ...more: string[]) =>
+    underpaint(['hide', at('cover.png'), out, '--message', 'hello', ...key(), ...more]);
+
+  test('an existing file is kept unless --force is given', async () => {
+    await writeFile(at('taken.png'), 'precious');
+    const refused = await hide(at('taken.png'));
+    expect(refused.exit).toBe(2);
+    expect(refused.stderr).toBe(
+      `${at('taken.png')} exists already. Choose another name, or add --force to replace it.\n`,
+    );
+    expect(await readFile(at('taken.png'), 'utf8')).toBe('precious');
+    expect((await hide(at('taken.png'), '--force')).exit).toBe(0);
+    expect((await underpaint(['reveal', at('taken.png'), ...key()])).stdout).toBe('hello');
+  });
+
+  test('A-01: the name must match the format', async () => {
+    for (const name of ['wrong.jpg', 'wrong.webp', 'wrong', 'png']) {
+      const { exit, stderr } = await hide(at(name));
+      expect(exit).toBe(2);
+      expect(stderr).toBe('The cover is a PNG, so the result is one too: name it with .png.\n');
+      await expect(readFile(at(name))).rejects.toThrow();
+    }
+  });
+
+  test('a folder that does not exist, and a folder in place of a file', async () => {
+    await mkdir(at('folder.png'));
+    expect(await hide(at('none/x.png'))).toMatchObject({
+      exit: 2,
+      stderr: `${at('none/x.png')} cannot be written: the folder does not exist.\n`,
+    });
+    expect(await hide(at('folder.png'), '--force')).toMatchObject({
+      exit: 2,
+      stderr: `${at('folder.png')} is a folder. Name a file.\n`,
+    });
+  });
+
+  test('a failure leaves nothing behind, and neither does success', async () => {
+    const before = await readdir(folder);
+    await underpaint(['hide', at('cover.png'), at('fails.png'), '--message', ' ', ...key()]);
+    expect(await readdir(folder)).toEqual(before);
+    await hide(at('succeeds.png'));
+    expect((await readdir(folder)).filter((name) => !before.includes(name))).toEqual(['succeeds.png']);
+  });
+});
+
+describe('unusable input gets exit 2 and one clear line', () => {
+  const cover = () => at('cover.png');
+  const cases: [string, () => Promise<string[]>, RegExp][] = [
+    ['no arguments', async () => [], /Say what to do: hide or reveal/],
+    ['an unknown command', async () => ['seek', cover()], /There is no command "seek"/],
+    ['an unknown option', async () => ['reveal', cover(), '--loud'], /Unknown option '--loud'/],
+    ['one file for hide', async () => ['hide', cover(), ...key(), '--message', 'x'], /hide needs two files/],
+    ['no message', async () => ['hide', cover(), at('n.png'), ...key()], /Give the message exactly once/],
+    [
+      'two messages',
+      async () => ['hide', cover(), at('n.png'), ...key(), '--message', 'a', '--message-file', '-'],
+      /Give the message exactly once, by --message or --message-file/,
+    ],
+    ['no key', async () => ['reveal', cover()], /Give the key exactly once/],
+    ['two keys', async () => ['reveal', cover(), ...key(), ...key()], /Give the key exactly once/],
+    [
+      'a message for reveal',
+      async () => ['reveal', cover(), ...key(), '--message', 'x'],
+      /no option --message/,
+    ],
+    [
+      'a message of white space',
+      async () => ['hide', cover(), at('n.png'), ...key(), '--message', ' \n'],
+      /message is empty/,
+    ],
+    [
+      '501 characters',
+      async () => ['hide', cover(), at('n.png'), ...key(), '--message', 'x'.repeat(501)],
+      /501 characters/,
+    ],
+    [
+      'a missing cover',
+      async () => ['reveal', at('nowhere.png'), ...key()],
+      /There is no file .*nowhere\.png/,
+    ],
+    ['a folder as cover', async () => ['reveal', folder, ...key()], /cannot be read: it is a folder/],
+    [
+      'a missing key file',
+      async () => ['reveal', cover(), '--key-file', at('nokey')],
+      /There is no file .*nokey/,
+    ],
+    ['an empty file', () => file('empty.png', ''), /File type must be PNG or JPEG; this is an empty file/],
+    ['a text named .png', () => file('text.png', 'hello'), /File type must be PNG or JPEG/],
+    [
+      'a cut PNG',
+      async () => file('cut.png', (await readFile(cover())).subarray(0, 5000)),
+      /damaged or cut off/,
+    ],
+    [
+      'a cut JPEG',
+      async () => file('cut.jpg', (await readFile(at('cover.jpg'))).subarray(0, 9000)),
+      /damaged or cut off/,
+    ],
+    [
+      'a 1 × 1 cover',
+      async () => ['hide', await dot(), at('n.png'), ...key(), '--message', 'x'],
+      /too small/,
+    ],
+  ];
+
+  async function file(name: string, content: string | Uint8Array): Promise<string[]> {
+    await writeFile(at(name), content);
+    return ['reveal', at(name), ...key()];
+  }
+
+  async function dot(): Promise<string> {
+    await writeFile(
+      at('dot.png'),
+      await sharp(Buffer.alloc(3), { raw: { width: 1, height: 1, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+    return at('dot.png');
+  }
+
+  test.each(cases)('%s', async (_, args, sentence) => {
+    const { exit, stdout, stderr } = await underpaint(await args());
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+
+  test('a message file that is no text', async () => {
+    const args = ['hide', cover(), at('n.png'), ...key(), '--message-file', '-'];
+    const { exit, stderr } = await underpaint(args, { stdin: Buffer.from([0xc3, 0x28]) });
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: 'The message is not a UTF-8 text. Save it as UTF-8.\n',
+    });
+  });
+
+  test('--json says the error to programs too', async () => {
+    const { exit, stdout } = await underpaint(['reveal', at('nowhere.png'), ...key(), '--json']);
+    expect(exit).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      error: { code: 'file.missing', message: `There is no file ${at('nowhere.png')}.` },
+    });
+  });
+});
+
+describe('help, version, progress', () => {
+  test('--help and --version go to the standard output with exit 0', async () => {
+    expect(await underpaint(['--help'])).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('reveal IMAGE'),
+    });
+    expect(await underpaint(['hide', '--help'])).toMatchObject({ exit: 0, stderr: '' });
+    expect((await underpaint(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('progress shows on a terminal only, on the error stream, and is cleared', async () => {
+    const { stdout, stderr } = await underpaint(['reveal', at('cover.png'), ...key()], { terminal: true });
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Looking for the message …');
+    expect(stderr.endsWith('\r\x1b[2KNo message found.\n')).toBe(true);
+  });
+});
