@@ -1,0 +1,52 @@
+import { newEmail, PASSWORD } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const FURTHEST = 40;
+
+/** Presses Tab until the focus is on the control with this role and name. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
+  const control = page.getByRole(role, { name, exact: true }).first();
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < FURTHEST; presses++) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${FURTHEST} presses of Tab did not lead to the ${role} "${name}".`);
+}
+
+async function signUpByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, 'link', 'Encode');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', "Don't have an account? Sign up");
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', 'Email');
+  await page.keyboard.type(newEmail());
+  await tabTo(page, 'textbox', 'Password');
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, 'textbox', 'Confirm password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
+}
+
+test('part D.6: somebody without a mouse signs up, hides a message and copies the link', async ({ page }) => {
+  await page.goto('/');
+  await signUpByKeyboard(page);
+
+  await tabTo(page, 'button', 'Choose a picture');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(5) });
+  await tabTo(page, 'textbox', 'Secret message');
+  await page.keyboard.type('Typed, not clicked.');
+  await tabTo(page, 'textbox', 'Secret key');
+  await page.keyboard.type('keyboard key');
+  await tabTo(page, 'button', 'Encode Message');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
+
+  await tabTo(page, 'button', 'Copy share link');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/decode\/[\w-]{16,}$/);
+});

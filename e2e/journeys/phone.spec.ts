@@ -1,0 +1,33 @@
+import { copyShareLink, expectMessage, hide, reveal, signUp } from '../support/person.ts';
+import { drawPhotograph } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test('a recipient on a phone opens the link and reads a message of 500 characters', async ({
+  page,
+  newVisitor,
+}) => {
+  const message = 'Wirklich lange Worte ohne Pause'.replaceAll(' ', '').repeat(20).slice(0, 500);
+  await signUp(page);
+  const picture = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await drawPhotograph(3) };
+  await hide(page, { picture, message, key: 'key on a phone' });
+  const link = await copyShareLink(page);
+
+  const phone = await newVisitor(PHONE);
+  await phone.goto(link);
+  await expect(phone.getByText('Viewing: garden.jpg')).toBeVisible();
+  expect(await overflow(phone)).toBe(0);
+  await reveal(phone, 'key on a phone');
+  await expectMessage(phone, message);
+  expect(await overflow(phone)).toBe(0);
+  await expect(phone.getByTestId('decoded-message')).toBeInViewport();
+
+  await phone.getByRole('button', { name: 'Menu' }).tap();
+  await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decode' }).tap();
+  await expect(phone.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const chromium = process.env['CHROMIUM'];
+if (!chromium)
+  throw new Error('CHROMIUM is not set. Run `npm run e2e` in the root, which looks for a browser.');
+/** Chromium refuses its sandbox to root. */
+const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  forbidOnly: Boolean(process.env['FORBID_ONLY']),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  use: {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium, args: [...AS_ROOT, ...QUIET] },
+  },
+});

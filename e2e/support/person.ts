@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from './test.ts';
+
+interface PictureUpload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** What a person does on the pages, told by the names they see. */
+
+export const PASSWORD = 'a long enough password';
+export const newEmail = (): string => `${randomUUID()}@example.org`;
+
+export async function signUp(page: Page, email = newEmail()): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Encode a Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
+  await expect(page).toHaveURL(/\/encode$/);
+}
+
+export async function choosePicture(page: Page, picture: PictureUpload): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).first().click();
+  await (await chooser).setFiles(picture);
+}
+
+/** Fills in the encode form, sends it and waits for the success panel. */
+export async function hide(
+  page: Page,
+  { picture, message, key }: { picture: PictureUpload; message: string; key: string },
+): Promise<void> {
+  await choosePicture(page, picture);
+  await page.getByLabel('Secret message').fill(message);
+  await page.getByLabel('Secret key').fill(key);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
+}
+
+/** Copies the share link from the success panel and returns what is on the clipboard. */
+export async function copyShareLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy share link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+export async function downloadPicture(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Image (Optional)' }).click();
+  const download = await started;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** Types the key on the decode page and asks for the message. */
+export async function reveal(page: Page, key: string): Promise<void> {
+  await page.getByLabel('Secret key').fill(key);
+  await page.getByRole('button', { name: 'Decode Message' }).click();
+}
+
+export async function expectMessage(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Decoded Message' })).toBeVisible();
+  await expect(page.getByTestId('decoded-message')).toHaveText(message, { useInnerText: true });
+}

@@ -1,0 +1,105 @@
+import sharp, { type Sharp } from 'sharp';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Cloudy grey values, with detail about `grain` pixels across. */
+async function clouds(
+  { width, height }: Size,
+  options: { grain: number; seed: number },
+): Promise<Uint8Array> {
+  const random = randomNumbers(options.seed);
+  const columns = Math.ceil(width / options.grain) + 3;
+  const rows = Math.ceil(height / options.grain) + 3;
+  const grid = Uint8Array.from({ length: columns * rows }, () => Math.floor(random() * 256));
+  const raw = { width: columns, height: rows, channels: 1 as const };
+  return sharp(grid, { raw })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+}
+
+const SKY = [
+  [98, 140, 190],
+  [222, 214, 200],
+] as const;
+const HILLS = [
+  [112, 128, 140],
+  [84, 100, 88],
+  [58, 74, 48],
+  [44, 52, 30],
+] as const;
+/** Sizes of the details, in pixels, and how much each weighs. */
+const GRAINS = [
+  { grain: 160, weight: 0.3 },
+  { grain: 40, weight: 0.25 },
+  { grain: 12, weight: 0.2 },
+  { grain: 4, weight: 0.15 },
+  { grain: 1.5, weight: 0.1 },
+] as const;
+
+/** Where the ridge of a range of hills stands, as a share of the height. */
+function ridge(hill: number, across: number): number {
+  const wave =
+    Math.sin(across * (5 + 3 * hill) + 2.1 * hill) + 0.5 * Math.sin(across * (17 - 2 * hill) + hill);
+  return 0.42 + 0.15 * hill + 0.05 * wave;
+}
+
+/** The colour of the scene before texture: a sky, then ranges of hills that darken towards the viewer. */
+function paint(across: number, down: number): readonly number[] {
+  const nearest = HILLS.findLastIndex((_, hill) => down > ridge(hill, across));
+  if (nearest >= 0) return HILLS[nearest] ?? SKY[0];
+  return SKY[0].map((top, channel) => top + ((SKY[1][channel] ?? top) - top) * Math.min(1, down * 2));
+}
+
+/** A made-up landscape with the large shapes and the fine grain of a photograph. */
+async function landscape({ size, seed }: { size: Size; seed: number }): Promise<Sharp> {
+  const { width, height } = size;
+  const layers = await Promise.all(
+    GRAINS.map(async ({ grain, weight }, at) => ({
+      weight,
+      grey: await clouds(size, { grain, seed: seed + at }),
+    })),
+  );
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const down = Math.floor(at / width) / height;
+    const texture = layers.reduce((sum, { grey, weight }) => sum + weight * ((grey[at] ?? 0) - 128), 0);
+    const depth = down < 0.4 ? 0.25 : 0.9;
+    paint((at % width) / width, down).forEach((value, channel) => {
+      pixels[3 * at + channel] = value + depth * texture;
+    });
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** A photograph-like JPEG of 1600 × 1067 pixels. */
+export async function drawPhotograph(seed = 1): Promise<Buffer> {
+  const picture = await landscape({ size: { width: 1600, height: 1067 }, seed });
+  return picture.jpeg({ quality: 92 }).toBuffer();
+}
+
+/** A picture as PNG, 800 × 600 pixels. */
+export async function drawPng(seed = 2): Promise<Buffer> {
+  const picture = await landscape({ size: { width: 800, height: 600 }, seed });
+  return picture.png().toBuffer();
+}
+
+/** What a messenger makes of a picture: at most `side` pixels wide or high, JPEG at quality 75. */
+export async function sendThroughMessenger(bytes: Uint8Array, side: number): Promise<Buffer> {
+  return sharp(bytes).resize({ width: side, height: side, fit: 'inside' }).jpeg({ quality: 75 }).toBuffer();
+}

@@ -1,0 +1,73 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect, type Page } from '@playwright/test';
+
+interface Fixtures {
+  /** Statuses of answers that a journey provokes; the browser reports each as an error on the console. */
+  expectedStatuses: number[];
+  /** What went wrong unseen; the test fails at its end unless this is empty. */
+  complaints: string[];
+  /** Opens the product as somebody else: another browser profile, signed in to nothing. */
+  newVisitor: (device?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+const REFUSED = /Failed to load resource: the server responded with a status of (\d+)/;
+
+function watch(
+  context: BrowserContext,
+  { complaints, expectedStatuses }: Omit<Fixtures, 'newVisitor'>,
+): void {
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const status = Number(REFUSED.exec(message.text())?.[1]);
+    if (!expectedStatuses.includes(status)) complaints.push(message.text());
+  });
+}
+
+/** Playwright's `test` against a real server of its own; an error on the console of any page fails it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  expectedStatuses: [[], { option: true }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const complaints: string[] = [];
+      await use(complaints);
+      base.expect(complaints, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints, expectedStatuses }, use) => {
+    watch(context, { complaints, expectedStatuses });
+    await use(context);
+  },
+  newVisitor: async ({ browser, contextOptions, baseURL, complaints, expectedStatuses }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (device = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL ? { baseURL } : {}),
+        ...device,
+      });
+      contexts.push(context);
+      watch(context, { complaints, expectedStatuses });
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});

@@ -1,0 +1,47 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './processes.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function onPath(name) {
+  const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return directories.map((directory) => join(directory, name)).find(isProgram);
+}
+
+function installedBrowser() {
+  for (const name of NAMES) {
+    const path = onPath(name);
+    if (path) return path;
+  }
+  return null;
+}
+
+function givenBrowser(path) {
+  if (isProgram(path)) return path;
+  throw new Error(`CHROMIUM is set to ${path}, which is not a program.`);
+}
+
+/** A browser for the journeys: the one named by CHROMIUM, one on the path, or Debian's, installed now. */
+export async function findBrowser() {
+  if (process.env.CHROMIUM) return givenBrowser(process.env.CHROMIUM);
+  const found = installedBrowser();
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    throw new Error('No Chromium was found. Install one, or set CHROMIUM to its path.');
+  }
+  console.log('Installing Chromium…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update'], { env });
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  return givenBrowser(onPath('chromium') ?? 'chromium');
+}

@@ -1,0 +1,40 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { node24, node24Environment, programOf } from './node24.mjs';
+import { runQuietly } from './processes.mjs';
+import { ROOT } from './root.mjs';
+
+const SOURCES = [
+  'package-lock.json',
+  'apps/web/index.html',
+  'apps/web/package.json',
+  'apps/web/vite.config.ts',
+  'apps/web/public',
+  'apps/web/src',
+  'packages/codec/src',
+  'packages/contract/src',
+];
+
+/** When a file, or anything below a directory, last changed; 0 if there is nothing. */
+function changedAt(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const below = readdirSync(path).map((name) => changedAt(join(path, name)));
+  return Math.max(stats.mtimeMs, ...below);
+}
+
+function isBuilt() {
+  const builtAt = changedAt(join(ROOT, 'apps/web/dist/index.html'));
+  return SOURCES.every((source) => changedAt(join(ROOT, source)) < builtAt);
+}
+
+/** Builds the pages, unless they are newer than everything they are made of. */
+export async function buildWebIfNeeded() {
+  if (isBuilt()) return;
+  console.log('Building the pages…');
+  await runQuietly(node24(), [programOf('vite', 'vite'), 'build'], {
+    cwd: join(ROOT, 'apps/web'),
+    env: node24Environment(),
+  });
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/** Exit code of a shell for a child ended by a signal. */
+const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
+
+/** A step that had to succeed did not; `output` is all that it wrote. */
+export class StepError extends Error {
+  constructor(message, output) {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** The exit code of a finished child, as a shell would report it. */
+export function exitCodeOf(code, signal) {
+  return code ?? SIGNAL_CODES[signal] ?? 1;
+}
+
+/**
+ * Runs a program to its end with its output on the terminal.
+ *
+ * @returns {Promise<number>} its exit code.
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(exitCodeOf(code, signal)));
+  });
+}
+
+/**
+ * Runs a program to its end in silence.
+ *
+ * @throws {StepError} with everything it wrote when it fails.
+ */
+export async function runQuietly(command, args, options = {}) {
+  const written = [];
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  child.stdout.on('data', (bytes) => written.push(bytes));
+  child.stderr.on('data', (bytes) => written.push(bytes));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => resolve(exitCodeOf(status, signal)));
+  });
+  if (code === 0) return;
+  const output = Buffer.concat(written).toString();
+  throw new StepError(`\`${[command, ...args].join(' ')}\` ended with code ${code}.`, output);
+}
+
+/** Runs the steps of a script; a failed one is explained and ends the process with code 1. */
+export async function explainFailure(steps) {
+  try {
+    await steps();
+  } catch (error) {
+    if (error instanceof StepError && error.output) console.error(error.output.trimEnd());
+    console.error(error instanceof StepError ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,24 @@
+import { findBrowser } from './browser.mjs';
+import { node24, node24Environment, programOf } from './node24.mjs';
+import { run } from './processes.mjs';
+
+/**
+ * Runs a program of an installed package on Node 24, with its output on the terminal.
+ *
+ * @param {{ packageName: string, program: string, args: string[], env?: Record<string, string> }} tool
+ * @returns {Promise<number>} its exit code.
+ */
+export function runTool({ packageName, program, args, env = {} }) {
+  console.log(`\n▸ ${[program, ...args].join(' ')}`);
+  return run(node24(), [programOf(packageName, program), ...args], { env: node24Environment(env) });
+}
+
+/** Runs the journeys through the built product in a real browser. */
+export async function runJourneys(args, env = {}) {
+  return runTool({
+    packageName: '@playwright/test',
+    program: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    env: { ...env, CHROMIUM: await findBrowser() },
+  });
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './lib/browser.mjs';
+import { buildWebIfNeeded } from './lib/build-web.mjs';
+import { requireHostNode } from './lib/host-node.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { explainFailure } from './lib/processes.mjs';
+import { countTests } from './lib/reports.mjs';
+import { runJourneys, runTool } from './lib/tools.mjs';
+
+/** A check without tests of its own counts as one. */
+async function check(tool) {
+  const code = await runTool(tool);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function unitTests(directory) {
+  const path = join(directory, 'vitest.json');
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+    '--maxWorkers=2',
+  ];
+  const exitCode = await runTool({ packageName: 'vitest', program: 'vitest', args });
+  return countTests({ runner: 'vitest', path, exitCode });
+}
+
+async function journeys(directory) {
+  const path = join(directory, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORBID_ONLY: '1' };
+  const exitCode = await runJourneys(['--reporter=list,json'], env);
+  return countTests({ runner: 'playwright', path, exitCode });
+}
+
+async function runAll(directory) {
+  await findBrowser();
+  await buildWebIfNeeded();
+  return [
+    await check({
+      packageName: '@biomejs/biome',
+      program: 'biome',
+      args: ['check', '--error-on-warnings', '.'],
+    }),
+    await check({ packageName: 'typescript', program: 'tsc', args: ['-b'] }),
+    await unitTests(directory),
+    await journeys(directory),
+  ];
+}
+
+requireHostNode();
+await explainFailure(async () => {
+  await installIfNeeded();
+  const directory = mkdtempSync(join(tmpdir(), 'underpaint-test-'));
+  try {
+    const results = await runAll(directory);
+    const passed = results.reduce((sum, result) => sum + result.passed, 0);
+    const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    process.exitCode = failed === 0 ? 0 : 1;
+    console.log(`\n${passed} passed, ${failed} failed`);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
