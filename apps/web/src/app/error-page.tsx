@@ -10,7 +10,7 @@ export const ErrorPage = () => {
     console.error(error);
   }, [error]);
   return (
-    <div className="mx-auto grid max-w-xl gap-5 px-4 py-20">
+    <div className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
       <title>Something went wrong · Underpaint</title>
       <h1 className="text-4xl">This screen could not be shown</h1>
       <p>

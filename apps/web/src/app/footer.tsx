@@ -5,7 +5,7 @@ const PIGMENTS = ['bg-ultramarine', 'bg-verdigris', 'bg-ochre-mid', 'bg-vermilio
 export const Footer = () => (
   <footer className="mt-20 border-line border-t">
     <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-10 gap-y-6 px-4 py-10 sm:px-6">
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         <Wordmark />
         <p className="text-umber">Securely hide messages in images.</p>
       </div>

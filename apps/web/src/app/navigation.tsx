@@ -46,7 +46,7 @@ const MobileMenu = ({ nav }: { nav: ReturnType<typeof useNavigation> }) => (
     <nav aria-label="Main" className="grid justify-items-start">
       <Links signedIn={nav.person !== null} onClick={nav.closeMenu} />
     </nav>
-    <div className="mt-3 grid gap-3">
+    <div className="mt-3 grid grid-cols-1 gap-3">
       {nav.person && <p className="px-3 text-sm text-umber break-all">Signed in as {nav.person.email}</p>}
       <AuthButton nav={nav} />
     </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { buttonLook } from '../shared/ui/button.tsx';
 
 export const NotFoundPage = () => (
-  <div className="mx-auto grid max-w-xl gap-5 px-4 py-20">
+  <div className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
     <title>Page not found · Underpaint</title>
     <h1 className="text-4xl">Nothing hangs here</h1>
     <p>

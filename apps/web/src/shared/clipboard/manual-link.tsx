@@ -5,7 +5,7 @@ export const ManualLink = ({ link }: { link: string }) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <p role="alert" className="text-vermilion text-sm">
         Failed to copy link.
       </p>

@@ -12,7 +12,7 @@ interface Props {
 
 /** A picture in its mount, with a caption below when there is something to say. */
 export const FramedPicture = ({ src, alt, size, onError, uncover = false, children }: Props) => (
-  <figure className="grid min-w-0 gap-2">
+  <figure className="grid grid-cols-1 min-w-0 gap-2">
     <div
       className={`grid place-items-center rounded-sm border border-line bg-paper p-2 ${uncover ? 'uncovering' : ''}`}
     >

@@ -44,7 +44,8 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label 
     ? 'border-ultramarine bg-ultramarine-wash'
     : 'border-edge hover:border-ultramarine';
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
+      <input {...getInputProps({ 'aria-label': label })} />
       <div
         {...getRootProps({
           role: picture ? undefined : 'button',
@@ -57,7 +58,6 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label 
             : `grid min-h-48 cursor-pointer place-items-center content-center gap-2 rounded border-2 border-dashed bg-paper p-6 text-center transition-colors ${zone}`,
         })}
       >
-        <input {...getInputProps({ 'aria-label': label })} />
         {picture ? (
           <Preview picture={picture} />
         ) : (

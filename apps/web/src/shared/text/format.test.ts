@@ -13,9 +13,9 @@ describe('formatBytes', () => {
   it.each([
     [0, '0 bytes'],
     [1023, '1023 bytes'],
-    [1024, '1.0 KB'],
+    [1024, '1 KB'],
     [1_258_291, '1.2 MB'],
-    [25 * 1024 * 1024, '25.0 MB'],
+    [25 * 1024 * 1024, '25 MB'],
     [200 * 1024, '200 KB'],
   ])('writes %i as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);

@@ -4,8 +4,8 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;
-  const digits = power === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits)} ${UNITS[power]}`;
+  const rounded = value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+  return `${rounded} ${UNITS[power]}`;
 };
 
 /** `3,000 × 2,000 pixels`. */

@@ -14,7 +14,7 @@ interface Props extends ComponentProps<'input'> {
 export const Field = ({ label, error, hint, className = '', ...input }: Props) => {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

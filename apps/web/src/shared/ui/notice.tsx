@@ -18,7 +18,10 @@ interface Props {
 
 /** A boxed remark with a stroke of pigment at its side. */
 export const Notice = ({ tone = 'plain', role, children }: Props) => (
-  <div role={role} className={`grid gap-2 rounded-r border-l-4 px-4 py-3 break-words ${TONES[tone]}`}>
+  <div
+    role={role}
+    className={`grid grid-cols-1 gap-2 rounded-r border-l-4 px-4 py-3 break-words ${TONES[tone]}`}
+  >
     {children}
   </div>
 );

@@ -27,7 +27,7 @@ export const SecretField = (props: Props) => {
   const id = useId();
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -58,7 +58,7 @@ export const SecretField = (props: Props) => {
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-      <div id={`${id}-note`} className="grid gap-1.5 text-sm text-umber empty:hidden">
+      <div id={`${id}-note`} className="grid grid-cols-1 gap-1.5 text-sm text-umber empty:hidden">
         {error && <p className="text-vermilion">{error}</p>}
         {children}
       </div>

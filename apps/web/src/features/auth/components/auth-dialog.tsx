@@ -14,7 +14,7 @@ export const AuthDialog = ({ prompt, onClose }: Props) => (
     <Dialog.Portal>
       <Dialog.Overlay className={MODAL_BACK} />
       <Dialog.Content className={MODAL_SHEET}>
-        <div className="grid gap-2 pr-8">
+        <div className="grid grid-cols-1 gap-2 pr-8">
           <Dialog.Title className="text-2xl">Sign In or Create Account</Dialog.Title>
           <Dialog.Description className="text-umber">
             An account is needed to hide messages. Decoding never asks for one.

@@ -10,7 +10,7 @@ export const AuthForm = ({ stay, onDone }: { stay: boolean; onDone: () => void }
   const joining = mode === 'sign-up';
   const submitText = joining ? 'Sign up' : 'Sign in';
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
       {error && (
         <Notice tone="danger" role="alert">
           {error}

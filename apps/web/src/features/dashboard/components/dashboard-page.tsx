@@ -25,13 +25,13 @@ export const DashboardPage = () => {
   const removal = useDeleteEncoding();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
+    <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
       <title>Dashboard · Underpaint</title>
       <div className="flex flex-wrap items-start justify-between gap-6">
         <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
         <QuotaCard />
       </div>
-      <section aria-labelledby="encodings" className="grid gap-5">
+      <section aria-labelledby="encodings" className="grid grid-cols-1 gap-5">
         <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Your Encodings
         </h2>

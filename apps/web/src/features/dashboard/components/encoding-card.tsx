@@ -24,7 +24,7 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
       alt={item.filename}
       loading="lazy"
       onError={() => setFailed(true)}
-      className="size-full object-cover"
+      className="size-full object-cover object-top"
     />
   );
 };
@@ -82,12 +82,12 @@ export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: 
   const link = shareLink(window.location.origin, item._id);
   const { state, copyLink } = useCopyLink(link);
   return (
-    <li className="group grid content-start gap-3 rounded-sm border border-line bg-paper p-3">
+    <li className="group grid grid-cols-1 content-start gap-3 rounded-sm border border-line bg-paper p-3">
       <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
         <Thumbnail item={item} />
         <Tools item={item} onDelete={onDelete} />
       </div>
-      <div className="grid gap-0.5 text-sm">
+      <div className="grid grid-cols-1 gap-0.5 text-sm">
         <p className="truncate font-semibold text-base" title={item.filename}>
           <bdi>{item.filename}</bdi>
         </p>

@@ -16,7 +16,7 @@ export const QuotaCard = () => {
   return (
     <section
       aria-labelledby="free-encodes"
-      className="grid w-full max-w-md gap-3 rounded-sm border border-line bg-paper p-5"
+      className="grid grid-cols-1 w-full max-w-md gap-3 rounded-sm border border-line bg-paper p-5"
     >
       <h2 id="free-encodes" className="text-xl">
         Free Encodes

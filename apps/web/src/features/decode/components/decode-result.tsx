@@ -9,7 +9,7 @@ const Found = ({ message }: { message: string }) => {
   const { state, copy } = useCopy();
   useEffect(() => title.current?.focus(), []);
   return (
-    <section aria-labelledby="decoded" className="grid gap-3">
+    <section aria-labelledby="decoded" className="grid grid-cols-1 gap-3">
       <h2 id="decoded" ref={title} tabIndex={-1} className="text-2xl outline-none">
         Decoded Message
       </h2>

@@ -53,14 +53,6 @@ interface Props {
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
   const rules = usePictureRules();
-  if (source.problem) {
-    return (
-      <Notice tone="warning" role="alert">
-        <p className="font-semibold">{source.problem}</p>
-        <p>Ask whoever sent it for a new link, or for the picture itself, and decode it as a file.</p>
-      </Notice>
-    );
-  }
   if (source.kind === 'shared') return <Shared {...source} />;
   if (source.kind === 'stored') {
     return (

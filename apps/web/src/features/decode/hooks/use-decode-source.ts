@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DecodeInput } from '@underpaint/contract';
 import { useState } from 'react';
 import { client } from '../../../shared/api/client.ts';
-import { sentenceOr } from '../../../shared/api/sentences.ts';
+import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
@@ -19,7 +19,8 @@ export type DecodeSource = (
   | { kind: 'upload'; picture: Picture | null; signInFirst: boolean }
 ) & {
   loading: boolean;
-  problem: string | null;
+  /** Why the picture did not load, and what to do about it. */
+  problem: { sentence: string; advice: string } | null;
   /** What to send with the key; null while there is no picture. */
   target: DecodeTarget | null;
 };
@@ -40,6 +41,11 @@ const storedQuery = (s3Key: string) =>
     gcTime: 0,
   });
 
+const adviceFor = (error: unknown): string =>
+  hasStatus(error, 404)
+    ? 'It may have been deleted or have run out. Ask for a new link, or for the picture itself and decode that.'
+    : 'Check your connection and load this page again. If you have the picture itself, you can decode that.';
+
 const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const { data, error, isPending } = useQuery({
     ...shareQuery(encodingId ?? ''),
@@ -51,7 +57,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
     previewUrl: client.publicImageUrl(encodingId),
     filename: data?.filename ?? null,
     loading: isPending,
-    problem: error && shareSentence(error),
+    problem: error && { sentence: shareSentence(error), advice: adviceFor(error) },
     target: data ? { s3Key: data.s3Key } : null,
   };
 };
@@ -65,7 +71,7 @@ const useStored = (s3Key: string | null, enabled: boolean): DecodeSource | null 
     kind: 'stored',
     previewUrl,
     loading: isPending,
-    problem: cause && `Failed to load image: ${cause}`,
+    problem: error && { sentence: `Failed to load image: ${cause}`, advice: adviceFor(error) },
     target: data ? { s3Key } : null,
   };
 };

@@ -5,6 +5,9 @@ import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { type Outcome, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, toDecodeInput, useDecodeSource } from './use-decode-source.ts';
 
+/** One note at a time: a new try takes the old one away. */
+const TOAST = 'decode';
+
 /** The decode screen: a picture from somewhere, a key, and what came of them. The message stays in memory. */
 export const useDecode = (address: DecodeAddress) => {
   const { source, setPicture } = useDecodeSource(address);
@@ -16,6 +19,7 @@ export const useDecode = (address: DecodeAddress) => {
   const decode = async () => {
     if (outcome.name === 'decoding' || source.loading) return;
     if (!source.target || secret === '') return setOutcome({ name: 'incomplete' });
+    toast.dismiss(TOAST);
     abort.current = new AbortController();
     setOutcome({ name: 'decoding' });
     try {
@@ -26,7 +30,7 @@ export const useDecode = (address: DecodeAddress) => {
     } catch (error) {
       const next = toOutcome(error);
       setOutcome(next);
-      if (next.name === 'nothing') toast('No message found.');
+      if (next.name === 'nothing') toast('No message found.', { id: TOAST });
     }
   };
 

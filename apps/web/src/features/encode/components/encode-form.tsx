@@ -32,13 +32,13 @@ export const EncodeForm = ({ form }: { form: Form }) => {
   const busy = phase.name === 'working';
   return (
     <form
-      className="grid gap-8"
+      className="grid grid-cols-1 gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
       }}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <PicturePicker
           label="Choose a picture"
           picture={form.picture}
@@ -63,7 +63,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
         disabled={busy}
         onChange={form.setIncludeQRCode}
       />
-      <div className="grid gap-4 border-line border-t pt-6">
+      <div className="grid grid-cols-1 gap-4 border-line border-t pt-6">
         <RemainingLine />
         <Button type="submit" disabled={busy || form.missing !== null} aria-describedby="encode-missing">
           {busy ? 'Encoding...' : 'Encode Message'}

@@ -5,13 +5,13 @@ import { EncodeSuccess } from './encode-success.tsx';
 export const EncodePage = () => {
   const form = useEncodeForm();
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-8 px-4 pt-10 sm:px-6 sm:pt-14">
+    <div className="mx-auto grid grid-cols-1 w-full max-w-2xl gap-8 px-4 pt-10 sm:px-6 sm:pt-14">
       <title>Encode · Underpaint</title>
       {form.result ? (
         <EncodeSuccess {...form.result} onAnother={form.startOver} />
       ) : (
         <>
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <h1 className="text-4xl sm:text-5xl">Hide a Secret Message</h1>
             <p className="text-lg text-umber">
               The picture you get back looks like the one you chose. Only the key shows the difference.

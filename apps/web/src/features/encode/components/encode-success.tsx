@@ -89,8 +89,8 @@ export const EncodeSuccess = ({ encoding, secret, onAnother }: Props) => {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <section aria-labelledby="encoded" className="grid gap-8">
-      <div className="grid gap-2">
+    <section aria-labelledby="encoded" className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-2">
         <h1 id="encoded" ref={title} tabIndex={-1} className="text-4xl outline-none">
           Encoding Successful!
         </h1>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 export const MessageField = ({ value, disabled, onChange }: Props) => (
-  <div className="grid gap-1.5">
+  <div className="grid grid-cols-1 gap-1.5">
     <label htmlFor="message" className="font-semibold">
       Secret message
     </label>

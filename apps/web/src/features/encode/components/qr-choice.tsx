@@ -17,7 +17,7 @@ export const QrChoice = ({ checked, optional, disabled, onChange }: Props) => (
       aria-describedby="qr-note"
       className="mt-1 size-5 shrink-0 accent-ultramarine"
     />
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <label htmlFor="qr" className="font-semibold">
         Add QR code with decode link to image
       </label>

@@ -8,7 +8,7 @@ export const SecretReminder = ({ secret }: { secret: string }) => {
   const [shown, setShown] = useState(false);
   const { state, copy } = useCopy();
   return (
-    <section aria-labelledby="remember-key" className="grid gap-2">
+    <section aria-labelledby="remember-key" className="grid grid-cols-1 gap-2">
       <h2 id="remember-key" className="text-xl">
         Remember your key
       </h2>

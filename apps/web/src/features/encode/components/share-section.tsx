@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 export const ShareSection = ({ link }: { link: string }) => {
   const { state, copyLink } = useCopyLink(link);
   return (
-    <section aria-labelledby="share-link" className="grid gap-2">
+    <section aria-labelledby="share-link" className="grid grid-cols-1 gap-2">
       <h2 id="share-link" className="text-xl">
         Share link
       </h2>

@@ -6,7 +6,7 @@ import { describeStage } from '../encode-phase.ts';
 export const WorkProgress = ({ uploaded, onCancel }: { uploaded: number; onCancel: () => void }) => {
   const leaving = uploaded < 1;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p role="status" className="font-semibold">
         {leaving ? 'Uploading the picture' : describeStage(1)}
         {leaving && <span aria-hidden="true">: {Math.floor(uploaded * 100)}%</span>}

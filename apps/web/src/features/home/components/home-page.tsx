@@ -44,10 +44,10 @@ const Features = () => (
 );
 
 export const HomePage = () => (
-  <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 pt-10 sm:px-6 sm:pt-14">
+  <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-12 px-4 pt-10 sm:px-6 sm:pt-14">
     <title>Underpaint · Hide. Share. Reveal.</title>
     <section className="grid items-center gap-8 lg:grid-cols-[5fr_7fr] lg:gap-14">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <h1 className="text-5xl sm:text-6xl xl:text-7xl">Hide. Share. Reveal.</h1>
         <p className="max-w-prose text-lg sm:text-xl">
           Put a message beneath the surface of an ordinary picture. Send the picture to anyone. Whoever has
@@ -59,7 +59,10 @@ export const HomePage = () => (
         surface="/demo/surface.jpg"
         beneath="/demo/difference.jpg"
         alt="A painted landscape: hills, a lake and a low sun"
-        {...DEMO}
+        width={DEMO.width}
+        height={DEMO.height}
+        gain={DEMO.gain}
+        secret={DEMO.key}
       />
     </section>
     <section aria-label="Start" className="grid gap-6 md:grid-cols-2">

@@ -11,17 +11,19 @@ interface Props {
   height: number;
   /** How many times the difference was amplified to become visible. */
   gain: number;
+  /** Opens the message in the surface, for whoever wants to try. */
+  secret: string;
 }
 
 /**
  * A picture one can draw aside: the surface on the left, what was added to it on the right. The whole picture is a
  * slider, so that pointer, finger and arrow keys all move the edge.
  */
-export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: Props) => {
+export const UncoverPicture = ({ surface, beneath, alt, width, height, gain, secret }: Props) => {
   const [edge, setEdge] = useState(START);
   const id = useId();
   return (
-    <figure className="grid gap-3">
+    <figure className="grid grid-cols-1 gap-3">
       <div className="rounded-sm border border-line bg-paper p-2 sm:p-3">
         <div className="relative overflow-hidden has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3">
           <img src={beneath} alt="" width={width} height={height} className="block h-auto w-full" />
@@ -58,8 +60,8 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: P
       </div>
       <figcaption className="grid gap-1 text-sm text-umber sm:grid-cols-2 sm:gap-6">
         <span>
-          <strong className="font-semibold text-ink">Surface.</strong> The picture you send. It holds a hidden
-          message.
+          <strong className="font-semibold text-ink">Surface.</strong> A real encoded picture: save it and
+          decode it with the key <span className="font-mono text-ink">{secret}</span>.
         </span>
         <span>
           <strong className="font-semibold text-ink">Underneath.</strong> What hiding changed, amplified{' '}
