@@ -148,6 +148,20 @@ describe('damaged files are refused, never half shown', () => {
     expect(await refusal(cut)).toMatchObject({ code: 'image.unreadable' });
   });
 
+  test('two harmless faults of real cameras are no damage', async () => {
+    const odd = Buffer.from(jpeg);
+    const start = odd.indexOf(Buffer.from([0xff, 0xda]));
+    odd[start + 2 + odd.readUInt16BE(start + 2) - 2] = 0;
+    const extra = Buffer.concat([progressive.subarray(0, -2), Buffer.alloc(9, 7), progressive.subarray(-2)]);
+    for (const [file, original] of [
+      [odd, jpeg],
+      [extra, progressive],
+    ] as const) {
+      await expect(sharp(file).raw().toBuffer()).rejects.toThrow(/SOS|extraneous/);
+      expect((await readPicture(file)).raster).toEqual((await readPicture(original)).raster);
+    }
+  });
+
   test('a JPEG that asks for thousands of passes', async () => {
     const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
     const bomb = Buffer.concat([progressive.subarray(0, -2), ...Array.from({ length: 200 }, () => scan)]);
