@@ -121,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'x-ratelimit-reset': false,
     },
   });
-  await app.register(openApi, config);
+  await openApi(app, config);
   await app.register(async (scope) => api(scope, parts), { prefix: '/api' });
   await webPages(app, { directory: parts.webDirectory ?? WEB_DIRECTORY });
   return app;

@@ -1,8 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { tidyUp } from './images/housekeeping.usecases.ts';
-import { openServices, type Services } from './services.ts';
+import { openServices, type ServiceLog, type Services } from './services.ts';
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 /** Longer than any encode can take, so that no running one is given up. */
@@ -22,9 +23,9 @@ function readConfig(): Config {
   }
 }
 
-async function open(config: Config): Promise<Services> {
+async function open(config: Config, log: ServiceLog): Promise<Services> {
   try {
-    return await openServices(config);
+    return await openServices(config, log);
   } catch (error) {
     if (error instanceof DirectoryInUseError) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;
@@ -49,9 +50,11 @@ async function start(): Promise<void> {
   if (config.supportEmail === undefined) {
     console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');
   }
-  const services = await open(config);
+  let logger: FastifyBaseLogger | undefined;
+  const services = await open(config, (level, message) => logger?.[level](message));
   const parts: AppParts = { config, ...services };
   const app = await createApp(parts);
+  logger = app.log;
   const timer = setInterval(() => {
     sweep(parts).catch((err: unknown) => app.log.error({ err }, 'sweeping failed'));
   }, SWEEP_MILLISECONDS);

@@ -17,7 +17,8 @@ export type Services = Pick<AppParts, 'repositories' | 'storage' | 'identity' | 
   close: () => Promise<void>;
 };
 
-type SignInLog = Parameters<typeof builtInIdentity>[0]['log'];
+/** Told what a service has to say: fixed sentences, never what it was working on. */
+export type ServiceLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 
 /**
  * Opens the embedded services of a data directory: SQLite, files on disk, built-in sign-in, picture workers.
@@ -25,7 +26,7 @@ type SignInLog = Parameters<typeof builtInIdentity>[0]['log'];
  *
  * @throws {DirectoryInUseError} when another process works on the directory.
  */
-export async function openServices(config: Config, log: SignInLog = () => {}): Promise<Services> {
+export async function openServices(config: Config, log: ServiceLog = () => {}): Promise<Services> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(config.dataDir);
   const db = openDatabase(config.dataDir);
@@ -36,7 +37,8 @@ export async function openServices(config: Config, log: SignInLog = () => {}): P
   const storage = await openDiskStorage(join(config.dataDir, 'images'));
   const now = new Date();
   await tidyUp({ now, abandonedBefore: new Date(now.getTime() + 1) }, { encodings, storage });
-  const workers = piscinaWorkers(config);
+  const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
+  const workers = piscinaWorkers({ ...config, onThreadError });
   const close = async () => {
     await workers.close();
     await db.destroy();

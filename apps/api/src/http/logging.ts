@@ -15,7 +15,7 @@ export function loggerOptions({ level, stream }: { level: string; stream: LogStr
     stream,
     base: null,
     redact: {
-      paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.key', '*.s3Key'],
+      paths: ['*.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.key', '*.s3Key'],
       censor: '[hidden]',
     },
     serializers: {

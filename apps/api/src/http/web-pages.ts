@@ -35,6 +35,7 @@ export async function webPages(app: FastifyInstance, { directory }: { directory:
   }
   await app.register(fastifyStatic, {
     root: directory,
+    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   });

@@ -12,6 +12,8 @@ export interface PoolSettings {
   workers: number;
   queueMax: number;
   taskSeconds: number;
+  /** Told when a thread dies outside of a task, such as while loading; the pool starts another one. */
+  onThreadError?: (error: Error) => void;
   /** The worker's module; another one only in tests of the pool. */
   filename?: URL;
 }
@@ -47,7 +49,8 @@ function timeLimited(pool: Piscina, taskSeconds: number) {
 /**
  * Picture workers in threads: a bounded queue, a time limit for each task, and an abort that ends the thread.
  */
-export function piscinaWorkers({ workers, queueMax, taskSeconds, filename }: PoolSettings): Workers {
+export function piscinaWorkers(settings: PoolSettings): Workers {
+  const { workers, queueMax, taskSeconds, filename, onThreadError = () => {} } = settings;
   const pool = new Piscina({
     filename: (filename ?? new URL('./picture.worker.ts', import.meta.url)).href,
     minThreads: 1,
@@ -55,6 +58,7 @@ export function piscinaWorkers({ workers, queueMax, taskSeconds, filename }: Poo
     idleTimeout: IDLE_MILLISECONDS,
     closeTimeout: CLOSE_MILLISECONDS,
   });
+  pool.on('error', onThreadError);
   const run = timeLimited(pool, taskSeconds);
   let underWay = 0;
 

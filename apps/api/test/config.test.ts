@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from '../src/config/config.ts';
+import { configTable } from '../src/config/config-table.ts';
+
+test('with no settings at all the server is at http://localhost:3000 and keeps its data in ./data', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    dataDir: './data',
+    publicOrigin: 'http://localhost:3000',
+    expiryDays: 30,
+    trustProxy: false,
+  });
+  expect(parseConfig({ PORT: '8080', EXPIRY_DAYS: '' })).toMatchObject({
+    publicOrigin: 'http://localhost:8080',
+    expiryDays: 30,
+  });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['EXPIRY_DAYS', '-1'],
+  ['PUBLIC_ORIGIN', 'paint.example'],
+  ['PUBLIC_ORIGIN', 'https://paint.example/app'],
+  ['AUTH_SECRET', 'short'],
+  ['TRUST_PROXY', 'everybody'],
+  ['LOG_LEVEL', 'loud'],
+  ['SUPPORT_EMAIL', 'me'],
+])('%s=%s is refused with a sentence that names it and does not repeat it', (name, value) => {
+  const problem = () => parseConfig({ [name]: value });
+  expect(problem).toThrow(ConfigError);
+  expect(problem).toThrow(new RegExp(`^${name} (?!.*${value}).+\\.$`, 's'));
+});
+
+test('all problems are told at once', () => {
+  expect(() => parseConfig({ PORT: 'x', WORKERS: '0' })).toThrow(/PORT .+\nWORKERS .+/);
+});
+
+test('the table documents every setting', () => {
+  expect(configTable()).toMatch(/^\| Variable \| Default \| Meaning \|\n/);
+  expect(configTable()).toContain(
+    '| `DATA_DIR` | `./data` | Directory that holds the database and the pictures. |',
+  );
+});

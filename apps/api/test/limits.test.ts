@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { piscinaWorkers } from '../src/workers/piscina-workers.ts';
+import { pngPhoto } from './support/pictures.ts';
+import { RecordingWorkers } from './support/recording-workers.ts';
+import { startApp } from './support/test-app.ts';
+
+const MINUTE = 60_000;
+
+async function shared(env: Record<string, string> = {}) {
+  const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
+  const workers = new RecordingWorkers();
+  workers.rightKeys.add('right');
+  const app = await startApp({ env, parts: { workers, now: () => new Date(clock.now) } });
+  const person = await app.signUp('a@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const encoded = await app.encode({ image, message: 'hi', key: 'right' }, person);
+  return { app, clock, image, s3Key: encoded.json().s3Key, person };
+}
+
+test('A-47 after five wrong keys a picture answers 429 with Retry-After, until 15 minutes have passed', async () => {
+  const { app, clock, s3Key } = await shared();
+  for (let time = 0; time < 5; time += 1) {
+    expect((await app.decode({ s3Key, key: `wrong ${time}` })).status).toBe(422);
+  }
+  const limited = await app.decode({ s3Key, key: 'right' });
+  expect(limited.status).toBe(429);
+  expect(limited.headers['retry-after']).toBe('900');
+  expect(limited.json()).toEqual({
+    code: 'rate.limited',
+    message: 'Too many wrong keys for this image. Please try again in 15 minutes.',
+  });
+  clock.now += 15 * MINUTE;
+  expect((await app.decode({ s3Key, key: 'right' })).status).toBe(200);
+});
+
+test('A-47 the limit counts each picture and each address by itself, and right keys never', async () => {
+  const { app, image, s3Key } = await shared();
+  for (let time = 0; time < 20; time += 1)
+    expect((await app.decode({ s3Key, key: 'right' })).status).toBe(200);
+  for (let time = 0; time < 5; time += 1) await app.decode({ image, key: 'wrong' });
+  expect((await app.decode({ image, key: 'right' })).status).toBe(429);
+  expect((await app.decode({ s3Key, key: 'right' })).status).toBe(200);
+});
+
+test('A-47 parallel guesses get no more than five tries', async () => {
+  const { app, s3Key } = await shared();
+  const guesses = Array.from({ length: 30 }, (_, index) => app.decode({ s3Key, key: `guess ${index}` }));
+  const statuses = (await Promise.all(guesses)).map((answer) => answer.status).sort();
+  expect(statuses).toEqual([...Array<number>(5).fill(422), ...Array<number>(25).fill(429)]);
+});
+
+test('A-47 a forwarded address counts only behind a proxy that is trusted', async () => {
+  const spoofed = (to: Awaited<ReturnType<typeof shared>>, address: string) =>
+    to.app.app.inject({
+      method: 'GET',
+      url: '/api/config',
+      headers: { 'x-forwarded-for': address },
+      remoteAddress: '10.0.0.1',
+    });
+  const open = await shared({ RATE_READ: '1' });
+  expect((await spoofed(open, '192.0.2.1')).statusCode).toBe(200);
+  expect((await spoofed(open, '192.0.2.2')).statusCode).toBe(429);
+  const proxied = await shared({ RATE_READ: '1', TRUST_PROXY: '10.0.0.1' });
+  expect((await spoofed(proxied, '192.0.2.1')).statusCode).toBe(200);
+  expect((await spoofed(proxied, '192.0.2.2')).statusCode).toBe(200);
+  expect((await spoofed(proxied, '192.0.2.2')).statusCode).toBe(429);
+});
+
+test.each([
+  ['RATE_AUTH', 'POST', '/api/auth/sign-in/email'],
+  ['RATE_ENCODE', 'POST', '/api/images/encode'],
+  ['RATE_DECODE', 'POST', '/api/images/decode'],
+  ['RATE_READ', 'GET', '/api/images/share/nothing-of-this-name'],
+] as const)('%s bounds %s %s with a sentence and Retry-After', async (name, method, url) => {
+  const app = await startApp({ env: { [name]: '2' } });
+  const ask = () => app.request({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
+  expect([(await ask()).status, (await ask()).status]).not.toContain(429);
+  const third = await ask();
+  expect(third.status).toBe(429);
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+  expect(third.json()).toEqual({
+    code: 'rate.limited',
+    message: expect.stringMatching(/^Too many requests\./),
+  });
+});
+
+test('a full queue gets 503 with Retry-After and gives the free encode back', async () => {
+  const pool = { workers: 1, queueMax: 1, taskSeconds: 30 };
+  const filename = new URL('./support/gated.worker.ts', import.meta.url);
+  const workers = piscinaWorkers({ ...pool, filename });
+  const gate = new SharedArrayBuffer(4);
+  const task = { gate };
+  const running = [1, 2].map(() => workers.encode(Object(task), new AbortController().signal));
+  const app = await startApp({ parts: { workers } });
+  const person = await app.signUp('a@example.org');
+  const fields = { image: await pngPhoto({ width: 64, height: 64 }), message: 'hi', key: 'k' };
+  const answer = await app.encode(fields, person);
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json().code).toBe('server.busy');
+  expect(await app.used(person)).toBe(0);
+  expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
+
+  Atomics.store(new Int32Array(gate), 0, 1);
+  Atomics.notify(new Int32Array(gate), 0);
+  await Promise.all(running);
+  await workers.close();
+});
+
+test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
+  const filename = new URL('./support/gated.worker.ts', import.meta.url);
+  const workers = piscinaWorkers({ workers: 1, queueMax: 5, taskSeconds: 1, filename });
+  const never = { gate: new SharedArrayBuffer(4) };
+  const signal = new AbortController().signal;
+  await expect(workers.encode(Object(never), signal)).rejects.toMatchObject({
+    code: 'server.busy',
+    status: 503,
+    message: expect.stringContaining('too long'),
+  });
+  await expect(workers.encode(Object({}), signal)).resolves.toEqual({ done: true });
+  await workers.close();
+});
+
+test('uploads beyond the memory set aside for them get 503', async () => {
+  const app = await startApp({
+    env: { UPLOAD_MEMORY_BYTES: '1000000' },
+    parts: { workers: new RecordingWorkers() },
+  });
+  const person = await app.signUp('a@example.org');
+  const fields = { image: Buffer.alloc(600_000, 1), message: 'hi', key: 'k' };
+  const answers = await Promise.all([app.encode(fields, person), app.encode(fields, person)]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 503]);
+});

@@ -1,0 +1,57 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { jpegPhoto } from './support/pictures.ts';
+import { startApp } from './support/test-app.ts';
+
+const MESSAGE = 'CANARY-MESSAGE-7f3a91';
+const KEY = 'CANARY-KEY-c04e55';
+
+function formsOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text);
+  const encoded = [bytes.toString('base64url').slice(0, -2), bytes.toString('hex'), encodeURIComponent(text)];
+  return [bytes, Buffer.from(text, 'utf16le'), ...encoded.map((form) => Buffer.from(form))];
+}
+
+async function contentOf(directory: string): Promise<Buffer[]> {
+  const names = await readdir(directory, { recursive: true });
+  const paths = names.map((name) => join(directory, name));
+  const files = await Promise.all(
+    paths.map(async (path) => ((await stat(path)).isFile() ? readFile(path) : [])),
+  );
+  return files.map((bytes) => Buffer.from(bytes));
+}
+
+test('A-02 message, key, token and full share id appear nowhere in the data directory or the log', async () => {
+  const app = await startApp();
+  const person = await app.signUp('a@example.org');
+  const image = new File([new Uint8Array(await jpegPhoto())], 'a.jpg');
+  const encoded = await app.encode({ image, message: MESSAGE, key: KEY }, person);
+  expect(encoded.status).toBe(200);
+  const { encodingId, s3Key } = encoded.json();
+  expect((await app.decode({ s3Key: String(s3Key), key: KEY })).json()).toEqual({ message: MESSAGE });
+  await app.decode({ s3Key: String(s3Key), key: `${KEY}-wrong` });
+  await app.decode({ image: Buffer.from(MESSAGE), key: KEY });
+  await app.encode({ image, message: `${MESSAGE}${'x'.repeat(500)}`, key: KEY }, person);
+  await app.encode({ image, message: MESSAGE, key: KEY, [MESSAGE]: KEY }, person);
+  await app.get(`/api/images/share/${encodingId}`);
+  await app.get(`/api/images/public/${encodingId}?download=1`);
+  await app.get(`/api/images/nothing/${encodingId}/here`);
+
+  const written = Buffer.concat(await contentOf(app.dataDir));
+  const logged = Buffer.from(app.log.join(''));
+  expect(app.log.length).toBeGreaterThan(5);
+  for (const secret of [MESSAGE, KEY].flatMap(formsOf)) {
+    expect(written.includes(secret)).toBe(false);
+    expect(logged.includes(secret)).toBe(false);
+  }
+  for (const secret of [person.token, person.token.split('.')[0] ?? '', String(encodingId), String(s3Key)]) {
+    expect(logged.includes(secret)).toBe(false);
+  }
+  expect(written.includes(String(encodingId))).toBe(true);
+});
+
+test('the secret that signs tokens is for its owner only', async () => {
+  const app = await startApp();
+  expect((await stat(join(app.dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600);
+});

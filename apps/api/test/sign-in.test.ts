@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from './support/test-app.ts';
+
+const post = (app: TestApp, path: string, payload: object, headers: Record<string, string> = {}) =>
+  app.request({ method: 'POST', url: `/api/auth/${path}`, payload, headers });
+
+const AUTH_ROUTES = [
+  ['GET', '/api/user/status'],
+  ['GET', '/api/user/free-encodes-remaining'],
+  ['GET', '/api/images/history'],
+  ['GET', `/api/images/${'x'.repeat(32)}`],
+  ['DELETE', `/api/images/${'x'.repeat(22)}`],
+  ['POST', '/api/images/encode'],
+] as const;
+
+async function expectRefused(app: TestApp, headers: Record<string, string>) {
+  for (const [method, url] of AUTH_ROUTES) {
+    const answer = await app.request({ method, url, headers });
+    expect([method, url, answer.status]).toEqual([method, url, 401]);
+    expect(answer.json()).toEqual({
+      code: 'auth.required',
+      message: expect.stringMatching(/^Please .+[.]$/),
+    });
+  }
+}
+
+test('A-58 a missing, forged or malformed token gets 401 on every route that needs one', async () => {
+  const app = await startApp();
+  const { token } = await app.signUp('a@example.org');
+  const [id = '', signature = ''] = token.split('.');
+  const forged = `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}.${signature}`;
+  await expectRefused(app, {});
+  for (const value of ['', 'Bearer', 'Bearer x', `Basic ${token}`, `Bearer ${id}`, `Bearer ${forged}`]) {
+    await expectRefused(app, { authorization: value });
+  }
+  await expectRefused(app, { authorization: `Bearer ${'x'.repeat(5000)}` });
+});
+
+test('A-58 an expired token and one that was signed out get 401', async () => {
+  const app = await startApp();
+  const [expired, left] = [await app.signUp('a@example.org'), await app.signUp('b@example.org')];
+  const database = new DatabaseSync(join(app.dataDir, 'underpaint.sqlite'));
+  const past = new Date(Date.now() - 1000).toISOString();
+  database.prepare('UPDATE session SET expiresAt = ? WHERE userId = ?').run(past, expired.uid);
+  database.close();
+  await expectRefused(app, { authorization: `Bearer ${expired.token}` });
+
+  const out = await post(app, 'sign-out', {}, { authorization: `Bearer ${left.token}` });
+  expect(out.status).toBe(200);
+  await expectRefused(app, { authorization: `Bearer ${left.token}` });
+});
+
+test('A-48 no cookie is set, and a cookie opens nothing', async () => {
+  const app = await startApp();
+  const { token } = await app.signUp('a@example.org');
+  const signedIn = await post(app, 'sign-in/email', { email: 'a@example.org', password: 'secret1' });
+  expect(signedIn.headers['set-cookie']).toBeUndefined();
+  const cookie = `better-auth.session_token=${encodeURIComponent(token)}`;
+  await expectRefused(app, { cookie });
+  const session = await app.request({ method: 'GET', url: '/api/auth/get-session', headers: { cookie } });
+  expect(session.bytes.toString()).toBe('null');
+});
+
+test('signing up gives a bearer token that works, in the header and in the body', async () => {
+  const app = await startApp();
+  const answer = await post(app, 'sign-up/email', { name: 'a', email: 'a@example.org', password: 'secret1' });
+  expect(answer.status).toBe(200);
+  expect(answer.json().token).toBe(answer.headers['set-auth-token']);
+  const person = { token: answer.json().token, uid: '' };
+  expect((await app.get('/api/user/status', person)).json()).toEqual({ freeEncodesUsed: 0 });
+  const session = await app.get('/api/auth/get-session', person);
+  expect(session.json()).toMatchObject({ user: { email: 'a@example.org' } });
+});
+
+test('S-8.1 S-8.2 S-8.4 S-9.3 sign-in and sign-up refuse with the catalogue’s sentences', async () => {
+  const app = await startApp();
+  await app.signUp('a@example.org');
+  const form = { name: 'a', email: 'a@example.org', password: 'secret1' };
+  const said = async (path: string, payload: object) => {
+    const answer = await post(app, path, payload);
+    return [answer.status, answer.json().message];
+  };
+  const wrong = [401, 'Invalid email or password'];
+  expect(await said('sign-in/email', { ...form, password: 'other-one' })).toEqual(wrong);
+  expect(await said('sign-in/email', { ...form, email: 'nobody@example.org' })).toEqual(wrong);
+  expect(await said('sign-in/email', { ...form, email: 'nobody' })).toEqual([400, 'Invalid email address']);
+  expect(await said('sign-up/email', form)).toEqual([422, 'Email is already in use']);
+  expect(await said('sign-up/email', { ...form, email: 'b' })).toEqual([400, 'Invalid email address']);
+  const short = await said('sign-up/email', { ...form, email: 'b@example.org', password: 'five5' });
+  expect(short).toEqual([400, 'Password must be at least 6 characters long']);
+  expect(await said('nothing-here', {})).toEqual([404, 'Not found.']);
+});
+
+test('people sign in from pages of any name of the site, as browsers send it', async () => {
+  const app = await startApp();
+  await app.signUp('a@example.org');
+  const headers = {
+    origin: 'http://127.0.0.1:3000',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+  };
+  const answer = await post(app, 'sign-in/email', { email: 'a@example.org', password: 'secret1' }, headers);
+  expect(answer.status).toBe(200);
+});
+
+test('accounts survive a restart, and so do their tokens', async () => {
+  const first = await startApp();
+  const person = await first.signUp('a@example.org');
+  await first.stop();
+  const second = await startApp({ dataDir: first.dataDir });
+  expect((await second.get('/api/user/status', person)).status).toBe(200);
+});

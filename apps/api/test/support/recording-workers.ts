@@ -1,0 +1,22 @@
+import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from '../../src/workers/workers.ts';
+
+/** Workers that keep what they were given and answer at once: for tests of everything around the codec. */
+export class RecordingWorkers implements Workers {
+  readonly encodes: EncodeTask[] = [];
+  readonly decodes: DecodeTask[] = [];
+  /** Keys that reveal something. */
+  readonly rightKeys = new Set<string>();
+
+  async encode(task: EncodeTask, _signal: AbortSignal): Promise<EncodedPicture> {
+    this.encodes.push(task);
+    const picture = task.picture;
+    return { picture, thumbnail: picture, format: task.claimed ?? 'png', width: 1, height: 1, psnr: 50 };
+  }
+
+  async decode(task: DecodeTask): Promise<Revealed> {
+    this.decodes.push(task);
+    return this.rightKeys.has(task.passphrase) ? { found: true, message: 'found it' } : { found: false };
+  }
+
+  async close(): Promise<void> {}
+}

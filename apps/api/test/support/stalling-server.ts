@@ -1,0 +1,38 @@
+/**
+ * The real server, which stops for ever at one point of an encode and says so on standard output.
+ * Arguments: data directory, point (`working`, `first file stored`, `both files stored`, `never`).
+ */
+import { createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { openServices } from '../../src/services.ts';
+
+const [dataDir = '', point = ''] = process.argv.slice(2);
+
+async function reach(name: string): Promise<void> {
+  if (name !== point) return;
+  process.stdout.write(`${name}\n`);
+  await new Promise(() => {});
+}
+
+const config = parseConfig({ DATA_DIR: dataDir, WORKERS: '1' });
+const services = await openServices(config);
+const files = ['first file stored', 'both files stored'];
+const app = await createApp({
+  config,
+  ...services,
+  workers: {
+    ...services.workers,
+    encode: async (task, signal) => {
+      await reach('working');
+      return services.workers.encode(task, signal);
+    },
+  },
+  storage: {
+    ...services.storage,
+    put: async (key, bytes) => {
+      await services.storage.put(key, bytes);
+      await reach(files.shift() ?? '');
+    },
+  },
+});
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { type AppParts, createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { openServices, type Services } from '../../src/services.ts';
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  parts?: Partial<AppParts>;
+  dataDir?: string;
+}
+
+/** Fields of the answers' bodies; which are there depends on the route. */
+export interface Body {
+  message: string;
+  code: string;
+  encodingId: string;
+  s3Key: string;
+  filename: string;
+  downloadUrl: string;
+  hasQRCode: boolean;
+  psnr: number;
+  bytes: number;
+  expiresAt: string | null;
+  freeEncodesUsed: number;
+  token: string;
+  user: { id: string };
+  paths: object;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  bytes: Buffer;
+  /** The body as JSON. */
+  json: () => Body;
+}
+
+export interface Person {
+  token: string;
+  uid: string;
+}
+
+type Field = string | Uint8Array | File;
+
+function toFile(name: string, value: Exclude<Field, string>): File {
+  return value instanceof File ? value : new File([new Uint8Array(value)], `${name}.png`);
+}
+
+/** A form body; an array of values sends the field more than once. */
+export async function formOf(fields: Record<string, Field | Field[]>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of Array.isArray(values) ? values : [values]) {
+      form.append(name, typeof value === 'string' ? value : toFile(name, value));
+    }
+  }
+  const encoded = new Response(form);
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}
+
+/** The real app on a real SQLite in a directory of its own, spoken to as over HTTP. */
+export class TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly dataDir: string;
+  readonly log: string[];
+  readonly #parts: AppParts;
+  #stopped = false;
+
+  constructor(built: Pick<TestApp, 'app' | 'services' | 'dataDir' | 'log'> & { parts: AppParts }) {
+    this.#parts = built.parts;
+    this.app = built.app;
+    this.services = built.services;
+    this.dataDir = built.dataDir;
+    this.log = built.log;
+  }
+
+  /** A second app on the same services, with some parts exchanged. */
+  async twin(parts: Partial<AppParts>): Promise<TestApp> {
+    const { services, dataDir, log } = this;
+    const whole = { ...this.#parts, ...parts };
+    const app = await createApp(whole);
+    onTestFinished(() => app.close());
+    return new TestApp({ app, services, dataDir, log, parts: whole });
+  }
+
+  async request(options: InjectOptions & { person?: Person | undefined }): Promise<Answer> {
+    const { person, headers, ...rest } = options;
+    const authorization = person === undefined ? {} : { authorization: `Bearer ${person.token}` };
+    const response = await this.app.inject({ ...rest, headers: { ...headers, ...authorization } });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      json: () => response.json<Body>(),
+    };
+  }
+
+  async get(url: string, person?: Person): Promise<Answer> {
+    return this.request({ method: 'GET', url, person });
+  }
+
+  async post(url: string, fields: Record<string, Field | Field[]>, person?: Person): Promise<Answer> {
+    return this.request({ method: 'POST', url, person, ...(await formOf(fields)) });
+  }
+
+  async encode(fields: Record<string, Field | Field[]>, person?: Person): Promise<Answer> {
+    return this.post('/api/images/encode', fields, person);
+  }
+
+  async decode(fields: Record<string, Field | Field[]>, person?: Person): Promise<Answer> {
+    return this.post('/api/images/decode', fields, person);
+  }
+
+  async signUp(email: string, password = 'secret1'): Promise<Person> {
+    const payload = { email, password, name: email };
+    const answer = await this.request({ method: 'POST', url: '/api/auth/sign-up/email', payload });
+    const { token, user } = answer.json();
+    return { token, uid: user.id };
+  }
+
+  async used(person: Person): Promise<unknown> {
+    return (await this.get('/api/user/status', person)).json().freeEncodesUsed;
+  }
+
+  async files(): Promise<string[]> {
+    return readdir(join(this.dataDir, 'images'));
+  }
+
+  /** Everything the product wrote about pictures, seen from outside it. */
+  async leftovers() {
+    const database = new DatabaseSync(join(this.dataDir, 'underpaint.sqlite'), { readOnly: true });
+    try {
+      const count = (table: string) => database.prepare(`SELECT 1 FROM ${table}`).all().length;
+      const encodings = count('encodings');
+      return { encodings, pending: count('pending_encodes'), files: await this.files() };
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Stops the server as `main.ts` does; a second call changes nothing. */
+  async stop(): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    await this.app.close();
+    await this.services.close();
+  }
+}
+
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'underpaint-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Starts an app that ends with the test. */
+export async function startApp({ env = {}, parts = {}, dataDir }: TestAppOptions = {}): Promise<TestApp> {
+  const directory = dataDir ?? (await temporaryDirectory());
+  const config = parseConfig({ WORKERS: '1', LOG_LEVEL: 'trace', ...env, DATA_DIR: directory });
+  const services = await openServices(config);
+  const log: string[] = [];
+  const logStream = { write: (line: string) => void log.push(line) };
+  const whole = { config, ...services, logStream, webDirectory: directory, ...parts };
+  const built = new TestApp({ app: await createApp(whole), services, dataDir: directory, log, parts: whole });
+  onTestFinished(() => built.stop());
+  return built;
+}
