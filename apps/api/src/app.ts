@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
+import { endConnectionsWhenClosing } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { type LogStream, logAnswers, loggerOptions } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
@@ -108,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(parts);
   app.setErrorHandler(handleError);
   logAnswers(app);
+  endConnectionsWhenClosing(app);
   await app.register(helmet, securityHeaders(config));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);

@@ -61,6 +61,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     clearInterval(timer);
+    setTimeout(() => app.server.closeAllConnections(), (config.taskSeconds + 5) * 1000).unref();
     await app.close();
     await services.close();
   };
