@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../shared/api/queries.ts';
-import { Toaster } from '../shared/toast/toaster.tsx';
 import { createRouter } from './router.tsx';
 
 export const App = () => {
@@ -11,7 +10,6 @@ export const App = () => {
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-      <Toaster />
     </QueryClientProvider>
   );
 };

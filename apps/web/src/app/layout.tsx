@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { AuthDialog } from '../features/auth/components/auth-dialog.tsx';
 import { AuthContext, AuthPromptContext } from '../shared/identity/auth-context.ts';
 import { useAuthState } from '../shared/identity/use-auth-state.ts';
+import { Toaster } from '../shared/toast/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
@@ -30,6 +31,7 @@ export const Layout = () => {
           </main>
           <Footer />
         </div>
+        <Toaster />
         <AuthDialog prompt={prompt} onClose={() => setPrompt(null)} />
       </AuthPromptContext>
     </AuthContext>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFiles, checkPicture } from './check-picture.ts';
+import { checkFiles, checkPicture, FILE_TYPE_MESSAGE } from './check-picture.ts';
 
 const rules = { maxBytes: 1000, maxPixels: 1_000_000 };
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
@@ -19,7 +19,18 @@ describe('S-5.13: the upload control', () => {
 
   it('A-28: names the accepted types when the content is another, whatever the name says', async () => {
     const check = await checkPicture(new File(['GIF89a…'], 'photo.png', { type: 'image/png' }), rules);
-    expect(check).toEqual({ ok: false, message: 'File type must be .png, .jpg or .jpeg' });
+    expect(check).toEqual({ ok: false, message: FILE_TYPE_MESSAGE });
+    expect(FILE_TYPE_MESSAGE).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
+  });
+
+  it('A-27: refuses a PNG that calls itself something else, and takes one that calls itself nothing', async () => {
+    expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toEqual({
+      ok: false,
+      message: FILE_TYPE_MESSAGE,
+    });
+    expect(await checkPicture(png(8, 8, 'photo.gif'), rules)).toMatchObject({ ok: false });
+    expect(await checkPicture(png(8, 8, 'photo'), rules)).toMatchObject({ ok: true });
+    expect(await checkPicture(png(8, 8, 'PHOTO.PNG'), rules)).toMatchObject({ ok: true });
   });
 
   it('A-26: refuses a file one byte too large and takes one at the limit', async () => {

@@ -15,13 +15,19 @@ export interface Picture {
 
 export type PictureCheck = { ok: true; picture: Picture } | { ok: false; message: string };
 
-export const FILE_TYPE_MESSAGE = 'File type must be .png, .jpg or .jpeg';
+export const FILE_TYPE_MESSAGE =
+  'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
+const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
 export const TOO_MANY_MESSAGE = 'Too many files';
 /** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
 const HEADER_BYTES = 512 * 1024;
 
 const readStart = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+
+/** A name without an ending promises nothing; any other must fit the content (A-27). */
+const speaksTrue = (name: string, format: 'png' | 'jpeg'): boolean =>
+  !/\.\w+$/.test(name) || NAMES[format].test(name);
 
 const refuse = (message: string): PictureCheck => ({ ok: false, message });
 
@@ -30,7 +36,8 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   if (file.size === 0) return refuse('File is smaller than 1 bytes');
   if (file.size > rules.maxBytes) return refuse(`File is larger than ${rules.maxBytes} bytes`);
   const start = await readStart(file);
-  if (sniffFormat(start) === null) return refuse(FILE_TYPE_MESSAGE);
+  const format = sniffFormat(start);
+  if (format === null || !speaksTrue(file.name, format)) return refuse(FILE_TYPE_MESSAGE);
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));

@@ -35,6 +35,7 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
   const dropzone = useDropzone({
     accept: ACCEPT,
     disabled,
+    multiple: false,
     noPaste: true,
     onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map(({ file }) => file)]),
   });

@@ -3,17 +3,18 @@ interface Props {
   /** 0 … 1; null while there is no number to show. */
   fraction: number | null;
   fill?: string;
+  track?: string;
 }
 
 /** A bar that fills; without a number it breathes. */
-export const ProgressBar = ({ label, fraction, fill = 'bg-ultramarine' }: Props) => (
+export const ProgressBar = ({ label, fraction, fill = 'bg-ultramarine', track = 'bg-line' }: Props) => (
   <div
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={fraction === null ? undefined : Math.round(fraction * 100)}
-    className="h-2 overflow-hidden rounded-full bg-line"
+    className={`h-2 overflow-hidden rounded-full ${track}`}
   >
     <div
       className={`h-full origin-left transition-transform duration-300 ${fill} ${fraction === null ? 'animate-[breathe_1.8s_ease-in-out_infinite]' : ''}`}

@@ -24,7 +24,7 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
       alt={item.filename}
       loading="lazy"
       onError={() => setFailed(true)}
-      className="size-full object-cover object-top"
+      className="size-full object-contain"
     />
   );
 };
@@ -56,14 +56,14 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
       navigate(`/decode/${encodeURIComponent(item._id)}`);
     };
     return (
-      <Button kind="quiet" className="flex-1 px-3" onClick={open}>
+      <Button kind="quiet" className="px-1" onClick={open}>
         Decode
       </Button>
     );
   }
   return (
-    <span className="group/tip relative flex flex-1">
-      <Button kind="quiet" className="flex-1 px-3" aria-disabled="true" aria-describedby={id}>
+    <span className="group/tip relative flex">
+      <Button kind="quiet" className="flex-1 px-1" aria-disabled="true" aria-describedby={id}>
         Decode
       </Button>
       <span
@@ -83,7 +83,7 @@ export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: 
   const { state, copyLink } = useCopyLink(link);
   return (
     <li className="group grid grid-cols-1 content-start gap-3 rounded-sm border border-line bg-paper p-3">
-      <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
+      <div className="relative aspect-square overflow-hidden rounded-xs bg-canvas">
         <Thumbnail item={item} />
         <Tools item={item} onDelete={onDelete} />
       </div>
@@ -100,9 +100,9 @@ export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: 
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <DecodeButton item={item} />
-        <Button kind="quiet" className="flex-1 px-3 whitespace-nowrap" onClick={() => void copyLink()}>
+        <Button kind="quiet" className="px-1 whitespace-nowrap" onClick={() => void copyLink()}>
           {state === 'copied' ? 'Copied!' : 'Share Link'}
         </Button>
       </div>

@@ -10,7 +10,7 @@ export const GridSkeleton = () => (
   <div role="status" aria-label="Loading your encodings" className={GRID}>
     {PLACES.map((place) => (
       <div key={place} className="grid grid-cols-1 gap-3 rounded-sm border border-line bg-paper p-3">
-        <div className="skeleton aspect-4/3 rounded-xs" />
+        <div className="skeleton aspect-square rounded-xs" />
         <div className="skeleton h-4 w-3/4 rounded-xs" />
         <div className="skeleton h-11 rounded-xs" />
       </div>

@@ -29,17 +29,14 @@ export const QuotaCard = () => {
             <span className="font-semibold">{known} remaining</span>
             <span className="text-umber">{total} total</span>
           </p>
-          {known === 0 ? (
-            <div data-tone="red" className="h-2 rounded-full bg-vermilion" />
-          ) : (
-            <div data-tone={quotaTone(known)}>
-              <ProgressBar
-                label="Free encodes left"
-                fraction={known / total}
-                fill={FILLS[quotaTone(known)]}
-              />
-            </div>
-          )}
+          <div data-tone={quotaTone(known)}>
+            <ProgressBar
+              label="Free encodes left"
+              fraction={known / total}
+              fill={FILLS[quotaTone(known)]}
+              track={known === 0 ? FILLS.red : 'bg-line'}
+            />
+          </div>
         </>
       )}
     </section>

@@ -54,7 +54,7 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain, sec
             onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
             aria-label="Draw the surface aside"
             aria-valuetext={`${edge}% surface, ${100 - edge}% underneath`}
-            className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+            className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-webkit-slider-thumb]:h-full [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
           />
         </div>
       </div>
