@@ -1,7 +1,7 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 
-const START = 58;
+const START = 72;
 
 interface Props {
   surface: string;
@@ -60,8 +60,15 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain, sec
       </div>
       <figcaption className="grid gap-1 text-sm text-umber sm:grid-cols-2 sm:gap-6">
         <span>
-          <strong className="font-semibold text-ink">Surface.</strong> A real encoded picture: save it and
-          decode it with the key <span className="font-mono text-ink">{secret}</span>.
+          <strong className="font-semibold text-ink">Surface.</strong> A real encoded picture:{' '}
+          <a
+            href={surface}
+            download="landscape.jpg"
+            className="text-ultramarine underline underline-offset-4"
+          >
+            save it
+          </a>{' '}
+          and decode it with the key <span className="font-mono text-ink">{secret}</span>.
         </span>
         <span>
           <strong className="font-semibold text-ink">Underneath.</strong> What hiding changed, amplified{' '}
