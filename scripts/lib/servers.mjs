@@ -4,6 +4,7 @@ import { ROOT } from './root.mjs';
 
 /** A second signal this long after the first means that somebody has lost patience. */
 const PATIENCE_MILLISECONDS = 2000;
+const ORPHAN_CHECK_MILLISECONDS = 250;
 
 /** Hands signals on to the children: the first kindly, a repeated one with force. */
 function forwardSignals(children) {
@@ -15,6 +16,21 @@ function forwardSignals(children) {
       for (const child of children) child.kill(impatient ? 'SIGKILL' : signal);
     });
   }
+}
+
+/**
+ * npm hands SIGTERM to the shell that it runs scripts in, and that shell dies without handing it on. The one sign
+ * that is left is that the parent is gone.
+ */
+function noticeOrphaning() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, ORPHAN_CHECK_MILLISECONDS);
+  timer.unref();
 }
 
 function exitOf(child) {
@@ -35,6 +51,7 @@ export async function serve(programs) {
     spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options }),
   );
   forwardSignals(children);
+  noticeOrphaning();
   const exits = children.map(exitOf);
   const code = await Promise.race(exits);
   for (const child of children) child.kill('SIGTERM');
