@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { normal, seeded } from '../../test/seeded.ts';
+import { frozenPositions } from './polar-code.ts';
+import { PolarListDecoder } from './polar-list-decoder.ts';
+import { polarTransform } from './polar-transform.ts';
+
+interface Scored {
+  /** Information word as a string of 0 and 1. */
+  readonly word: string;
+  /** How much the received values speak against the codeword: least for the most likely one. */
+  readonly cost: number;
+}
+
+function codewordOf(word: ArrayLike<number>, frozen: Uint8Array): Uint8Array {
+  const bits = new Uint8Array(frozen.length);
+  let next = 0;
+  frozen.forEach((isFrozen, position) => {
+    if (isFrozen === 0) bits[position] = word[next++];
+  });
+  polarTransform(bits);
+  return bits;
+}
+
+function score(word: ArrayLike<number>, frozen: Uint8Array, llr: Float32Array): Scored {
+  const codeword = codewordOf(word, frozen);
+  const cost = llr.reduce((sum, l, i) => (l < 0 === (codeword[i] === 1) ? sum : sum + Math.abs(l)), 0);
+  return { word: Array.from(word).join(''), cost };
+}
+
+/** All words of the code, most likely first: maximum likelihood by trying everything. */
+function bruteForce(frozen: Uint8Array, llr: Float32Array): Scored[] {
+  const information = frozen.filter((isFrozen) => isFrozen === 0).length;
+  const words = Array.from({ length: 2 ** information }, (_, value) =>
+    Array.from({ length: information }, (_, bit) => (value >> bit) & 1),
+  );
+  return words.map((word) => score(word, frozen, llr)).sort((a, b) => a.cost - b.cost);
+}
+
+function randomLlr(length: number, random: () => number): Float32Array {
+  const value = normal(random);
+  return Float32Array.from({ length }, value);
+}
+
+/** A random codeword sent as ±1 through Gaussian noise. */
+function received(frozen: Uint8Array, noise: number, random: () => number): Float32Array {
+  const value = normal(random);
+  const word = Uint8Array.from(frozen, () => Math.floor(2 * random()));
+  const codeword = codewordOf(word, frozen);
+  return Float32Array.from(codeword, (bit) => (2 * (1 - 2 * bit + noise * value())) / noise ** 2);
+}
+
+const frozenOf = (pattern: string): Uint8Array => Uint8Array.from(pattern, Number);
+
+describe('against maximum likelihood by trying every codeword', () => {
+  test.each([
+    ['rate 1, length 8', '00000000'],
+    ['a single parity check, length 8', '10000000'],
+    ['a single parity check, length 4', '1000'],
+    ['a repetition code, length 16', '1111111111111110'],
+    ['eight codewords, which the list can hold', frozenPositions(16, 3).join('')],
+    ['length 1', '0'],
+    ['length 2', '10'],
+  ])('the list is exact for %s', (_, pattern) => {
+    const frozen = frozenOf(pattern);
+    const decoder = new PolarListDecoder(frozen, 8);
+    const random = seeded(1);
+    for (let trial = 0; trial < 200; trial++) {
+      const llr = randomLlr(frozen.length, random);
+      const best = bruteForce(frozen, llr).slice(0, 8);
+      const words = decoder.decode(llr).map((word) => score(word, frozen, llr));
+      expect(words.map(({ word }) => word)).toEqual(best.map(({ word }) => word));
+    }
+  });
+
+  test.each([
+    [16, 5, 0.99],
+    [16, 8, 0.99],
+    [16, 12, 0.99],
+    [32, 6, 0.99],
+    [32, 10, 0.97],
+  ])('length %i with %i bits: the first word is the most likely one', (length, information, share) => {
+    const frozen = frozenPositions(length, information);
+    const decoder = new PolarListDecoder(frozen, 8);
+    const random = seeded(length + information);
+    const trials = 120;
+    let exact = 0;
+    for (let trial = 0; trial < trials; trial++) {
+      const llr = received(frozen, 0.8, random);
+      const [first] = decoder.decode(llr).map((word) => score(word, frozen, llr));
+      if (first.word === bruteForce(frozen, llr)[0].word) exact++;
+    }
+    expect(exact / trials).toBeGreaterThanOrEqual(share);
+  });
+});
+
+describe('whatever comes in', () => {
+  test.each([
+    [16, 8],
+    [64, 20],
+    [256, 128],
+    [1024, 300],
+    [1024, 1000],
+  ])('length %i with %i bits: the words are different codewords, likeliest first', (length, information) => {
+    const frozen = frozenPositions(length, information);
+    const decoder = new PolarListDecoder(frozen, 8);
+    const random = seeded(length * information);
+    for (let trial = 0; trial < 40; trial++) {
+      const llr = randomLlr(length, random);
+      const words = decoder.decode(llr);
+      expect(words).toHaveLength(8);
+      for (const word of words) {
+        expect(word).toHaveLength(information);
+        expect(word.every((bit) => bit === 0 || bit === 1)).toBe(true);
+      }
+      const scored = words.map((word) => score(word, frozen, llr));
+      expect(new Set(scored.map(({ word }) => word)).size).toBe(8);
+      for (let i = 1; i < 8; i++)
+        expect(scored[i].cost).toBeGreaterThanOrEqual(scored[i - 1].cost * (1 - 1e-5));
+    }
+  });
+
+  test('a decoder carries nothing from one word to the next', () => {
+    const frozen = frozenPositions(128, 50);
+    const used = new PolarListDecoder(frozen, 8);
+    const random = seeded(9);
+    for (let trial = 0; trial < 30; trial++) {
+      const llr = received(frozen, 1, random);
+      expect(used.decode(llr)).toEqual(new PolarListDecoder(frozen, 8).decode(llr));
+    }
+  });
+
+  test('nothing received at all (all zeros) still gives words of the right length', () => {
+    const words = new PolarListDecoder(frozenPositions(64, 20), 8).decode(new Float32Array(64));
+    expect(words.every((word) => word.length === 20)).toBe(true);
+  });
+});

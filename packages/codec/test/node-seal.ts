@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+
+/** A second implementation of the sealed format, written from its description and on node:crypto alone. */
+const SALT = 16;
+const TAG = 16;
+
+interface Keys {
+  readonly key: Uint8Array;
+  readonly nonce: Uint8Array;
+}
+
+export function associatedData(plaintextBytes: number): string {
+  return `underpaint/v1 argon2id m=65536 t=3 p=1 aes-256-gcm bytes=${plaintextBytes}`;
+}
+
+function messageKeys(master: Uint8Array, salt: Uint8Array): Keys {
+  const bytes = new Uint8Array(hkdfSync('sha256', master, salt, 'underpaint/v1 message key and nonce', 44));
+  return { key: bytes.subarray(0, 32), nonce: bytes.subarray(32, 44) };
+}
+
+export function nodeSeal(input: {
+  plaintext: Uint8Array;
+  master: Uint8Array;
+  salt: Uint8Array;
+  aad?: string;
+}): Uint8Array<ArrayBuffer> {
+  const { plaintext, master, salt, aad = associatedData(plaintext.length) } = input;
+  const { key, nonce } = messageKeys(master, salt);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
+  return Uint8Array.from([...salt, ...cipher.update(plaintext), ...cipher.final(), ...cipher.getAuthTag()]);
+}
+
+/** @throws Error where the tag does not fit */
+export function nodeOpen(sealed: Uint8Array, master: Uint8Array): Uint8Array {
+  const { key, nonce } = messageKeys(master, sealed.subarray(0, SALT));
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(associatedData(sealed.length - SALT - TAG)))
+    .setAuthTag(sealed.subarray(sealed.length - TAG));
+  const body = sealed.subarray(SALT, sealed.length - TAG);
+  return Uint8Array.from([...decipher.update(body), ...decipher.final()]);
+}
