@@ -50,7 +50,7 @@ class Cells {
     for (const sums of [this.x, this.y, this.xx, this.yy, this.xy]) sums.fill(0);
   }
 
-  addRow(first: Float32Array, second: Float32Array): void {
+  addRow(first: Float64Array, second: Float64Array): void {
     for (let cell = 0, at = 0; cell < this.x.length; cell++) {
       for (let i = 0; i < PITCH; i++, at++) {
         const a = first[at];
@@ -69,8 +69,8 @@ function ssim(a: Raster, b: Raster): number {
   const columns = Math.floor(a.width / PITCH);
   const rows = Math.floor(a.height / PITCH);
   const lines = [lumaRows(a), lumaRows(b)] as const;
-  const first = new Float32Array(a.width);
-  const second = new Float32Array(a.width);
+  const first = new Float64Array(a.width);
+  const second = new Float64Array(a.width);
   let above = new Cells(columns);
   let here = new Cells(columns);
   let sum = 0;

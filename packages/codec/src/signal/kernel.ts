@@ -1,9 +1,17 @@
-/** A linear map along one axis: output i is the sum of `weights[i·taps + k]` times input `first[i] + k`. */
+/**
+ * A linear map along one axis: output i is the sum of `weights[i·taps + k]` times input `first[i] + k`. The number of
+ * taps is a multiple of four; surplus taps weigh nothing but may reach beyond the input.
+ */
 export interface AxisKernel {
   readonly length: number;
   readonly taps: number;
   readonly first: Int32Array;
-  readonly weights: Float32Array;
+  readonly weights: Float64Array;
+}
+
+/** Taps are handled four at a time. */
+export function roundTaps(taps: number): number {
+  return 4 * Math.ceil(taps / 4);
 }
 
 interface AxisRange {
@@ -27,19 +35,20 @@ export function lanczosKernel(range: AxisRange): AxisKernel {
   return sampleKernel(range, LANCZOS_LOBES * scale, (distance) => lanczos(distance / scale));
 }
 
-/** Catmull-Rom cubic (Keys 1981, a = −1/2), for enlarging. */
+/** Catmull-Rom cubic (Keys 1981, a = −1/2), for enlarging: the first four taps are the ones that weigh. */
 export function cubicKernel(range: AxisRange): AxisKernel {
   return sampleKernel(range, 2, cubic);
 }
 
 function sampleKernel(range: AxisRange, support: number, shape: (distance: number) => number): AxisKernel {
   const length = range.to - range.from;
-  const taps = Math.ceil(2 * support) + 1;
+  const needed = Math.ceil(2 * support);
+  const taps = roundTaps(needed);
   const first = new Int32Array(length);
-  const weights = new Float32Array(length * taps);
+  const weights = new Float64Array(length * taps);
   for (let i = 0; i < length; i++) {
     const centre = range.origin + (range.from + i + 0.5) * range.step - 0.5;
-    const start = Math.max(range.inputFrom, Math.min(range.inputTo - taps, Math.ceil(centre - support)));
+    const start = Math.max(range.inputFrom, Math.min(range.inputTo - needed, Math.ceil(centre - support)));
     first[i] = start;
     fillTaps(weights.subarray(i * taps, (i + 1) * taps), start - centre, range.inputTo - start, shape);
   }
@@ -47,7 +56,7 @@ function sampleKernel(range: AxisRange, support: number, shape: (distance: numbe
 }
 
 function fillTaps(
-  taps: Float32Array,
+  taps: Float64Array,
   offset: number,
   available: number,
   shape: (distance: number) => number,

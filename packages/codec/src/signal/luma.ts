@@ -10,14 +10,14 @@ export function lumaRows(raster: Raster): RowSource {
   return { width: raster.width, height: raster.height, readRow: (y, out) => readRow(raster, y, out) };
 }
 
-function opaqueRow({ data, width }: Raster, y: number, out: Float32Array): void {
+function opaqueRow({ data, width }: Raster, y: number, out: Float64Array): void {
   let p = y * width * 3;
   for (let x = 0; x < width; x++, p += 3) {
     out[x] = LUMA.red * data[p] + LUMA.green * data[p + 1] + LUMA.blue * data[p + 2];
   }
 }
 
-function transparentRow({ data, width }: Raster, y: number, out: Float32Array): void {
+function transparentRow({ data, width }: Raster, y: number, out: Float64Array): void {
   let p = y * width * 4;
   for (let x = 0; x < width; x++, p += 4) {
     const luma = LUMA.red * data[p] + LUMA.green * data[p + 1] + LUMA.blue * data[p + 2];

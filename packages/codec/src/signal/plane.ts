@@ -10,7 +10,7 @@ export interface RowSource {
   readonly width: number;
   readonly height: number;
   /** Writes row `y` into `out`, from column 0 on. */
-  readRow(y: number, out: Float32Array): void;
+  readRow(y: number, out: Float64Array): void;
 }
 
 export function planeRows(plane: Plane): RowSource {

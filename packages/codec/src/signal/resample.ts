@@ -1,4 +1,5 @@
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
+import { dotProduct } from './dot-product.ts';
 import { type AxisKernel, lanczosKernel } from './kernel.ts';
 import type { Plane, RowSource } from './plane.ts';
 
@@ -43,8 +44,8 @@ function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisKernel):
   const width = columns.length;
   const height = rows.length;
   const data = new Float32Array(width * height);
-  const line = new Float32Array(source.width + columns.taps);
-  const narrow = new Float32Array(width);
+  const line = new Float64Array(source.width + columns.taps);
+  const narrow = new Float64Array(width);
   const { start, end } = inputRows(rows, source.height);
   let active = 0;
   for (let y = start; y < end; y++) {
@@ -67,19 +68,11 @@ function inputRows(rows: AxisKernel, available: number): { start: number; end: n
   return { start: rows.first[0], end: Math.min(available, last) };
 }
 
-function filterLine(
-  line: Float32Array,
-  { first, weights, taps, length }: AxisKernel,
-  out: Float32Array,
-): void {
-  for (let i = 0, w = 0; i < length; i++) {
-    let sum = 0;
-    const from = first[i];
-    for (let k = 0; k < taps; k++, w++) sum += weights[w] * line[from + k];
-    out[i] = sum;
-  }
+function filterLine(line: Float64Array, columns: AxisKernel, out: Float64Array): void {
+  const { first, weights, taps, length } = columns;
+  for (let i = 0; i < length; i++) out[i] = dotProduct(weights, i * taps, taps, line, first[i]);
 }
 
-function addScaled(data: Float32Array, offset: number, line: Float32Array, weight: number): void {
+function addScaled(data: Float32Array, offset: number, line: Float64Array, weight: number): void {
   for (let x = 0; x < line.length; x++) data[offset + x] += weight * line[x];
 }

@@ -1,7 +1,8 @@
 import type { Blocks } from './block-dct.ts';
 import { forwardBlocks, inverseBlocks } from './block-dct.ts';
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
-import { type AxisKernel, cubicKernel } from './kernel.ts';
+import { dotProduct } from './dot-product.ts';
+import { type AxisKernel, cubicKernel, roundTaps } from './kernel.ts';
 import type { Plane } from './plane.ts';
 import { columnKernel, rowKernel } from './resample.ts';
 
@@ -84,9 +85,9 @@ function zeroOutside(origin: number, step: number, from: number, to: number, len
 function compose(reduce: AxisKernel, enlarger: Enlarger): AxisKernel {
   const { kernel, from } = enlarger;
   const radius = 6;
-  const taps = 2 * radius + 1;
+  const taps = roundTaps(2 * radius + 1);
   const first = new Int32Array(reduce.length);
-  const weights = new Float32Array(reduce.length * taps);
+  const weights = new Float64Array(reduce.length * taps);
   for (let i = 0; i < reduce.length; i++) {
     first[i] = i - radius;
     for (let k = 0; k < reduce.taps; k++) {
@@ -113,14 +114,17 @@ function applySquare(plane: Plane, columns: AxisKernel, rows: AxisKernel): Plane
 
 function filterRows(plane: Plane, kernel: AxisKernel, out: Float32Array): void {
   const pad = kernel.taps;
-  const line = new Float32Array(plane.width + 2 * pad);
+  const line = new Float64Array(plane.width + 2 * pad);
   for (let y = 0; y < plane.height; y++) {
     line.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width), pad);
     for (let x = 0; x < plane.width; x++) {
-      const from = kernel.first[x] + pad;
-      let sum = 0;
-      for (let k = 0; k < kernel.taps; k++) sum += kernel.weights[x * kernel.taps + k] * line[from + k];
-      out[y * plane.width + x] = sum;
+      out[y * plane.width + x] = dotProduct(
+        kernel.weights,
+        x * kernel.taps,
+        kernel.taps,
+        line,
+        kernel.first[x] + pad,
+      );
     }
   }
 }

@@ -10,11 +10,17 @@ import { STRETCH, squash } from './logistic.ts';
  */
 const CONTEXTS = 9;
 const INPUTS = 2 * CONTEXTS + 1;
-const TABLE_BITS = 22;
+const TABLE_BITS = 21;
 const TABLE_MASK = (1 << TABLE_BITS) - 1;
 const MIXER_SETS = (CONTEXTS + 1) * 256;
 const COUNT_LIMIT = 30;
 const LEARNING_RATE = 7;
+
+/** The journal's names of the tables. */
+const PROBABILITY = 0;
+const STATE = 1;
+const WEIGHTS = 2;
+const REFINED = 3;
 
 export class TextModel {
   /** 16-bit probability that the next bit is one, for each context slot; the low bits hold nothing. */
@@ -142,13 +148,16 @@ export class TextModel {
     this.refine();
   }
 
+  /** The slot of a context, or the less used of its two places, cleared. */
   private findSlot(hash: number): number {
-    const slot = hash & TABLE_MASK;
-    const check = (hash >>> TABLE_BITS) & 0x3ff;
-    if (this.state[slot] >> 5 !== check) {
-      this.write(1, slot, check << 5);
-      this.write(0, slot, 0x8000);
-    }
+    const first = hash & TABLE_MASK;
+    const second = first ^ 1;
+    const check = hash >>> TABLE_BITS;
+    if (this.state[first] >> 5 === check) return first;
+    if (this.state[second] >> 5 === check) return second;
+    const slot = (this.state[first] & 31) <= (this.state[second] & 31) ? first : second;
+    this.write(STATE, slot, check << 5);
+    this.write(PROBABILITY, slot, 0x8000);
     return slot;
   }
 
@@ -173,21 +182,21 @@ export class TextModel {
 
   private learn(bit: number): void {
     const target = bit * 65535;
-    const error = Math.trunc((((bit << 12) - squash(this.mixed)) * LEARNING_RATE) / 1);
+    const error = ((bit << 12) - squash(this.mixed)) * LEARNING_RATE;
     for (let i = 0; i < INPUTS; i++) {
       const change = (this.inputs[i] * error + 0x2000) >> 14;
-      if (change !== 0) this.write(2, this.mixerBase + i, this.weights[this.mixerBase + i] + change);
+      if (change !== 0) this.write(WEIGHTS, this.mixerBase + i, this.weights[this.mixerBase + i] + change);
     }
     for (let i = 0; i < CONTEXTS; i++) {
       const slot = this.slots[i];
       const state = this.state[slot];
       const count = state & 31;
       const p = this.probability[slot];
-      this.write(0, slot, p + Math.trunc((target - p) / (count + 1.5)));
-      if (count < COUNT_LIMIT) this.write(1, slot, state + 1);
+      this.write(PROBABILITY, slot, p + Math.trunc((target - p) / (count + 1.5)));
+      if (count < COUNT_LIMIT) this.write(STATE, slot, state + 1);
     }
     const r = this.refined[this.refinedIndex];
-    this.write(3, this.refinedIndex, r + ((target - r) >> 6));
+    this.write(REFINED, this.refinedIndex, r + ((target - r) >> 6));
   }
 }
 
