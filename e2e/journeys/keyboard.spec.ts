@@ -6,7 +6,7 @@ const FURTHEST = 40;
 
 /** Presses Tab until the focus is on the control with this role and name. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
-  const control = page.getByRole(role, { name, exact: true }).first();
+  const control = page.getByRole(role, { name, exact: true }).last();
   await expect(control).toBeVisible();
   for (let presses = 0; presses < FURTHEST; presses++) {
     await page.keyboard.press('Tab');

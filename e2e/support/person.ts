@@ -28,7 +28,8 @@ export async function signUp(page: Page, email = newEmail()): Promise<void> {
 
 export async function choosePicture(page: Page, picture: PictureUpload): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a picture' }).first().click();
+  // The invisible file input bears the same name and comes first.
+  await page.getByRole('button', { name: 'Choose a picture' }).last().click();
   await (await chooser).setFiles(picture);
 }
 
