@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { brokenRules, codecTypeErrors, type Files } from './workspace.ts';
+
+const IMPORTS = 'lint/style/noRestrictedImports';
+const CLEAN: Files = {
+  'packages/codec/src/index.ts': "export { one } from './one.ts';\n",
+  'packages/codec/src/one.ts': 'export const one = 1;\n',
+  'packages/contract/src/index.ts': "import { z } from 'zod';\n\nexport const flag = z.boolean();\n",
+  'packages/imaging/src/index.ts':
+    "import { one } from '@underpaint/codec';\n\nexport const two = one + one;\n",
+  'apps/cli/src/main.ts': "import { two } from '@underpaint/imaging';\n\nexport const three = two + 1;\n",
+  'apps/web/src/main.ts': "import { flag } from '@underpaint/contract';\n\nexport const shown = flag;\n",
+  'apps/api/src/main.ts':
+    "import { readFile } from 'node:fs/promises';\nimport { two } from '@underpaint/imaging';\n\nexport const read = () => readFile(String(two));\n",
+};
+
+/** A module that imports something and passes it on. */
+const importing = (specifier: string): string =>
+  `import { thing } from '${specifier}';\n\nexport const kept = thing;\n`;
+
+const VIOLATIONS: readonly { what: string; path: string; text: string; rule: string }[] = [
+  {
+    what: 'the codec imports Node',
+    path: 'packages/codec/src/bad.ts',
+    text: importing('node:fs'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the codec imports Node without its prefix',
+    path: 'packages/codec/src/bad.ts',
+    text: importing('fs'),
+    rule: 'lint/style/useNodejsImportProtocol',
+  },
+  {
+    what: 'the codec imports imaging',
+    path: 'packages/codec/src/bad.ts',
+    text: importing('@underpaint/imaging'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the contract imports the codec',
+    path: 'packages/contract/src/bad.ts',
+    text: importing('@underpaint/codec'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'imaging imports the contract',
+    path: 'packages/imaging/src/bad.ts',
+    text: importing('@underpaint/contract'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'imaging imports the server',
+    path: 'packages/imaging/src/bad.ts',
+    text: importing('@underpaint/api'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the page imports imaging',
+    path: 'apps/web/src/bad.ts',
+    text: importing('@underpaint/imaging'),
+    rule: IMPORTS,
+  },
+  { what: 'the page imports Node', path: 'apps/web/src/bad.ts', text: importing('node:path'), rule: IMPORTS },
+  {
+    what: 'the command line imports the contract',
+    path: 'apps/cli/src/bad.ts',
+    text: importing('@underpaint/contract'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the server imports the page',
+    path: 'apps/api/src/bad.ts',
+    text: importing('@underpaint/web'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the codec reaches into the contract by a path',
+    path: 'packages/codec/src/bad.ts',
+    text: importing('../../contract/src/index.ts'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the page reaches into imaging by a path',
+    path: 'apps/web/src/bad.ts',
+    text: importing('../../../packages/imaging/src/index.ts'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'a package reaches into an app by a path',
+    path: 'packages/imaging/src/bad.ts',
+    text: importing('../../../apps/api/src/main.ts'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the server reaches inside the codec',
+    path: 'apps/api/src/bad.ts',
+    text: importing('@underpaint/codec/src/one.ts'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'a package is imported that is not declared',
+    path: 'packages/contract/src/bad.ts',
+    text: importing('sharp'),
+    rule: 'lint/correctness/noUndeclaredDependencies',
+  },
+  {
+    what: 'a value is typed any',
+    path: 'packages/codec/src/bad.ts',
+    text: 'export const loose = (value: any): unknown => value;\n',
+    rule: 'lint/suspicious/noExplicitAny',
+  },
+  {
+    what: 'the server writes to the console',
+    path: 'apps/api/src/bad.ts',
+    text: "console.log('hello');\n",
+    rule: 'lint/suspicious/noConsole',
+  },
+];
+
+it('the linter has nothing to say about modules that keep the directions', async () => {
+  expect(await brokenRules(CLEAN)).toEqual([]);
+});
+
+describe('the linter refuses', () => {
+  it.for(VIOLATIONS)('that $what', async ({ path, text, rule }) => {
+    expect(await brokenRules({ ...CLEAN, [path]: text })).toContain(rule);
+  });
+
+  it('that two modules import each other', async () => {
+    const cycle = {
+      'packages/codec/src/egg.ts': "import { hen } from './hen.ts';\n\nexport const egg = () => hen;\n",
+      'packages/codec/src/hen.ts': "import { egg } from './egg.ts';\n\nexport const hen = () => egg;\n",
+    };
+    expect(await brokenRules({ ...CLEAN, ...cycle })).toEqual(['lint/suspicious/noImportCycles']);
+  });
+
+  it.for([
+    ['features/encode/components/bad.tsx', '../../decode/page.ts'],
+    ['features/encode/bad.ts', '../../app/router.ts'],
+    ['shared/bad.ts', '../features/encode/form.ts'],
+    ['shared/ui/bad.ts', '../../features/encode/form.ts'],
+  ] as const)('that %s imports %s', async ([from, specifier]) => {
+    expect(await brokenRules({ ...CLEAN, [`apps/web/src/${from}`]: importing(specifier) })).toEqual([
+      IMPORTS,
+    ]);
+  });
+
+  it.for([
+    ['features/encode/components/good.tsx', '../hooks/use-form.ts'],
+    ['features/encode/components/good.tsx', '../../../shared/ui/button.ts'],
+    ['features/encode/good.ts', '../../shared/text/format.ts'],
+    ['app/good.ts', '../features/encode/form.ts'],
+  ] as const)('but not that %s imports %s', async ([from, specifier]) => {
+    expect(await brokenRules({ ...CLEAN, [`apps/web/src/${from}`]: importing(specifier) })).toEqual([]);
+  });
+
+  it('that one feature of the page imports another', async () => {
+    const files = {
+      'apps/web/src/features/encode/form.ts': 'export const form = 1;\n',
+      'apps/web/src/features/decode/page.ts':
+        "import { form } from '../encode/form.ts';\n\nexport const page = form;\n",
+    };
+    expect(await brokenRules({ ...CLEAN, ...files })).toEqual([IMPORTS]);
+  });
+});
+
+describe('the codec compiles without Node and without a page', () => {
+  it('accepts what every runtime has', async () => {
+    const text = 'export const random = () => crypto.getRandomValues(new Uint8Array(8));\n';
+    expect(await codecTypeErrors({ 'packages/codec/src/index.ts': text })).toBe('');
+  });
+
+  it.for(['Buffer', 'process', 'document', 'window', 'require'])('knows no %s', async (name) => {
+    const errors = await codecTypeErrors({
+      'packages/codec/src/index.ts': `export const there = ${name};\n`,
+    });
+    expect(errors).toMatch(new RegExp(`error TS(2304|2580|2584|2591): Cannot find name '${name}'`));
+  });
+});
