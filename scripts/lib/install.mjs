@@ -34,7 +34,8 @@ export function isInstalled() {
 export async function installIfNeeded() {
   if (isInstalled()) return;
   console.log('Installing dependencies…');
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) await runQuietly(process.execPath, [npm, ...INSTALL]);
+  const { npm_execpath: npm, npm_node_execpath: hostNode } = process.env;
+  // Not on the Node that runs this script: it may be the one in node_modules, which is about to be replaced.
+  if (npm && hostNode) await runQuietly(hostNode, [npm, ...INSTALL]);
   else await runQuietly('npm', INSTALL, { shell: process.platform === 'win32' });
 }
