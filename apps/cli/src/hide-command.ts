@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { checkMessage, deriveMaster, hide, type Raster, reveal } from '@underpaint/codec';
+import { checkMessage, deriveMaster, hide, measureQuality, type Raster, reveal } from '@underpaint/codec';
 import { type PictureFormat, readPicture, writePicture } from '@underpaint/imaging';
 import { argon2id } from './argon2id.ts';
 import type { Command } from './command-line.ts';
@@ -42,7 +42,8 @@ export async function hideCommand(
   progress.stage('Preparing the key');
   const master = await deriveMaster(key, argon2id);
   progress.stage('Hiding the message');
-  const { stego, psnr, ssim, payloadBytes } = await hide({ cover: cover.raster, message, master });
+  const { stego, payloadBytes } = await hide({ cover: cover.raster, message, master });
+  const { psnr, ssim } = measureQuality(cover.raster, stego);
   progress.stage('Checking the result');
   const bytes = await writePicture({ raster: stego, like: cover });
   await checkReadable((await readPicture(bytes)).raster, { master, message });

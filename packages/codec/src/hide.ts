@@ -1,6 +1,6 @@
 import { createKeyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
-import { measureQuality, type Quality } from './quality.ts';
+import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { checkRoom } from './room.ts';
 import type { RandomBytes } from './seal/seal.ts';
@@ -20,8 +20,10 @@ export interface HideInput {
   readonly random?: RandomBytes;
 }
 
-export interface Hidden extends Quality {
+export interface Hidden {
   readonly stego: Raster;
+  /** Peak signal-to-noise ratio against the cover over R, G and B, decibels. */
+  readonly psnr: number;
   readonly payloadBytes: number;
 }
 
@@ -44,6 +46,7 @@ export async function hide(input: HideInput): Promise<Hidden> {
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   const strength = strengthForQuality(analysis, embedding, targetPsnr);
-  const stego = embed(analysis, { ...embedding, strength });
-  return { stego, payloadBytes: bytes.length, ...measureQuality(cover, stego) };
+  const { stego, squaredError } = embed(analysis, { ...embedding, strength });
+  const psnr = psnrOf(squaredError, 3 * cover.width * cover.height);
+  return { stego, payloadBytes: bytes.length, psnr };
 }

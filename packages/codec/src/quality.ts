@@ -21,8 +21,12 @@ function psnr(a: Raster, b: Raster): number {
     const blue = a.data[p + 2] - b.data[p + 2];
     sum += red * red + green * green + blue * blue;
   }
-  const mean = sum / (3 * a.width * a.height);
-  return mean === 0 ? 99 : Math.min(99, 10 * Math.log10((255 * 255) / mean));
+  return psnrOf(sum, 3 * a.width * a.height);
+}
+
+/** Decibels for a sum of squared differences over `samples` samples of 8 bits; 99 where there is none. */
+export function psnrOf(squaredError: number, samples: number): number {
+  return squaredError === 0 ? 99 : Math.min(99, 10 * Math.log10((255 * 255 * samples) / squaredError));
 }
 
 const WINDOW = 8;

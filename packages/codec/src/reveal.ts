@@ -1,5 +1,5 @@
 import { createKeyring, type Keyring } from './keyring.ts';
-import { LABEL_SHARES, pictureHeight } from './label.ts';
+import { LABEL_SHARES, looksLikeLabel, pictureHeight } from './label.ts';
 import { unpackPayload } from './payload.ts';
 import type { Raster } from './raster.ts';
 import { type Box, CANVASES, canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
@@ -19,8 +19,8 @@ export type Revealed = { readonly found: true; readonly message: string } | { re
 
 /** A score that chance does not reach: the first view is right, no need to look at others. */
 const CERTAIN = 7;
-const CLASSES_TRIED = 4;
-const VIEWS_TRIED = 3;
+const CLASSES_TRIED = 3;
+const VIEWS_TRIED = 2;
 const SCOUT_LONG_SIDE = 1024;
 
 interface Candidate {
@@ -32,10 +32,11 @@ interface Candidate {
 export async function reveal({ image, master }: RevealInput): Promise<Revealed> {
   const keyring = createKeyring(master);
   const source = lumaRows(image);
-  const [likely, ...others] = candidatesFor(image);
+  const [likely, ...others] = candidatesFor(source);
   const first = await look(source, likely, keyring);
-  if (first !== null && scoreOf(first) > CERTAIN) {
-    const message = await decode(read(first), keyring);
+  const firstReading = first === null ? null : read(first);
+  if (firstReading !== null && firstReading.fit.score > CERTAIN) {
+    const message = await decode(firstReading, keyring);
     if (message !== null) return { found: true, message };
   }
   for (const candidate of await rank(source, [likely, ...others], keyring)) {
@@ -46,15 +47,23 @@ export async function reveal({ image, master }: RevealInput): Promise<Revealed> 
   return { found: false };
 }
 
-/** All canvas sizes on the whole image and on it without each label, likeliest first. */
-function candidatesFor(image: Raster): Candidate[] {
+/** All canvas sizes on the whole image and on it without whatever may be a label, likeliest first. */
+function candidatesFor(image: RowSource): Candidate[] {
   const whole = wholeBox(image);
-  const boxes = [whole, ...LABEL_SHARES.map((share) => ({ ...whole, bottom: pictureHeight(image, share) }))];
-  const expected = canvasSizeFor(Math.max(image.width, image.height));
-  const sizes = CANVASES.map(({ size }) => size).sort(
-    (a, b) => Math.abs(a - expected) - Math.abs(b - expected),
-  );
-  return sizes.flatMap((size) => boxes.map((box) => ({ size, box })));
+  // Of two that fit the larger is right: its paper reaches further up.
+  const boxes = LABEL_SHARES.toReversed()
+    .map((share) => pictureHeight(image, share))
+    .filter((height) => looksLikeLabel(image, height))
+    .map((bottom) => ({ ...whole, bottom }));
+  boxes.push(whole);
+  const bySize = boxes.map((box) => sizesFor(box).map((size) => ({ size, box })));
+  return CANVASES.flatMap((_, rank) => bySize.map((candidates) => candidates[rank]));
+}
+
+/** All canvas sizes, the one that a picture of this size would have got first. */
+function sizesFor(box: Box): number[] {
+  const expected = canvasSizeFor(Math.max(box.right - box.left, box.bottom - box.top));
+  return CANVASES.map(({ size }) => size).sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
 }
 
 async function look(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Sighting | null> {

@@ -1,5 +1,5 @@
 import type { Raster } from '../raster.ts';
-import { applyChange, meanSquarePerLuma, ROUNDING_ERROR } from './apply-change.ts';
+import { applyChange, type Changed, meanSquarePerLuma, ROUNDING_ERROR } from './apply-change.ts';
 import { type Blocks, forwardBlocks } from './block-dct.ts';
 import { type CanvasView, type TileRect, visibleTiles } from './canvas.ts';
 import { lumaRows } from './luma.ts';
@@ -21,7 +21,7 @@ export function analyse(cover: Raster, view: CanvasView): Analysis {
 }
 
 /** The stego image: the cover with the codeword in the low modes of its canvas. */
-export function embed({ cover, view, rect, blocks }: Analysis, plan: EmbedPlan): Raster {
+export function embed({ cover, view, rect, blocks }: Analysis, plan: EmbedPlan): Changed {
   return applyChange(cover, spreadChange(quantise(blocks, rect, plan), blocks, view, rect));
 }
 

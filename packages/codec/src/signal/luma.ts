@@ -7,7 +7,12 @@ export const LUMA = { red: 0.299, green: 0.587, blue: 0.114 } as const;
 /** Luma of a raster, row by row; what is transparent is seen on white, as most services flatten it. */
 export function lumaRows(raster: Raster): RowSource {
   const readRow = raster.channels === 3 ? opaqueRow : transparentRow;
-  return { width: raster.width, height: raster.height, readRow: (y, out) => readRow(raster, y, out) };
+  return {
+    width: raster.width,
+    height: raster.height,
+    origin: raster,
+    readRow: (y, out) => readRow(raster, y, out),
+  };
 }
 
 function opaqueRow({ data, width }: Raster, y: number, out: Float64Array): void {

@@ -1,3 +1,5 @@
+import type { Raster } from '../raster.ts';
+
 /** A float image: row-major, one sample a pixel. */
 export interface Plane {
   readonly width: number;
@@ -9,6 +11,8 @@ export interface Plane {
 export interface RowSource {
   readonly width: number;
   readonly height: number;
+  /** What the rows are made of. */
+  readonly origin: Raster | Plane;
   /** Writes row `y` into `out`, from column 0 on. */
   readRow(y: number, out: Float64Array): void;
 }
@@ -17,6 +21,7 @@ export function planeRows(plane: Plane): RowSource {
   return {
     width: plane.width,
     height: plane.height,
+    origin: plane,
     readRow: (y, out) => out.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width)),
   };
 }

@@ -1,12 +1,11 @@
 import type { Blocks } from './block-dct.ts';
 import { forwardBlocks, inverseBlocks } from './block-dct.ts';
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
-import { dotProduct } from './dot-product.ts';
 import { type AxisKernel, cubicKernel, roundTaps } from './kernel.ts';
-import type { Plane } from './plane.ts';
-import { columnKernel, rowKernel } from './resample.ts';
+import { type Plane, planeRows } from './plane.ts';
+import { applyKernels, columnKernel, rowKernel } from './resample.ts';
 
-const CORRECTIONS = 2;
+const CORRECTIONS = 1;
 
 /** A change of the picture's luma, held at canvas scale with the kernels that enlarge it. */
 export interface LumaChange {
@@ -36,7 +35,7 @@ export function spreadChange(
   const modes = wanted.slice();
   let plane = inverseBlocks(modes, blocks.columns, blocks.rows);
   for (let pass = 0; pass < CORRECTIONS; pass++) {
-    const seen = forwardBlocks(applySquare(plane, seenColumns, seenRows)).modes;
+    const seen = forwardBlocks(applyKernels(planeRows(plane), seenColumns, seenRows)).modes;
     for (let i = 0; i < modes.length; i++) modes[i] += wanted[i] - seen[i];
     plane = inverseBlocks(modes, blocks.columns, blocks.rows);
   }
@@ -81,15 +80,16 @@ function zeroOutside(origin: number, step: number, from: number, to: number, len
   return { ...padded, first: padded.first.map((value) => value - pad) };
 }
 
+/** Canvas pixels on each side that "enlarge, then reduce" reaches noticeably. */
+const REACH = 4;
+
 /** The banded map "enlarge, then reduce" along one axis, as one kernel over canvas pixels. */
-function compose(reduce: AxisKernel, enlarger: Enlarger): AxisKernel {
-  const { kernel, from } = enlarger;
-  const radius = 6;
-  const taps = roundTaps(2 * radius + 1);
+function compose(reduce: AxisKernel, { kernel, from }: Enlarger): AxisKernel {
+  const taps = roundTaps(2 * REACH + 1);
   const first = new Int32Array(reduce.length);
   const weights = new Float64Array(reduce.length * taps);
   for (let i = 0; i < reduce.length; i++) {
-    first[i] = i - radius;
+    first[i] = Math.max(0, Math.min(reduce.length - taps, i - REACH));
     for (let k = 0; k < reduce.taps; k++) {
       const pixel = reduce.first[i] + k - from;
       if (pixel < 0 || pixel >= kernel.length) continue;
@@ -102,41 +102,4 @@ function compose(reduce: AxisKernel, enlarger: Enlarger): AxisKernel {
     }
   }
   return { length: reduce.length, taps, first, weights };
-}
-
-function applySquare(plane: Plane, columns: AxisKernel, rows: AxisKernel): Plane {
-  const narrow = new Float32Array(plane.data.length);
-  filterRows(plane, columns, narrow);
-  const data = new Float32Array(plane.data.length);
-  filterColumns({ ...plane, data: narrow }, rows, data);
-  return { ...plane, data };
-}
-
-function filterRows(plane: Plane, kernel: AxisKernel, out: Float32Array): void {
-  const pad = kernel.taps;
-  const line = new Float64Array(plane.width + 2 * pad);
-  for (let y = 0; y < plane.height; y++) {
-    line.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width), pad);
-    for (let x = 0; x < plane.width; x++) {
-      out[y * plane.width + x] = dotProduct(
-        kernel.weights,
-        x * kernel.taps,
-        kernel.taps,
-        line,
-        kernel.first[x] + pad,
-      );
-    }
-  }
-}
-
-function filterColumns(plane: Plane, kernel: AxisKernel, out: Float32Array): void {
-  const { width, height, data } = plane;
-  for (let y = 0; y < height; y++) {
-    for (let k = 0; k < kernel.taps; k++) {
-      const from = kernel.first[y] + k;
-      const weight = kernel.weights[y * kernel.taps + k];
-      if (weight === 0 || from < 0 || from >= height) continue;
-      for (let x = 0; x < width; x++) out[y * width + x] += weight * data[from * width + x];
-    }
-  }
 }

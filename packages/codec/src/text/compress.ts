@@ -1,30 +1,34 @@
+import { createWasmTextModel } from '../wasm/text-model.ts';
 import { PRIOR_TEXTS } from './prior.ts';
 import { RangeDecoder, RangeEncoder } from './range-coder.ts';
-import { TextModel } from './text-model.ts';
+import { type Predictor, TextModel } from './text-model.ts';
 
 /** Ends a text: a byte that UTF-8 never holds. */
 const END = 0xff;
 /** The longest text in UTF-8: 500 UTF-16 units of three bytes. */
 export const TEXT_MAX_BYTES = 1500;
 
-let primed: TextModel | null = null;
+let primed: Predictor | null = null;
 
-/** The model after reading the prior; made once (tens of milliseconds), then shared. */
-function primedModel(): TextModel {
-  if (primed === null) {
-    primed = new TextModel();
-    const encoder = new TextEncoder();
-    for (const text of PRIOR_TEXTS) {
-      for (const byte of encoder.encode(text)) feed(primed, byte);
-      feed(primed, END);
-      primed.startMessage();
-    }
-    primed.mark();
-  }
+/** The model after reading the prior; made once (a tenth of a second and more), then shared. */
+function primedModel(): Predictor {
+  primed ??= prime(createWasmTextModel() ?? new TextModel());
   return primed;
 }
 
-function feed(model: TextModel, byte: number): void {
+/** Lets a model read the prior; its changes can be undone from here on. */
+export function prime(model: Predictor): Predictor {
+  const encoder = new TextEncoder();
+  for (const text of PRIOR_TEXTS) {
+    for (const byte of encoder.encode(text)) feed(model, byte);
+    feed(model, END);
+    model.startMessage();
+  }
+  model.mark();
+  return model;
+}
+
+function feed(model: Predictor, byte: number): void {
   for (let i = 7; i >= 0; i--) model.update((byte >> i) & 1);
 }
 
@@ -40,28 +44,26 @@ export function compressText(text: string): Uint8Array<ArrayBuffer> {
   return plain.length < modelled.length ? plain : modelled;
 }
 
-/** What predicts the next bit. */
-interface Predictor {
-  readonly p: number;
-  update(bit: number): void;
-  rollback(): void;
-}
-
 /** Says nothing about the next bit. */
-const PLAIN_BYTES: Predictor = { p: 32768, update: () => {}, rollback: () => {} };
+const PLAIN_BYTES: Pick<Predictor, 'p' | 'update' | 'rollback'> = {
+  p: () => 32768,
+  update: () => {},
+  rollback: () => {},
+};
+type Source = typeof PLAIN_BYTES;
 
 /** The first bit tells whether the model was used; that it was is all but certain. */
 const MODELLED = 1;
 const PLAIN = 0;
 const MODELLED_PROBABILITY = 65000;
 
-function encodeWith(model: Predictor, mode: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function encodeWith(model: Source, mode: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const coder = new RangeEncoder();
   coder.encode(mode, MODELLED_PROBABILITY);
   for (const byte of bytes) {
     for (let i = 7; i >= 0; i--) {
       const bit = (byte >> i) & 1;
-      coder.encode(bit, model.p);
+      coder.encode(bit, model.p());
       model.update(bit);
     }
   }
@@ -83,10 +85,10 @@ export function expandText(bytes: Uint8Array): string | null {
   return byte === END ? decodeUtf8(Uint8Array.from(text)) : null;
 }
 
-function decodeByte(model: Predictor, coder: RangeDecoder): number {
+function decodeByte(model: Source, coder: RangeDecoder): number {
   let byte = 0;
   for (let i = 0; i < 8; i++) {
-    const bit = coder.decode(model.p);
+    const bit = coder.decode(model.p());
     model.update(bit);
     byte = (byte << 1) | bit;
   }

@@ -16,13 +16,27 @@ const MIXER_SETS = (CONTEXTS + 1) * 256;
 const COUNT_LIMIT = 30;
 const LEARNING_RATE = 7;
 
+/** What the coder needs of a model. */
+export interface Predictor {
+  /** Probability that the next bit is one, 1…65535 of 65536. */
+  p(): number;
+  /** Tells the model the bit that came, and moves on to the next. */
+  update(bit: number): void;
+  /** From here on changes can be undone. */
+  mark(): void;
+  /** Back to the state at `mark`, at the start of a message. */
+  rollback(): void;
+  /** Forgets the text before, keeps what was learnt. */
+  startMessage(): void;
+}
+
 /** The journal's names of the tables. */
 const PROBABILITY = 0;
 const STATE = 1;
 const WEIGHTS = 2;
 const REFINED = 3;
 
-export class TextModel {
+export class TextModel implements Predictor {
   /** 16-bit probability that the next bit is one, for each context slot; the low bits hold nothing. */
   private readonly probability = new Uint16Array(1 << TABLE_BITS).fill(0x8000);
   /** How often a slot was updated (low 5 bits) and a check of whose slot it is (high bits). */
@@ -59,7 +73,7 @@ export class TextModel {
   }
 
   /** Probability that the next bit is one, in 1…65535 of 65536. */
-  get p(): number {
+  p(): number {
     return this.predicted;
   }
 

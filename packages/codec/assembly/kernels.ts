@@ -1,0 +1,1 @@
+export { addScaled, applyRow, filterRow, lumaRow } from './raster';

@@ -1,0 +1,45 @@
+const PAGE = 65536;
+/** Below this the compiler may keep its own data. */
+const BASE = 4096;
+const ALIGN = 16;
+
+/** Hands out pieces of a module's memory for one call; a new arena starts over. */
+export class Arena {
+  private readonly memory: WebAssembly.Memory;
+  private next = BASE;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.memory = memory;
+  }
+
+  /** A cleared piece of `bytes` bytes, aligned to 16. */
+  take(bytes: number): number {
+    const at = this.next;
+    this.next = Math.ceil((at + bytes) / ALIGN) * ALIGN;
+    const missing = this.next - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    new Uint8Array(this.memory.buffer, at, bytes).fill(0);
+    return at;
+  }
+
+  /** A copy of the array in the memory, as 32-bit floats. */
+  placeFloats(values: ArrayLike<number>, padding = 0): number {
+    const at = this.take(4 * (values.length + padding));
+    this.floats(at, values.length).set(values);
+    return at;
+  }
+
+  placeInts(values: ArrayLike<number>): number {
+    const at = this.take(4 * values.length);
+    new Int32Array(this.memory.buffer, at, values.length).set(values);
+    return at;
+  }
+
+  floats(at: number, length: number): Float32Array {
+    return new Float32Array(this.memory.buffer, at, length);
+  }
+
+  bytes(at: number, length: number): Uint8Array {
+    return new Uint8Array(this.memory.buffer, at, length);
+  }
+}

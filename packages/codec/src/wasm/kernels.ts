@@ -1,0 +1,36 @@
+import { instantiate } from './instantiate.ts';
+import { KERNELS_WASM } from './kernels.wasm.ts';
+
+/** Exports of assembly/kernels.ts; pointers are byte offsets into `memory`. */
+export interface Kernels {
+  readonly memory: WebAssembly.Memory;
+  lumaRow(source: number, channels: number, width: number, out: number): void;
+  filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
+  addScaled(to: number, from: number, count: number, weight: number): void;
+  applyRow(
+    pixels: number,
+    channels: number,
+    count: number,
+    rowA: number,
+    rowB: number,
+    rowC: number,
+    rowD: number,
+    weightA: number,
+    weightB: number,
+    weightC: number,
+    weightD: number,
+    red: number,
+    green: number,
+    blue: number,
+    phase: number,
+    phaseStep: number,
+  ): number;
+}
+
+let loaded: Kernels | null | undefined;
+
+/** The SIMD kernels, or `null` where the runtime has no WebAssembly SIMD or forbids WebAssembly. */
+export function loadKernels(): Kernels | null {
+  if (loaded === undefined) loaded = instantiate<Kernels>(KERNELS_WASM);
+  return loaded;
+}
