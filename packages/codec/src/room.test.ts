@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawPhoto } from '../test/draw-photo.ts';
+import { seeded, testMaster } from '../test/seeded.ts';
+import { CodecError } from './errors.ts';
+import { hide } from './hide.ts';
+import { reveal } from './reveal.ts';
+import { estimateRoom } from './room.ts';
+
+const master = testMaster(6);
+
+async function refusalOf(width: number, height: number, message: string): Promise<CodecError> {
+  try {
+    await hide({ cover: drawPhoto({ width, height }), message, master });
+  } catch (error) {
+    if (error instanceof CodecError) return error;
+    throw error;
+  }
+  throw new Error('it was hidden');
+}
+
+const letters = (length: number): string => {
+  const random = seeded(11);
+  return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(94 * random()))).join('');
+};
+
+describe('a picture too small for anything', () => {
+  test.each([
+    [1, 1],
+    [100, 100],
+    [159, 159],
+    [159, 1],
+    [4000, 20],
+  ])('%i×%i is refused with image.too_small', async (width, height) => {
+    const error = await refusalOf(width, height, 'hi');
+    expect(error.code).toBe('image.too_small');
+    expect(error.details).toMatchObject({ width, height });
+    expect(estimateRoom({ width, height }).characters).toBe(0);
+  });
+
+  test('160×160, the smallest that is not, brings a short message back', async () => {
+    const { stego } = await hide({ cover: drawPhoto({ width: 160, height: 160 }), message: 'hi', master });
+    expect(await reveal({ image: stego, master })).toEqual({ found: true, message: 'hi' });
+  });
+});
+
+describe('a message too long for its picture', () => {
+  test.each([
+    ['random letters', 320, 240, letters(500)],
+    ['fewer in a smaller picture', 200, 160, letters(500)],
+  ])('%s: image.no_room says how many characters fit, and so many do', async (_, width, height, message) => {
+    const error = await refusalOf(width, height, message);
+    expect(error.code).toBe('image.no_room');
+    const characters = Number(error.details['characters']);
+    expect(characters).toBeGreaterThan(0);
+    expect(characters).toBeLessThan(message.length);
+    const shorter = message.slice(0, characters);
+    const { stego } = await hide({ cover: drawPhoto({ width, height }), message: shorter, master });
+    expect(await reveal({ image: stego, master })).toEqual({ found: true, message: shorter });
+  });
+
+  test('the error never repeats the message', async () => {
+    const error = await refusalOf(320, 240, `canary ${letters(490)}`);
+    expect(JSON.stringify(error) + error.message).not.toContain('canary');
+  });
+});
+
+describe('the estimate', () => {
+  test('is a whole number from 0 to 500 for any size, the same for portrait and landscape', () => {
+    const sides = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(sides, sides, (width, height) => {
+        const { characters } = estimateRoom({ width, height });
+        expect(Number.isInteger(characters)).toBe(true);
+        expect(characters).toBeGreaterThanOrEqual(0);
+        expect(characters).toBeLessThanOrEqual(500);
+        expect(estimateRoom({ width: height, height: width }).characters).toBe(characters);
+      }),
+    );
+  });
+
+  test.each([
+    [768, 512],
+    [1600, 1067],
+    [4000, 3000],
+  ])('an ordinary photograph of %i×%i has room for 500 characters', (width, height) => {
+    expect(estimateRoom({ width, height }).characters).toBe(500);
+  });
+
+  test('is kept: so many random letters, which hardly shrink, can be hidden and revealed', async () => {
+    const size = { width: 400, height: 160 };
+    const { characters } = estimateRoom(size);
+    expect(characters).toBeGreaterThan(20);
+    expect(characters).toBeLessThan(500);
+    const message = letters(characters - 2);
+    const { stego } = await hide({ cover: drawPhoto(size), message, master });
+    expect(await reveal({ image: stego, master })).toEqual({ found: true, message });
+  });
+});

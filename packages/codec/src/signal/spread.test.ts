@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { normal, seeded } from '../../test/seeded.ts';
+import { forwardBlocks } from './block-dct.ts';
+import { canvasSizeFor, centredView, TILE, visibleTiles, wholeBox } from './canvas.ts';
+import type { AxisKernel } from './kernel.ts';
+import { MODE_COUNT } from './modes.ts';
+import { type Plane, planeRows } from './plane.ts';
+import { sampleCanvas } from './resample.ts';
+import { type LumaChange, spreadChange } from './spread.ts';
+
+/** Value of the enlarged change at output `i` along one axis, tap by tap. */
+function tapsOf(kernel: AxisKernel, i: number, available: number): [index: number, weight: number][] {
+  return Array.from({ length: kernel.taps }, (_, k): [number, number] => [
+    kernel.first[i] + k,
+    kernel.weights[i * kernel.taps + k],
+  ]).filter(([index]) => index >= 0 && index < available);
+}
+
+/** The change at picture size, the long way round. */
+function enlarged({ plane, columns, rows, left, top }: LumaChange, width: number, height: number): Plane {
+  const narrow = new Float64Array(columns.length * plane.height);
+  for (let x = 0; x < columns.length; x++) {
+    for (const [column, weight] of tapsOf(columns, x, plane.width)) {
+      for (let y = 0; y < plane.height; y++)
+        narrow[y * columns.length + x] += weight * plane.data[y * plane.width + column];
+    }
+  }
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < rows.length; y++) {
+    for (const [row, weight] of tapsOf(rows, y, plane.height)) {
+      for (let x = 0; x < columns.length; x++)
+        data[(top + y) * width + left + x] += weight * narrow[row * columns.length + x];
+    }
+  }
+  return { width, height, data };
+}
+
+const rms = (values: Float32Array): number =>
+  Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+
+describe('the enlarged change, seen again through the view, has the wanted modes', () => {
+  test.each([
+    [640, 427],
+    [427, 640],
+    [512, 512],
+    [481, 333],
+    [799, 1201],
+    [1600, 1067],
+    [1999, 501],
+    [320, 240],
+    [200, 160],
+    [160, 160],
+  ])('in a picture of %i×%i', (width, height) => {
+    const view = centredView(canvasSizeFor(Math.max(width, height)), wholeBox({ width, height }));
+    const rect = visibleTiles(view);
+    const silence: Plane = {
+      width: (rect.right - rect.left) * TILE,
+      height: (rect.bottom - rect.top) * TILE,
+      data: new Float32Array((rect.right - rect.left) * (rect.bottom - rect.top) * TILE * TILE),
+    };
+    const blocks = forwardBlocks(silence);
+    const value = normal(seeded(width));
+    const wanted = Float32Array.from({ length: blocks.modes.length }, () => 6 * value());
+    const picture = enlarged(spreadChange(wanted, blocks, view, rect), width, height);
+    const seen = forwardBlocks(sampleCanvas(planeRows(picture), view, rect)).modes;
+    expect(seen).toHaveLength(blocks.columns * blocks.rows * MODE_COUNT);
+    const error = rms(seen.map((mode, i) => mode - wanted[i]));
+    expect(error / rms(wanted)).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Raster } from '../src/raster.ts';
+
+/** The mean of each 2×2 pixels; an odd last row or column is dropped. */
+export function halfSize({ width, height, channels, data }: Raster): Raster {
+  const half = new Uint8Array((width >> 1) * (height >> 1) * channels);
+  let out = 0;
+  for (let y = 0; y + 1 < height; y += 2) {
+    for (let x = 0; x + 1 < width; x += 2) {
+      const at = (y * width + x) * channels;
+      const below = at + width * channels;
+      for (let c = 0; c < channels; c++, out++)
+        half[out] =
+          (data[at + c] + data[at + channels + c] + data[below + c] + data[below + channels + c] + 2) >> 2;
+    }
+  }
+  return { width: width >> 1, height: height >> 1, channels, data: half };
+}
+
+/** The raster with a band of this many rows below it. */
+export function withBand(
+  { width, height, channels, data }: Raster,
+  rows: number,
+  sample: (x: number, y: number, channel: number) => number,
+): Raster {
+  const taller = new Uint8Array(width * (height + rows) * channels);
+  taller.set(data);
+  for (let i = data.length; i < taller.length; i++) {
+    const pixel = Math.floor(i / channels);
+    taller[i] = sample(pixel % width, Math.floor(pixel / width) - height, i % channels);
+  }
+  return { width, height: height + rows, channels, data: taller };
+}
+
+/** The upper rows only. */
+export function withoutBand(raster: Raster, rows: number): Raster {
+  const height = raster.height - rows;
+  return { ...raster, height, data: raster.data.slice(0, raster.width * height * raster.channels) };
+}
