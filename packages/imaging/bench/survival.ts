@@ -1,0 +1,130 @@
+/**
+ * npm run bench:survival -- --images DIR [--channels a,b|all|services] [--kinds english500,any500,short30]
+ *   [--formats png,jpeg] [--limit N] [--shard i/n] [--json FILE]
+ * Pictures × messages × channels: exact messages back, quality of the stego image.
+ */
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hide, measureQuality, reveal } from '@underpaint/codec';
+import {
+  CHANNELS,
+  type Channel,
+  channelNamed,
+  type PictureFile,
+  rasterOf,
+  readPicture,
+  SERVICE_CHANNELS,
+  simulate,
+  writePicture,
+} from '../src/index.ts';
+import { flatResidual } from './flat-residual.ts';
+import { anyText, englishText } from './messages.ts';
+import { table } from './table.ts';
+
+const MESSAGES: Readonly<Record<string, () => string>> = {
+  english500: () => englishText(500),
+  any500: () => anyText(500),
+  short30: () => englishText(30),
+};
+
+const { values } = parseArgs({
+  options: {
+    images: { type: 'string', multiple: true },
+    channels: { type: 'string', default: 'all' },
+    kinds: { type: 'string', default: 'english500' },
+    formats: { type: 'string', default: 'png' },
+    limit: { type: 'string', default: '1000' },
+    shard: { type: 'string', default: '1/1' },
+    json: { type: 'string' },
+  },
+});
+if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
+
+interface Trial {
+  readonly picture: string;
+  readonly kind: string;
+  readonly format: string;
+  readonly psnr: number;
+  readonly ssim: number;
+  readonly flat: number;
+  readonly results: Readonly<Record<string, boolean>>;
+}
+
+const trials: Trial[] = [];
+for (const path of pictures(values.images, values.shard, Number(values.limit))) {
+  const cover = await readPicture(readFileSync(path));
+  for (const kind of values.kinds.split(',')) {
+    for (const format of values.formats.split(',')) {
+      const trial = await runTrial(path, cover, kind, format === 'jpeg' ? 'jpeg' : 'png');
+      trials.push(trial);
+      const failed = Object.entries(trial.results).flatMap(([name, ok]) => (ok ? [] : [name]));
+      console.error(`${path} ${kind} ${format} ${trial.psnr.toFixed(2)} dB ${failed.join(' ') || 'all'}`);
+    }
+  }
+}
+report(trials);
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(trials, null, 1));
+
+function pictures(folders: readonly string[], shard: string, limit: number): string[] {
+  const [index = 1, of = 1] = shard.split('/').map(Number);
+  return folders
+    .flatMap((folder) =>
+      statSync(folder).isFile() ? [folder] : readdirSync(folder).map((name) => join(folder, name)),
+    )
+    .filter((path) => /\.(png|jpe?g)$/i.test(path))
+    .slice(0, limit)
+    .filter((_, i) => i % of === index - 1);
+}
+
+function channels(): readonly Channel[] {
+  if (values.channels === 'all') return CHANNELS;
+  if (values.channels === 'services') return SERVICE_CHANNELS;
+  return values.channels.split(',').map(channelNamed);
+}
+
+async function runTrial(
+  path: string,
+  cover: PictureFile,
+  kind: string,
+  format: 'png' | 'jpeg',
+): Promise<Trial> {
+  const message = (MESSAGES[kind] ?? (() => englishText(100)))();
+  const master = Uint8Array.from(randomBytes(32));
+  const { stego } = await hide({ cover: cover.raster, message, master });
+  const like: PictureFile = { ...cover, format, quality: format === 'jpeg' ? 90 : null };
+  const file = await writePicture({ raster: stego, like });
+  const results: Record<string, boolean> = {};
+  for (const channel of channels()) {
+    const image = await rasterOf(await simulate(file, channel));
+    const found = await reveal({ image, master });
+    results[channel.name] = found.found && found.message === message;
+  }
+  const flat = flatResidual(cover.raster, stego);
+  return { picture: path, kind, format, ...measureQuality(cover.raster, stego), flat, results };
+}
+
+function report(all: readonly Trial[]): void {
+  for (const kind of new Set(all.map((trial) => trial.kind))) {
+    const of = all.filter((trial) => trial.kind === kind);
+    const mean = (pick: (trial: Trial) => number): number =>
+      of.reduce((sum, t) => sum + pick(t), 0) / of.length;
+    console.log(
+      `\n${kind}: ${of.length} pictures, PSNR mean ${mean((t) => t.psnr).toFixed(2)} dB, worst ` +
+        `${Math.min(...of.map((t) => t.psnr)).toFixed(2)}; SSIM mean ${mean((t) => t.ssim).toFixed(4)}; ` +
+        `flat-area residual mean ${mean((t) => t.flat).toFixed(2)}, worst ${Math.max(...of.map((t) => t.flat)).toFixed(2)}`,
+    );
+    const names = Object.keys(of[0]?.results ?? {});
+    console.log(
+      table(
+        ['channel', 'exact', 'of'],
+        names.map((name) => [
+          name,
+          String(of.filter((trial) => trial.results[name]).length),
+          String(of.length),
+        ]),
+      ),
+    );
+  }
+}
