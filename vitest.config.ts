@@ -1,9 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  test: {
-    projects: ['packages/*', 'apps/*', 'scripts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-});
+/** Each project has its own settings; none is inherited from here. */
+export default defineConfig({ test: { projects: ['packages/*', 'apps/*', 'scripts'] } });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The limits are for a machine that is busy with other things: the whole suite takes well under a minute. */
 export default defineConfig({
   test: {
-    name: '@underpaint/codec',
+    name: 'codec',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
