@@ -5,7 +5,8 @@ import { seeded, testMaster } from '../test/seeded.ts';
 import { CodecError } from './errors.ts';
 import { hide } from './hide.ts';
 import { reveal } from './reveal.ts';
-import { estimateRoom } from './room.ts';
+import { checkRoom, estimateRoom, payloadRoom } from './room.ts';
+import { SEAL_BYTES } from './seal/seal.ts';
 
 const master = testMaster(6);
 
@@ -57,6 +58,18 @@ describe('a message too long for its picture', () => {
     const shorter = message.slice(0, characters);
     const { stego } = await hide({ cover: drawPhoto({ width, height }), message: shorter, master });
     expect(await reveal({ image: stego, master })).toEqual({ found: true, message: shorter });
+  });
+
+  test.each([
+    [320, 240],
+    [200, 160],
+    [800, 200],
+  ])('to the byte: what just fits into %i×%i is taken, a byte more is not', (width, height) => {
+    const room = payloadRoom({ width, height }) - SEAL_BYTES;
+    const check = (bytes: number) => () => checkRoom({ width, height }, 'x'.repeat(400), bytes);
+    expect(room).toBeGreaterThan(0);
+    expect(check(room)).not.toThrow();
+    expect(check(room + 1)).toThrow(CodecError);
   });
 
   test('the error never repeats the message', async () => {
