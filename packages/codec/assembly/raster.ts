@@ -75,49 +75,76 @@ export function addScaled(to: usize, from: usize, count: i32, weight: f32): void
   }
 }
 
+/** The weighed sum of four float rows whose pointers lie at `rows`, four pixels from byte `at` on. */
+// @ts-ignore: decorator
+@inline
+function blend(rows: usize, at: usize, a: v128, b: v128, c: v128, d: v128): v128 {
+  return f32x4.add(
+    f32x4.add(
+      f32x4.mul(a, v128.load(<usize>load<u32>(rows) + at)),
+      f32x4.mul(b, v128.load(<usize>load<u32>(rows, 4) + at)),
+    ),
+    f32x4.add(
+      f32x4.mul(c, v128.load(<usize>load<u32>(rows, 8) + at)),
+      f32x4.mul(d, v128.load(<usize>load<u32>(rows, 12) + at)),
+    ),
+  );
+}
+
+/** xorshift128 (Marsaglia 2003) in four lanes; word k of all lanes at `state` + 16·k. */
+// @ts-ignore: decorator
+@inline
+function nextDraw(state: usize): v128 {
+  let t = v128.load(state);
+  const s = v128.load(state, 48);
+  t = v128.xor(t, i32x4.shl(t, 11));
+  t = v128.xor(t, i32x4.shr_u(t, 8));
+  v128.store(state, v128.load(state, 16));
+  v128.store(state, v128.load(state, 32), 16);
+  v128.store(state, s, 32);
+  t = v128.xor(t, v128.xor(s, i32x4.shr_u(s, 19)));
+  v128.store(state, t, 48);
+  return t;
+}
+
 /**
- * Adds a row of luma change to `count` pixels in place. The change is the weighed sum of four float rows; each colour
- * gets it times its gain (in 1/65536), rounded by its own dither phase and clipped. Returns the sum of squared changes.
+ * Adds a row of change to `count` pixels in place. `rows`: twelve pointers to float rows, four each of luma, Cb and Cr,
+ * blended by the four floats at `weights`. `gains`: what one of luma moves red, green and blue. Colours are rounded by
+ * ten bits each of a random draw, or all by the same where `grey`, and clipped. `state`: four xorshift128 generators,
+ * one a lane. Returns the sum of squared changes.
  */
 export function applyRow(
   pixels: usize,
   channels: i32,
   count: i32,
-  rowA: usize,
-  rowB: usize,
-  rowC: usize,
-  rowD: usize,
-  weightA: f32,
-  weightB: f32,
-  weightC: f32,
-  weightD: f32,
-  red: f32,
-  green: f32,
-  blue: f32,
-  phase: i32,
-  phaseStep: i32,
+  rows: usize,
+  weights: usize,
+  gains: usize,
+  state: usize,
+  grey: bool,
 ): f64 {
-  const mask = i32x4.splat(65535);
-  const step = i32x4.splat(4 * phaseStep);
-  let phases = v128.and(
-    i32x4.add(i32x4.splat(phase), i32x4(0, phaseStep, 2 * phaseStep, 3 * phaseStep)),
-    mask,
-  );
+  const ten = i32x4.splat(1023);
+  const wa = v128.load32_splat(weights);
+  const wb = v128.load32_splat(weights, 4);
+  const wc = v128.load32_splat(weights, 8);
+  const wd = v128.load32_splat(weights, 12);
+  const red = v128.load32_splat(gains);
+  const green = v128.load32_splat(gains, 4);
+  const blue = v128.load32_splat(gains, 8);
   let squares = i32x4.splat(0);
   let total: f64 = 0;
   const rgb = channels == 3;
   for (let x = 0; x < count; x += 4) {
     const at = <usize>x << 2;
-    const value = f32x4.add(
-      f32x4.add(
-        f32x4.mul(f32x4.splat(weightA), v128.load(rowA + at)),
-        f32x4.mul(f32x4.splat(weightB), v128.load(rowB + at)),
-      ),
-      f32x4.add(
-        f32x4.mul(f32x4.splat(weightC), v128.load(rowC + at)),
-        f32x4.mul(f32x4.splat(weightD), v128.load(rowD + at)),
-      ),
+    const luma = blend(rows, at, wa, wb, wc, wd);
+    const cb = blend(rows + 16, at, wa, wb, wc, wd);
+    const cr = blend(rows + 32, at, wa, wb, wc, wd);
+    const toRed = f32x4.add(f32x4.mul(red, luma), f32x4.mul(f32x4.splat(1.402), cr));
+    const toGreen = f32x4.sub(
+      f32x4.mul(green, luma),
+      f32x4.add(f32x4.mul(f32x4.splat(0.344136), cb), f32x4.mul(f32x4.splat(0.714136), cr)),
     );
+    const toBlue = f32x4.add(f32x4.mul(blue, luma), f32x4.mul(f32x4.splat(1.772), cb));
     const old = v128.load(pixels);
     const spread = rgb
       ? i8x16.swizzle(old, i8x16(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1))
@@ -127,9 +154,13 @@ export function applyRow(
       i32x4.lt_s(i32x4.add(i32x4.splat(x), i32x4(0, 1, 2, 3)), i32x4.splat(count)),
       rgb ? i32x4.splat(-1) : i32x4.ne(i32x4.shr_u(spread, 24), i32x4.splat(0)),
     );
-    const r = change(spread, 0, value, red, phases, alive);
-    const g = change(spread, 8, value, green, v128.and(i32x4.add(phases, i32x4.splat(21845)), mask), alive);
-    const b = change(spread, 16, value, blue, v128.and(i32x4.add(phases, i32x4.splat(43691)), mask), alive);
+    const draw = nextDraw(state);
+    const first = v128.and(draw, ten);
+    const second = grey ? first : v128.and(i32x4.shr_u(draw, 10), ten);
+    const third = grey ? first : v128.and(i32x4.shr_u(draw, 20), ten);
+    const r = change(spread, 0, toRed, first, alive);
+    const g = change(spread, 8, toGreen, second, alive);
+    const b = change(spread, 16, toBlue, third, alive);
     squares = i32x4.add(
       squares,
       i32x4.add(i32x4.add(squared(r, spread, 0), squared(g, spread, 8)), squared(b, spread, 16)),
@@ -147,7 +178,6 @@ export function applyRow(
       v128.store(pixels, packed);
       pixels += 16;
     }
-    phases = v128.and(i32x4.add(phases, step), mask);
     if ((x & 1023) == 1020) {
       total += sumOf(squares);
       squares = i32x4.splat(0);
@@ -158,10 +188,10 @@ export function applyRow(
 
 // @ts-ignore: decorator
 @inline
-function change(spread: v128, shift: i32, value: v128, gain: f32, phases: v128, alive: v128): v128 {
+function change(spread: v128, shift: i32, value: v128, draw: v128, alive: v128): v128 {
   const old = v128.and(i32x4.shr_u(spread, shift), i32x4.splat(255));
-  const scaled = i32x4.trunc_sat_f32x4_s(f32x4.mul(value, f32x4.splat(gain)));
-  const moved = v128.and(i32x4.shr_s(i32x4.add(scaled, phases), 16), alive);
+  const scaled = i32x4.trunc_sat_f32x4_s(f32x4.mul(value, f32x4.splat(65536)));
+  const moved = v128.and(i32x4.shr_s(i32x4.add(scaled, i32x4.shl(draw, 6)), 16), alive);
   return i32x4.min_s(i32x4.max_s(i32x4.add(old, moved), i32x4.splat(0)), i32x4.splat(255));
 }
 

@@ -1,11 +1,17 @@
-import { createKeyring } from './keyring.ts';
+import { createKeyring, type Keyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { checkRoom } from './room.ts';
-import type { RandomBytes } from './seal/seal.ts';
+import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
-import { analyse, embed, strengthForQuality } from './signal/embed.ts';
+import { colouringOf, isGrey } from './signal/colouring.ts';
+import { DITHER_SEED_BYTES } from './signal/dither.ts';
+import { type Analysis, analyse, embed, strengthForQuality } from './signal/embed.ts';
+import { read, sight, softBitsOf } from './signal/extract.ts';
+import { lumaRows } from './signal/luma.ts';
+import type { EmbedPlan } from './signal/quantise.ts';
+import { SYNC_ERROR, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
 
@@ -14,9 +20,7 @@ export interface HideInput {
   readonly message: string;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
-  /** Peak signal-to-noise ratio aimed at, decibels over RGB. */
-  readonly targetPsnr?: number;
-  /** Source of the salt; for vectors only. */
+  /** Source of salt and dither; for vectors only. */
   readonly random?: RandomBytes;
 }
 
@@ -27,26 +31,85 @@ export interface Hidden {
   readonly payloadBytes: number;
 }
 
-/** Half a decibel and more above what every channel of the benchmark needs. */
+/** A sealed message and an analysed cover: embeds at any strength, and tells how well a copy could be read. */
+export interface Hiding {
+  readonly payloadBytes: number;
+  /** The stego image at about this PSNR (decibels over RGB), as far as readers look for such a strength. */
+  embedAt(psnr: number): Hidden;
+  /**
+   * Reads this message in a copy of the whole stego image that may be scaled and recompressed, but not cropped.
+   * `margin`: information received over information needed; from about 1.3 on the message came back whenever tried.
+   */
+  readBack(copy: Raster): { readonly exact: boolean; readonly margin: number };
+}
+
+/** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
 export const TARGET_PSNR = 46.5;
 
 /**
  * Hides a message in a picture. The stego image has the cover's size and channels.
  * @throws CodecError for a message or a picture that cannot be used: `message.*`, `image.too_small`, `image.no_room`
  */
-export async function hide(input: HideInput): Promise<Hidden> {
-  const { cover, master, targetPsnr = TARGET_PSNR } = input;
+export async function hide(input: HideInput & { readonly targetPsnr?: number }): Promise<Hidden> {
+  return (await prepareHiding(input)).embedAt(input.targetPsnr ?? TARGET_PSNR);
+}
+
+/**
+ * Everything about hiding that does not depend on the strength: compresses and seals the message, analyses the cover.
+ * @throws CodecError as `hide`
+ */
+export async function prepareHiding({
+  cover,
+  master,
+  random = secureRandom,
+  ...input
+}: HideInput): Promise<Hiding> {
   const message = checkMessage(input.message);
   const compressed = compressText(message);
   checkRoom(cover, message, compressed.length);
-  const { bytes, sizeClass } = await packPayload(compressed, master, input.random);
+  const { bytes, sizeClass } = await packPayload(compressed, master, random);
   const keyring = createKeyring(master);
   const size = canvasSizeFor(Math.max(cover.width, cover.height));
   const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
-  const strength = strengthForQuality(analysis, embedding, targetPsnr);
-  const { stego, squaredError } = embed(analysis, { ...embedding, strength });
-  const psnr = psnrOf(squaredError, 3 * cover.width * cover.height);
-  return { stego, payloadBytes: bytes.length, psnr };
+  const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
+  const readBack = (copy: Raster) => readBackFrom(copy, embedding, bytes);
+  return {
+    payloadBytes: bytes.length,
+    embedAt: (psnr) => ({ ...embedAt(psnr), payloadBytes: bytes.length }),
+    readBack,
+  };
+}
+
+type Embedding = Omit<EmbedPlan, 'strength'>;
+
+async function embedder(analysis: Analysis, embedding: Embedding, keyring: Keyring, seed: Uint8Array) {
+  const { cover, view } = analysis;
+  const grey = isGrey(cover);
+  const chroma = grey ? null : syncPlanes(await keyring.sync(), view);
+  return (psnr: number): { stego: Raster; psnr: number } => {
+    const colouring = colouringOf(grey, seed);
+    const strength = strengthForQuality(analysis, embedding, colouring, psnr, grey ? 0 : SYNC_ERROR);
+    const { stego, squaredError } = embed(analysis, { ...embedding, strength }, colouring, chroma);
+    return { stego, psnr: psnrOf(squaredError, 3 * cover.width * cover.height) };
+  };
+}
+
+function readBackFrom(copy: Raster, { plan, layout, sizeClass, codeword }: Embedding, payload: Uint8Array) {
+  const sighting = sight(lumaRows(copy), centredView(plan.size, wholeBox(copy)), plan);
+  if (sighting === null) return { exact: false, margin: 0 };
+  const soft = softBitsOf(read(sighting), layout, sizeClass);
+  const decoded = layout.code.decode(soft);
+  const exact = decoded !== null && payload.every((byte, i) => byte === decoded[i]);
+  return { exact, margin: informationIn(soft, codeword) / (8 * payload.length) };
+}
+
+/** Bits of information that soft values give about known code bits: 1 − log2(1 + e^−L) for each, L for the right bit. */
+function informationIn(soft: Float32Array, codeword: Uint8Array): number {
+  let bits = 0;
+  for (let i = 0; i < soft.length; i++) {
+    bits += 1 - Math.log2(1 + Math.exp(codeword[i] === 0 ? -soft[i] : soft[i]));
+  }
+  return Math.max(0, bits);
 }

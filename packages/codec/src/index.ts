@@ -1,5 +1,5 @@
 export { CodecError, type CodecErrorCode } from './errors.ts';
-export { type Hidden, type HideInput, hide } from './hide.ts';
+export { type Hidden, type HideInput, type Hiding, hide, prepareHiding } from './hide.ts';
 export { LABEL_SHARES, labelHeight } from './label.ts';
 export { measureQuality, type Quality } from './quality.ts';
 export type { Raster } from './raster.ts';

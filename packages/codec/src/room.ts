@@ -4,6 +4,7 @@ import { SEAL_BYTES } from './seal/seal.ts';
 import { canvasSizeFor, centredView, tileCount, visibleTiles, wholeBox } from './signal/canvas.ts';
 import { FEWEST_TILES } from './signal/extract.ts';
 import { DATA_PER_TILE } from './signal/plan.ts';
+import { compressText } from './text/compress.ts';
 import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
 
 interface Size {
@@ -12,7 +13,7 @@ interface Size {
 }
 
 /** Information bits a visible coefficient can carry and still survive ordinary recompression. */
-const BITS_PER_COEFFICIENT = 0.3;
+const BITS_PER_COEFFICIENT = 0.38;
 /** Below this the canvas's finest modes have no pixels to live on. */
 const SHORTEST_LONG_SIDE = 160;
 
@@ -41,12 +42,30 @@ export function checkRoom(size: Size, message: string, compressedBytes: number):
   const room = payloadRoom(size) - SEAL_BYTES;
   if (room <= 0) throw tooSmall(size);
   if (compressedBytes <= room) return;
-  const characters = Math.floor((message.length * room) / compressedBytes);
+  const characters = longestPrefix(message, room);
   throw new CodecError(
     'image.no_room',
     `This picture has room for about ${characters} characters of this message. Please shorten it or use a larger picture.`,
     { characters },
   );
+}
+
+/** Length in UTF-16 units of the longest beginning of a message that compresses into `room` bytes. */
+function longestPrefix(message: string, room: number): number {
+  let fits = 0;
+  let fails = message.length;
+  while (fails - fits > 1) {
+    const middle = (fits + fails) >> 1;
+    if (compressText(wholeCharacters(message, middle)).length <= room) fits = middle;
+    else fails = middle;
+  }
+  return wholeCharacters(message, fits).length;
+}
+
+/** The first `units` units, one less where that would split a surrogate pair. */
+function wholeCharacters(message: string, units: number): string {
+  const prefix = message.slice(0, units);
+  return prefix.isWellFormed() ? prefix : prefix.slice(0, -1);
 }
 
 function tooSmall({ width, height }: Size): CodecError {

@@ -1,35 +1,42 @@
 import type { Raster } from '../raster.ts';
-import { BLUE_PHASE, DITHER_X, ditherPhase, GREEN_PHASE, ONE } from './dither.ts';
-import type { LumaChange } from './spread.ts';
+import type { Colouring } from './colouring.ts';
+import { DRAW_BITS, DRAW_MASK, LANES, ONE } from './dither.ts';
+import type { Plane } from './plane.ts';
+import type { PictureChange } from './spread.ts';
 
 /** Adds a change to a copy of the cover; reference of the SIMD version and its fallback. */
 export function applyScalar(
   cover: Raster,
-  change: LumaChange,
-  gains: readonly [number, number, number],
+  change: PictureChange,
+  colouring: Colouring,
 ): { stego: Raster; squaredError: number } {
   const data = new Uint8ClampedArray(cover.data);
   const stego: Raster = { width: cover.width, height: cover.height, channels: cover.channels, data };
-  const wideRows = new WideRows(change);
-  const line = new Float64Array(change.columns.length);
+  const planes = [change.luma, change.chroma?.cb ?? null, change.chroma?.cr ?? null];
+  const wide = planes.map((plane) => (plane === null ? null : new WideRows(plane, change)));
+  const lines = planes.map(() => new Float64Array(change.columns.length));
   let squaredError = 0;
   for (let y = 0; y < change.rows.length; y++) {
-    wideRows.blend(y, line);
-    squaredError += addLine(stego, data, change, y, line, gains);
+    wide.forEach((rows, i) => {
+      rows?.blend(y, lines[i]);
+    });
+    squaredError += addLine(stego, data, change, y, lines, colouring);
   }
   return { stego, squaredError };
 }
 
-/** Rows of the change at picture width, each interpolated once and kept while a picture row needs it. */
+/** Rows of a plane at picture width, each interpolated once and kept while a picture row needs it. */
 class WideRows {
-  private readonly change: LumaChange;
+  private readonly plane: Plane;
+  private readonly change: PictureChange;
   private readonly kept = new Map<number, Float64Array>();
   private readonly source: Float64Array;
   private readonly silence: Float64Array;
 
-  constructor(change: LumaChange) {
+  constructor(plane: Plane, change: PictureChange) {
+    this.plane = plane;
     this.change = change;
-    this.source = new Float64Array(change.plane.width + 2 * PAD);
+    this.source = new Float64Array(plane.width + 2 * PAD);
     this.silence = new Float64Array(change.columns.length);
   }
 
@@ -44,7 +51,7 @@ class WideRows {
   }
 
   private row(row: number): Float64Array {
-    if (row < 0 || row >= this.change.plane.height) return this.silence;
+    if (row < 0 || row >= this.plane.height) return this.silence;
     const known = this.kept.get(row);
     if (known !== undefined) return known;
     const wide = this.interpolate(row);
@@ -53,7 +60,8 @@ class WideRows {
   }
 
   private interpolate(row: number): Float64Array {
-    const { plane, columns } = this.change;
+    const { plane } = this;
+    const { columns } = this.change;
     const { first, weights, taps } = columns;
     this.source.set(plane.data.subarray(row * plane.width, (row + 1) * plane.width), PAD);
     const wide = new Float64Array(columns.length);
@@ -75,34 +83,34 @@ const PAD = 8;
 function addLine(
   { channels, width }: Raster,
   data: Uint8ClampedArray,
-  change: LumaChange,
+  change: PictureChange,
   y: number,
-  line: Float64Array,
-  gains: readonly [number, number, number],
+  [luma, cb, cr]: readonly Float64Array[],
+  { gains: [red, green, blue], grey, dither }: Colouring,
 ): number {
-  const red = gains[0] * ONE;
-  const green = gains[1] * ONE;
-  const blue = gains[2] * ONE;
-  const mask = ONE - 1;
   let p = ((change.top + y) * width + change.left) * channels;
-  let phase = ditherPhase(change.left, change.top + y);
   let squares = 0;
-  for (let x = 0; x < line.length; x++, p += channels) {
-    const value = line[x];
+  const drawn = LANES * Math.ceil(luma.length / LANES);
+  for (let x = 0; x < drawn; x++, p += channels) {
+    const draw = dither.draw(x % LANES);
+    if (x >= luma.length) continue;
     if (channels === 3 || data[p + 3] !== 0) {
-      squares += move(data, p, red * value, phase);
-      squares += move(data, p + 1, green * value, (phase + GREEN_PHASE) & mask);
-      squares += move(data, p + 2, blue * value, (phase + BLUE_PHASE) & mask);
+      const toRed = red * luma[x] + 1.402 * cr[x];
+      const toGreen = green * luma[x] - 0.344136 * cb[x] - 0.714136 * cr[x];
+      const toBlue = blue * luma[x] + 1.772 * cb[x];
+      squares += move(data, p, toRed, draw);
+      squares += move(data, p + 1, toGreen, grey ? draw : draw >>> DRAW_BITS);
+      squares += move(data, p + 2, toBlue, grey ? draw : draw >>> (2 * DRAW_BITS));
     }
-    phase = (phase + DITHER_X) & mask;
   }
   return squares;
 }
 
-/** Adds a change in 1/65536 to one sample; returns the square of what became of it. */
-function move(data: Uint8ClampedArray, at: number, change: number, phase: number): number {
+/** Adds a change to one sample, rounded by ten bits of a draw; returns the square of what became of it. */
+function move(data: Uint8ClampedArray, at: number, change: number, draw: number): number {
   const old = data[at];
-  data[at] = old + (((change | 0) + phase) >> 16);
+  const phase = (draw & DRAW_MASK) << (16 - DRAW_BITS);
+  data[at] = old + ((((ONE * change) | 0) + phase) >> 16);
   const moved = data[at] - old;
   return moved * moved;
 }

@@ -1,14 +1,44 @@
-/**
- * Ordered dither: the R2 low-discrepancy sequence (Roberts 2018) in 16-bit fixed point, without visible texture. A
- * sample is rounded down after its phase of 0…65535 was added; green and blue are shifted against red.
- */
+/** One grey level in the fixed-point arithmetic of rounding. */
 export const ONE = 65536;
-export const DITHER_X = Math.round(0.7548776662466927 * ONE);
-export const DITHER_Y = Math.round(0.5698402909980532 * ONE);
-export const GREEN_PHASE = 21845;
-export const BLUE_PHASE = 43691;
+/** Generators side by side: pixel x of a row draws from generator x mod 4. */
+export const LANES = 4;
+/** Bytes of randomness that seed a dither: four words for each lane. */
+export const DITHER_SEED_BYTES = 4 * 4 * LANES;
+/** Ten bits of a draw for each colour. */
+export const DRAW_BITS = 10;
+export const DRAW_MASK = (1 << DRAW_BITS) - 1;
 
-/** Phase of red at a pixel. */
-export function ditherPhase(x: number, y: number): number {
-  return (y * DITHER_Y + x * DITHER_X) & (ONE - 1);
+/**
+ * Random dither: a sample is rounded down after a uniform phase was added. Every picture has its own, from fresh
+ * randomness: a fixed or repeating pattern, however fine, would tell a stego image from any other picture without the
+ * key. Four xorshift128 generators (Marsaglia 2003), so that four pixels are drawn at once; nobody needs to repeat
+ * them, and nothing but the rounding depends on them.
+ */
+export class Dither {
+  /** Word k of lane l at 4·k + l. */
+  readonly state: Uint32Array;
+
+  /** @param seed DITHER_SEED_BYTES random bytes */
+  constructor(seed: Uint8Array) {
+    const words = new DataView(seed.buffer, seed.byteOffset, DITHER_SEED_BYTES);
+    this.state = Uint32Array.from(
+      { length: 4 * LANES },
+      (_, i) => words.getUint32(4 * i, true) | (i < LANES ? 1 : 0),
+    );
+  }
+
+  /** 32 random bits from one lane. */
+  draw(lane: number): number {
+    const { state } = this;
+    let t = state[lane];
+    const s = state[12 + lane];
+    t ^= t << 11;
+    t ^= t >>> 8;
+    state[lane] = state[4 + lane];
+    state[4 + lane] = state[8 + lane];
+    state[8 + lane] = s;
+    t ^= s ^ (s >>> 19);
+    state[12 + lane] = t;
+    return t >>> 0;
+  }
 }

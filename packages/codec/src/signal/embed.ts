@@ -1,11 +1,12 @@
 import type { Raster } from '../raster.ts';
-import { applyChange, type Changed, meanSquarePerLuma, ROUNDING_ERROR } from './apply-change.ts';
+import { applyChange, type Changed } from './apply-change.ts';
 import { type Blocks, forwardBlocks } from './block-dct.ts';
 import { type CanvasView, type TileRect, visibleTiles } from './canvas.ts';
+import { type Colouring, meanSquarePerLuma, ROUNDING_ERROR } from './colouring.ts';
 import { lumaRows } from './luma.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
 import { sampleCanvas } from './resample.ts';
-import { spreadChange } from './spread.ts';
+import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
 
 /** A cover seen through a view: what every embedding into it starts from. */
 export interface Analysis {
@@ -20,9 +21,15 @@ export function analyse(cover: Raster, view: CanvasView): Analysis {
   return { cover, view, rect, blocks: forwardBlocks(sampleCanvas(lumaRows(cover), view, rect)) };
 }
 
-/** The stego image: the cover with the codeword in the low modes of its canvas. */
-export function embed({ cover, view, rect, blocks }: Analysis, plan: EmbedPlan): Changed {
-  return applyChange(cover, spreadChange(quantise(blocks, rect, plan), blocks, view, rect));
+/** The stego image: the cover with the codeword in the low modes of its canvas, and chroma planes added if given. */
+export function embed(
+  { cover, view, rect, blocks }: Analysis,
+  plan: EmbedPlan,
+  colouring: Colouring,
+  chroma: PictureChange['chroma'] = null,
+): Changed {
+  const luma = spreadLuma(quantise(blocks, rect, plan), blocks, view, rect);
+  return applyChange(cover, pictureChange(luma, rect, view, chroma), colouring);
 }
 
 const TRIAL_STRENGTH = 12;
@@ -33,7 +40,9 @@ const STRONGEST = 26;
 export function strengthForQuality(
   analysis: Analysis,
   plan: Omit<EmbedPlan, 'strength'>,
+  colouring: Colouring,
   psnr: number,
+  extraError = 0,
 ): number {
   const { cover, view, rect, blocks } = analysis;
   const change = quantise(blocks, rect, { ...plan, strength: TRIAL_STRENGTH });
@@ -42,8 +51,8 @@ export function strengthForQuality(
   const touched = (blocks.modes.length > 0 ? blocks.columns * blocks.rows * 64 : 0) * view.stepX * view.stepY;
   const share = touched / (cover.width * cover.height);
   const trial =
-    ((energy * view.stepX * view.stepY) / (cover.width * cover.height)) * meanSquarePerLuma(cover);
-  const allowed = 255 ** 2 / 10 ** (psnr / 10) - share * ROUNDING_ERROR;
+    ((energy * view.stepX * view.stepY) / (cover.width * cover.height)) * meanSquarePerLuma(colouring);
+  const allowed = 255 ** 2 / 10 ** (psnr / 10) - share * ROUNDING_ERROR - extraError;
   const strength = TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial));
   return Math.min(STRONGEST, Math.max(WEAKEST, strength));
 }

@@ -52,21 +52,29 @@ function codeLength(information: number): number {
   return Math.min(MAX_CODE_LENGTH, 2 ** Math.ceil(Math.log2(LENGTH_PER_INFORMATION * information)));
 }
 
-/** A keyed permutation (Fisher-Yates) of enough positions for all runs, folded onto the code's length. */
+/**
+ * One keyed permutation of the code bits after another, the last cut short: no bit is carried by two runs more than
+ * another. Fisher-Yates, one 32-bit draw a position.
+ */
 async function placeRuns(
   master: Uint8Array<ArrayBuffer>,
   label: string,
   runs: number,
   length: number,
 ): Promise<Uint16Array> {
-  const positions = Math.ceil(runs / length) * length;
-  const random = new DataView((await keystream(master, label, 4 * positions)).buffer);
-  const order = Uint16Array.from({ length: positions }, (_, i) => i % length);
-  for (let i = positions - 1; i > 0; i--) {
-    const j = Math.floor((random.getUint32(4 * i) * (i + 1)) / 2 ** 32);
+  const rounds = Math.ceil(runs / length);
+  const random = new DataView((await keystream(master, label, 4 * rounds * length)).buffer);
+  const order = Uint16Array.from({ length: rounds * length }, (_, i) => i % length);
+  for (let from = 0; from < order.length; from += length)
+    shuffle(order.subarray(from, from + length), random, 4 * from);
+  return order.subarray(0, runs);
+}
+
+function shuffle(order: Uint16Array, random: DataView, at: number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor((random.getUint32(at + 4 * i) * (i + 1)) / 2 ** 32);
     const kept = order[i];
     order[i] = order[j];
     order[j] = kept;
   }
-  return order.subarray(0, runs);
 }

@@ -7,10 +7,12 @@ import { applyKernels, columnKernel, rowKernel } from './resample.ts';
 
 const CORRECTIONS = 1;
 
-/** A change of the picture's luma, held at canvas scale with the kernels that enlarge it. */
-export interface LumaChange {
-  readonly plane: Plane;
-  /** From canvas columns to picture columns, and rows to rows; cover only the touched pixels. */
+/** A change of a picture, held at canvas scale with the kernels that enlarge it. */
+export interface PictureChange {
+  /** Equal sizes, covering the picture; luma in grey levels, chroma (or none) as in JPEG's YCbCr. */
+  readonly luma: Plane;
+  readonly chroma: { readonly cb: Plane; readonly cr: Plane } | null;
+  /** From canvas columns to picture columns, and rows to rows. */
   readonly columns: AxisKernel;
   readonly rows: AxisKernel;
   /** First touched picture column and row. */
@@ -19,17 +21,12 @@ export interface LumaChange {
 }
 
 /**
- * The luma change whose enlargement, seen again through the view, has the wanted modes: enlarging and reducing is a
- * banded linear map along each axis, so the loop is closed at canvas scale, without touching the picture.
+ * The luma change whose enlargement, seen again through the view, has the wanted modes, over the tiles `rect`:
+ * enlarging and reducing is a banded linear map along each axis, so the loop is closed at canvas scale.
  */
-export function spreadChange(
-  wanted: Float32Array,
-  blocks: Blocks,
-  view: CanvasView,
-  rect: TileRect,
-): LumaChange {
-  const columns = enlarge(view.left, view.stepX, rect.left, rect.right, view.box.left, view.box.right);
-  const rows = enlarge(view.top, view.stepY, rect.top, rect.bottom, view.box.top, view.box.bottom);
+export function spreadLuma(wanted: Float32Array, blocks: Blocks, view: CanvasView, rect: TileRect): Plane {
+  const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
+  const rows = enlargeRows(view, { from: rect.top * TILE, to: rect.bottom * TILE });
   const seenColumns = compose(columnKernel(view, rect), columns);
   const seenRows = compose(rowKernel(view, rect), rows);
   const modes = wanted.slice();
@@ -39,7 +36,57 @@ export function spreadChange(
     for (let i = 0; i < modes.length; i++) modes[i] += wanted[i] - seen[i];
     plane = inverseBlocks(modes, blocks.columns, blocks.rows);
   }
-  return { plane, columns: columns.kernel, rows: rows.kernel, left: columns.from, top: rows.from };
+  return plane;
+}
+
+/** A range of canvas pixels along one axis; `to` exclusive. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The canvas pixels that a picture touches. */
+export function pictureSpans(view: CanvasView): { readonly columns: Span; readonly rows: Span } {
+  const { box, left, top, stepX, stepY } = view;
+  return {
+    columns: { from: Math.floor((box.left - left) / stepX), to: Math.ceil((box.right - left) / stepX) },
+    rows: { from: Math.floor((box.top - top) / stepY), to: Math.ceil((box.bottom - top) / stepY) },
+  };
+}
+
+/** The change of the whole picture made of a luma change over the tiles `rect` and, if wanted, chroma planes. */
+export function pictureChange(
+  luma: Plane,
+  rect: TileRect,
+  view: CanvasView,
+  chroma: PictureChange['chroma'],
+): PictureChange {
+  const spans = pictureSpans(view);
+  const columns = enlargeColumns(view, spans.columns);
+  const rows = enlargeRows(view, spans.rows);
+  const width = spans.columns.to - spans.columns.from;
+  const height = spans.rows.to - spans.rows.from;
+  const whole = { width, height, data: new Float32Array(width * height) };
+  const x = rect.left * TILE - spans.columns.from;
+  const y = rect.top * TILE - spans.rows.from;
+  for (let row = 0; row < luma.height; row++) copyRow(luma, row, whole, x, y + row);
+  return {
+    luma: whole,
+    chroma,
+    columns: columns.kernel,
+    rows: rows.kernel,
+    left: columns.from,
+    top: rows.from,
+  };
+}
+
+/** Copies a row to (x, y), leaving out what lies outside. */
+function copyRow(from: Plane, row: number, to: Plane, x: number, y: number): void {
+  if (y < 0 || y >= to.height) return;
+  const skip = Math.max(0, -x);
+  const length = Math.min(from.width, to.width - x) - skip;
+  const start = row * from.width + skip;
+  to.data.set(from.data.subarray(start, start + length), y * to.width + x + skip);
 }
 
 interface Enlarger {
@@ -48,21 +95,21 @@ interface Enlarger {
   readonly from: number;
 }
 
-function enlarge(
-  origin: number,
-  step: number,
-  tileFrom: number,
-  tileTo: number,
-  low: number,
-  high: number,
-): Enlarger {
-  const start = origin + tileFrom * TILE * step;
-  const end = origin + tileTo * TILE * step;
+function enlargeColumns({ left, stepX, box }: CanvasView, span: Span): Enlarger {
+  return enlarge(left, stepX, span, { from: box.left, to: box.right });
+}
+
+function enlargeRows({ top, stepY, box }: CanvasView, span: Span): Enlarger {
+  return enlarge(top, stepY, span, { from: box.top, to: box.bottom });
+}
+
+function enlarge(origin: number, step: number, span: Span, box: Span): Enlarger {
+  const start = origin + span.from * step;
+  const end = origin + span.to * step;
   const margin = 2 * step;
-  const from = Math.max(Math.ceil(low - 0.5), Math.floor(start - margin));
-  const to = Math.min(Math.floor(high + 0.5), Math.ceil(end + margin));
-  const length = (tileTo - tileFrom) * TILE;
-  const kernel = zeroOutside(-start / step, 1 / step, from, to, length);
+  const from = Math.max(Math.ceil(box.from - 0.5), Math.floor(start - margin));
+  const to = Math.min(Math.floor(box.to + 0.5), Math.ceil(end + margin));
+  const kernel = zeroOutside(-start / step, 1 / step, from, to, span.to - span.from);
   return { kernel, from };
 }
 

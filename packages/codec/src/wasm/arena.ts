@@ -39,6 +39,10 @@ export class Arena {
     return new Float32Array(this.memory.buffer, at, length);
   }
 
+  ints(at: number, length: number): Int32Array {
+    return new Int32Array(this.memory.buffer, at, length);
+  }
+
   bytes(at: number, length: number): Uint8Array {
     return new Uint8Array(this.memory.buffer, at, length);
   }

@@ -1,0 +1,25 @@
+import type { CanvasView } from '../signal/canvas.ts';
+import { cubicKernel } from '../signal/kernel.ts';
+import { type Plane, planeRows } from '../signal/plane.ts';
+import { applyKernels } from '../signal/resample.ts';
+import { pictureSpans, type Span } from '../signal/spread.ts';
+import { SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
+
+/** What the sync pattern adds to the picture's squared error a sample, grey levels squared. */
+export const SYNC_ERROR = 0.25;
+/** Mean squared change of red, green and blue when Cb and Cr change by one each. */
+const ERROR_PER_CHROMA = (0.344136 ** 2 + 1.772 ** 2 + 1.402 ** 2 + 0.714136 ** 2) / 3;
+const AMPLITUDE = Math.sqrt(SYNC_ERROR / ERROR_PER_CHROMA);
+
+/** The pattern's Cb and Cr over the canvas pixels that the picture touches. */
+export function syncPlanes(pattern: SyncPattern, view: CanvasView): { cb: Plane; cr: Plane } {
+  const spans = pictureSpans(view);
+  const kernel = ({ from, to }: Span) =>
+    cubicKernel({ origin: 0, step: SYNC_SIZE / view.size, from, to, inputFrom: 0, inputTo: SYNC_SIZE });
+  const plane = (values: Float64Array): Plane => {
+    const data = Float32Array.from(values, (value) => AMPLITUDE * value);
+    const source = planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data });
+    return applyKernels(source, kernel(spans.columns), kernel(spans.rows));
+  };
+  return { cb: plane(pattern.field.re), cr: plane(pattern.field.im) };
+}
