@@ -9,7 +9,7 @@ import { createLayout, SIZE_CLASSES } from './layout.ts';
 import { createPlan } from './plan.ts';
 import { planeRows } from './plane.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
-import { spreadChange } from './spread.ts';
+import { spreadLuma } from './spread.ts';
 
 const master = testMaster(4);
 
@@ -63,9 +63,9 @@ describe('what was written is read', () => {
       const { blocks, rect, view } = analyse(cover, centredView(384, wholeBox(cover)));
       const embedPlan = await embedPlanFor(384, sizeClass, 12);
       const change = quantise(blocks, rect, embedPlan);
-      const { plane } = spreadChange(change, blocks, view, rect);
+      const spread = spreadLuma(change, blocks, view, rect);
       const luma = Float32Array.from(
-        plane.data,
+        spread.data,
         (value, i) =>
           value + 0.299 * cover.data[3 * i] + 0.587 * cover.data[3 * i + 1] + 0.114 * cover.data[3 * i + 2],
       );

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../test/draw-photo.ts';
-import { normal, seeded } from '../../test/seeded.ts';
+import { normal, seeded, seededBytes } from '../../test/seeded.ts';
 import type { Raster } from '../raster.ts';
 import { type Kernels, loadKernels } from '../wasm/kernels.ts';
 import { applyScalar } from './apply-change-scalar.ts';
 import { applySimd } from './apply-change-simd.ts';
 import { canvasSizeFor, centredView, visibleTiles, wholeBox } from './canvas.ts';
+import { type Colouring, colouringOf } from './colouring.ts';
+import { DITHER_SEED_BYTES } from './dither.ts';
 import { analyse } from './embed.ts';
 import { lumaRows } from './luma.ts';
+import type { Plane } from './plane.ts';
 import { columnKernel, rowKernel } from './resample.ts';
 import { resampleScalar } from './resample-scalar.ts';
 import { resampleSimd } from './resample-simd.ts';
-import { type LumaChange, spreadChange } from './spread.ts';
+import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
 
 function kernels(): Kernels {
   const simd = loadKernels();
@@ -31,15 +34,42 @@ function withAlpha(photo: Raster): Raster {
 const viewOf = (picture: Raster) =>
   centredView(canvasSizeFor(Math.max(picture.width, picture.height)), wholeBox(picture));
 
-function changeFor(cover: Raster): LumaChange {
+/** A change of luma, with one of chroma where wanted. */
+function changeFor(cover: Raster, coloured: boolean): PictureChange {
   const { blocks, view, rect } = analyse(cover, viewOf(cover));
   const value = normal(seeded(1));
-  return spreadChange(
-    blocks.modes.map(() => 5 * value()),
-    blocks,
-    view,
-    rect,
-  );
+  const wanted = blocks.modes.map(() => 5 * value());
+  const luma = spreadLuma(wanted, blocks, view, rect);
+  const plain = pictureChange(luma, rect, view, null);
+  if (!coloured) return plain;
+  const { width, height, data } = plain.luma;
+  const noise = (): Plane => ({ width, height, data: data.map(() => 2 * value()) });
+  return pictureChange(luma, rect, view, { cb: noise(), cr: noise() });
+}
+
+/** Always the same randomness; a new one each time, because drawing changes it. */
+const seedBytes = seededBytes(9, DITHER_SEED_BYTES);
+const fresh = (grey: boolean): Colouring => colouringOf(grey, seedBytes);
+
+function greyOf(picture: Raster): Raster {
+  const { channels } = picture;
+  return {
+    ...picture,
+    data: picture.data.map((sample, i) => (i % channels < 3 ? picture.data[i - (i % channels)] : sample)),
+  };
+}
+
+/** Pixels whose red, green and blue differ. */
+function colouredPixels({ data, channels }: Raster): number {
+  let count = 0;
+  for (let p = 0; p < data.length; p += channels)
+    if (data[p] !== data[p + 1] || data[p + 1] !== data[p + 2]) count++;
+  return count;
+}
+
+interface Colours {
+  readonly grey: boolean;
+  readonly coloured: boolean;
 }
 
 const PICTURES: [string, Raster][] = [
@@ -67,34 +97,46 @@ describe.each(PICTURES)('WebAssembly agrees with TypeScript in a picture of %s',
     expect(errors.reduce((most, error) => Math.max(most, error), 0)).toBeLessThan(0.01);
   });
 
-  test('on the stego image, but for a rounding in a thousand', () => {
-    const change = changeFor(picture);
-    const gains = [0.9, 1.2, 0.7] as const;
-    const fast = applySimd(kernels(), picture, change, gains).stego.data;
-    const reference = applyScalar(picture, change, gains).stego.data;
-    let differing = 0;
-    let most = 0;
-    for (let i = 0; i < reference.length; i++) {
-      const difference = Math.abs(fast[i] - reference[i]);
-      if (difference > 0) differing++;
-      most = Math.max(most, difference);
-    }
-    expect(most).toBeLessThanOrEqual(1);
-    expect(differing / reference.length).toBeLessThan(0.001);
-  });
+  describe.each<[string, Raster, Colours]>([
+    ['of luma alone', picture, { grey: false, coloured: false }],
+    ['of luma and chroma', picture, { grey: false, coloured: true }],
+    ['of a grey picture', greyOf(picture), { grey: true, coloured: false }],
+  ])('after a change %s', (_, cover, { grey, coloured }) => {
+    const change = changeFor(cover, coloured);
 
-  test('on the squared error, which is the true one', () => {
-    const change = changeFor(picture);
-    for (const { stego, squaredError } of [
-      applySimd(kernels(), picture, change, [1, 1, 1]),
-      applyScalar(picture, change, [1, 1, 1]),
-    ]) {
-      let squares = 0;
-      picture.data.forEach((sample, i) => {
-        squares += (stego.data[i] - sample) ** 2;
-      });
-      expect(squares).toBeGreaterThan(0);
-      expect(squaredError / squares).toBeCloseTo(1, 5);
-    }
+    test('on the stego image under one dither, but for a rounding in a thousand', () => {
+      const fast = applySimd(kernels(), cover, change, fresh(grey)).stego.data;
+      const reference = applyScalar(cover, change, fresh(grey)).stego.data;
+      let differing = 0;
+      let most = 0;
+      for (let i = 0; i < reference.length; i++) {
+        const difference = Math.abs(fast[i] - reference[i]);
+        if (difference > 0) differing++;
+        most = Math.max(most, difference);
+      }
+      expect(fast).toHaveLength(reference.length);
+      expect(most).toBeLessThanOrEqual(1);
+      expect(differing / reference.length).toBeLessThan(0.001);
+    });
+
+    test('on the squared error, which is the true one, and on leaving what is transparent alone', () => {
+      for (const { stego, squaredError } of [
+        applySimd(kernels(), cover, change, fresh(grey)),
+        applyScalar(cover, change, fresh(grey)),
+      ]) {
+        let squares = 0;
+        let transparentChanged = 0;
+        cover.data.forEach((sample, i) => {
+          const difference = stego.data[i] - sample;
+          squares += difference ** 2;
+          const isAlpha = i % 4 === 3 || cover.data[i - (i % 4) + 3] === 0;
+          if (cover.channels === 4 && isAlpha && difference !== 0) transparentChanged++;
+        });
+        expect(squares).toBeGreaterThan(0);
+        expect(squaredError / squares).toBeCloseTo(1, 5);
+        expect(transparentChanged).toBe(0);
+        if (grey) expect(colouredPixels(stego)).toBe(0);
+      }
+    });
   });
 });

@@ -6,7 +6,7 @@ import type { AxisKernel } from './kernel.ts';
 import { MODE_COUNT } from './modes.ts';
 import { type Plane, planeRows } from './plane.ts';
 import { sampleCanvas } from './resample.ts';
-import { type LumaChange, spreadChange } from './spread.ts';
+import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
 
 /** Value of the enlarged change at output `i` along one axis, tap by tap. */
 function tapsOf(kernel: AxisKernel, i: number, available: number): [index: number, weight: number][] {
@@ -16,8 +16,9 @@ function tapsOf(kernel: AxisKernel, i: number, available: number): [index: numbe
   ]).filter(([index]) => index >= 0 && index < available);
 }
 
-/** The change at picture size, the long way round. */
-function enlarged({ plane, columns, rows, left, top }: LumaChange, width: number, height: number): Plane {
+/** The luma change at picture size, the long way round. */
+function enlarged(change: PictureChange, width: number, height: number): Plane {
+  const { luma: plane, columns, rows, left, top } = change;
   const narrow = new Float64Array(columns.length * plane.height);
   for (let x = 0; x < columns.length; x++) {
     for (const [column, weight] of tapsOf(columns, x, plane.width)) {
@@ -61,7 +62,8 @@ describe('the enlarged change, seen again through the view, has the wanted modes
     const blocks = forwardBlocks(silence);
     const value = normal(seeded(width));
     const wanted = Float32Array.from({ length: blocks.modes.length }, () => 6 * value());
-    const picture = enlarged(spreadChange(wanted, blocks, view, rect), width, height);
+    const change = pictureChange(spreadLuma(wanted, blocks, view, rect), rect, view, null);
+    const picture = enlarged(change, width, height);
     const seen = forwardBlocks(sampleCanvas(planeRows(picture), view, rect)).modes;
     expect(seen).toHaveLength(blocks.columns * blocks.rows * MODE_COUNT);
     const error = rms(seen.map((mode, i) => mode - wanted[i]));
