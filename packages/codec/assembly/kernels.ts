@@ -1,1 +1,2 @@
+export { crossWhitened, transformSquare } from './fft';
 export { addScaled, applyRow, filterRow, lumaRow } from './raster';

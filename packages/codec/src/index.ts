@@ -6,4 +6,5 @@ export type { Raster } from './raster.ts';
 export { type Revealed, type RevealInput, reveal } from './reveal.ts';
 export { estimateRoom } from './room.ts';
 export { type Argon2id, type Argon2idInput, deriveMaster } from './seal/keys.ts';
+export type { SearchOptions } from './search.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';

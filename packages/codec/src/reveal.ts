@@ -2,6 +2,7 @@ import { createKeyring, type Keyring } from './keyring.ts';
 import { LABEL_SHARES, looksLikeLabel, pictureHeight } from './label.ts';
 import { unpackPayload } from './payload.ts';
 import type { Raster } from './raster.ts';
+import { type SearchOptions, searchReadings } from './search.ts';
 import { type Box, CANVASES, canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
@@ -12,6 +13,8 @@ export interface RevealInput {
   readonly image: Raster;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
+  /** How to look for a cropped or framed picture where the whole one shows nothing; `false`: not at all. */
+  readonly search?: SearchOptions | false;
 }
 
 /** Wrong key, no message and damage beyond repair are one answer. */
@@ -29,7 +32,7 @@ interface Candidate {
 }
 
 /** Reveals the message of a picture that may have been resized and recompressed, with or without its label. */
-export async function reveal({ image, master }: RevealInput): Promise<Revealed> {
+export async function reveal({ image, master, search = {} }: RevealInput): Promise<Revealed> {
   const keyring = createKeyring(master);
   const source = lumaRows(image);
   const [likely, ...others] = candidatesFor(source);
@@ -42,6 +45,14 @@ export async function reveal({ image, master }: RevealInput): Promise<Revealed> 
   for (const candidate of await rank(source, [likely, ...others], keyring)) {
     const sighting = candidate === likely ? first : await look(source, candidate, keyring);
     const message = sighting === null ? null : await decode(read(sighting), keyring);
+    if (message !== null) return { found: true, message };
+  }
+  return search === false ? { found: false } : revealBySearch(image, keyring, search);
+}
+
+async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOptions): Promise<Revealed> {
+  for await (const reading of searchReadings(image, keyring, search)) {
+    const message = await decode(reading, keyring);
     if (message !== null) return { found: true, message };
   }
   return { found: false };

@@ -7,6 +7,7 @@ import { lumaRows } from './luma.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
 import { sampleCanvas } from './resample.ts';
 import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
+import { nearestStrength } from './strengths.ts';
 
 /** A cover seen through a view: what every embedding into it starts from. */
 export interface Analysis {
@@ -33,8 +34,6 @@ export function embed(
 }
 
 const TRIAL_STRENGTH = 12;
-const WEAKEST = 5;
-const STRONGEST = 26;
 
 /** The strength at which the stego image will have about this PSNR (decibels over RGB), within what a reader looks for. */
 export function strengthForQuality(
@@ -54,5 +53,5 @@ export function strengthForQuality(
     ((energy * view.stepX * view.stepY) / (cover.width * cover.height)) * meanSquarePerLuma(colouring);
   const allowed = 255 ** 2 / 10 ** (psnr / 10) - share * ROUNDING_ERROR - extraError;
   const strength = TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial));
-  return Math.min(STRONGEST, Math.max(WEAKEST, strength));
+  return nearestStrength(strength);
 }

@@ -27,6 +27,12 @@ test('there are at most 32 size classes, each larger than the one before, the la
   expect(SIZE_CLASSES.at(-1)).toBeGreaterThanOrEqual(32 + 1503);
 });
 
+function runsOfBits(length: number, codeBit: Uint16Array): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (const bit of codeBit) counts[bit]++;
+  return counts;
+}
+
 describe.each(CASES)('on a canvas of %i, size class %i', (size, sizeClass) => {
   test('every data coefficient of a tile belongs to exactly one run', async () => {
     const { runLength, runsPerTile, codeBit } = await layoutOf(size, sizeClass);
@@ -37,11 +43,36 @@ describe.each(CASES)('on a canvas of %i, size class %i', (size, sizeClass) => {
 
   test('every run carries a bit of the code, and no bit takes more than its share of runs', async () => {
     const { code, codeBit } = await layoutOf(size, sizeClass);
-    const counts = new Uint32Array(code.length);
-    for (const bit of codeBit) counts[bit]++;
     expect(Math.max(...codeBit)).toBeLessThan(code.length);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(codeBit.length / code.length));
+    expect(Math.max(...runsOfBits(code.length, codeBit))).toBeLessThanOrEqual(
+      Math.ceil(codeBit.length / code.length),
+    );
   });
+});
+
+test.each(CANVASES)(
+  'on a canvas of $size all bits of the code get as many runs, or one more, in every size class',
+  async ({ size }) => {
+    for (const sizeClass of SIZE_CLASSES.keys()) {
+      const { code, codeBit } = await layoutOf(size, sizeClass);
+      const counts = runsOfBits(code.length, codeBit);
+      const most = Math.max(...counts);
+      expect(most - Math.min(...counts), `class ${sizeClass}`).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
+test('runs that carry one bit lie anywhere: how far apart is up to chance', async () => {
+  const { code, codeBit } = await layoutOf(512, 0);
+  const lastRun = new Int32Array(code.length).fill(-1);
+  const gaps: number[] = [];
+  codeBit.forEach((bit, run) => {
+    if (lastRun[bit] >= 0) gaps.push(run - lastRun[bit]);
+    lastRun[bit] = run;
+  });
+  expect(gaps.length).toBeGreaterThan(1000);
+  const same = gaps.filter((gap) => gap === code.length).length;
+  expect(same / gaps.length).toBeLessThan(0.05);
 });
 
 test('the key decides which run carries which bit', async () => {

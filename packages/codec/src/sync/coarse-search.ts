@@ -1,43 +1,50 @@
-import type { Plane } from '../signal/plane.ts';
-import { type ComplexField, complexField, transform } from './fft.ts';
+import { lanczosKernel } from '../signal/kernel.ts';
+import { type Plane, planeRows } from '../signal/plane.ts';
+import { applyKernels } from '../signal/resample.ts';
+import { type Correlator, createCorrelator } from './correlator.ts';
+import { type ComplexField, complexField } from './fft.ts';
 import type { ReceivedChroma } from './received-chroma.ts';
 import { SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
 
-/** Where the sync square may lie: received plane pixel x is sync coordinate `(x − centreX)·scaleX + SYNC_SIZE/2`. */
+/** Where the sync square may lie over a received raster. */
 export interface Placement {
-  /** Sync coordinates of the received picture's centre. */
+  /** Sync coordinates (0…SYNC_SIZE) of the received raster's centre. */
   readonly centreX: number;
   readonly centreY: number;
   /** Sync samples a received raster pixel. */
   readonly scaleX: number;
   readonly scaleY: number;
-  /** Height of the correlation over its spread. */
+  /** How far the correlation stands out. */
   readonly score: number;
 }
 
 const SCALE_STEP = 1.018;
 /** The received long side in sync samples: a crop shows less than the square, a screenshot more. */
 const CROP_RANGE = { from: 100, to: 268 } as const;
-const SCREEN_RANGE = { from: 268, to: 640 } as const;
-const WHITENING = 0.5;
-const KEPT = 10;
+const SCREEN_RANGE = { from: 272, to: 640 } as const;
+/** Chance does not reach this: the search may stop. */
+const CERTAIN = 13;
+const KEPT = 8;
 
-/** The best placements over all scales and offsets. */
+/** The best placements over scales and offsets, best first; yields the share of the work done. */
 export function* coarseSearch(
   received: ReceivedChroma,
   pattern: SyncPattern,
-): Generator<{ readonly done: number }, readonly Placement[]> {
-  const inSquare = conjugateSpectrum(pattern, SYNC_SIZE);
-  const inDouble = conjugateSpectrum(pattern, 2 * SYNC_SIZE);
+): Generator<number, Placement[]> {
+  const inCrops = createCorrelator(pattern.field);
+  const inScreens = createCorrelator(halved(pattern.field));
+  const trials = [
+    ...scales(CROP_RANGE).map((length) => ({ length, correlator: inCrops, unit: 1 })),
+    ...scales(SCREEN_RANGE).map((length) => ({ length, correlator: inScreens, unit: 2 })),
+  ];
   const found: Placement[] = [];
-  const crops = scales(CROP_RANGE);
-  const screens = scales(SCREEN_RANGE);
-  for (const [i, length] of [...crops, ...screens].entries()) {
-    const spectrum = length <= SYNC_SIZE ? inSquare : inDouble;
-    found.push(...peaksAt(received, spectrum, length));
-    yield { done: (i + 1) / (crops.length + screens.length) };
+  for (const [i, { length, correlator, unit }] of trials.entries()) {
+    found.push(placeAt(received, correlator, length, unit));
+    const best = Math.max(...found.map(({ score }) => score));
+    if (best > CERTAIN && (found.at(-1)?.score ?? 0) < best / 2) break;
+    yield (i + 1) / trials.length;
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, KEPT);
+  return distinct(found.sort((a, b) => b.score - a.score)).slice(0, KEPT);
 }
 
 function scales({ from, to }: { from: number; to: number }): number[] {
@@ -46,103 +53,79 @@ function scales({ from, to }: { from: number; to: number }): number[] {
   return lengths;
 }
 
-function conjugateSpectrum({ field }: SyncPattern, side: number): ComplexField {
-  const spectrum = complexField(side);
-  for (let y = 0; y < SYNC_SIZE; y++) {
-    const row = y * SYNC_SIZE;
-    spectrum.re.set(field.re.subarray(row, row + SYNC_SIZE), y * side);
-    spectrum.im.set(field.im.subarray(row, row + SYNC_SIZE), y * side);
-  }
-  transform(spectrum);
-  for (let i = 0; i < spectrum.im.length; i++) spectrum.im[i] = -spectrum.im[i];
-  return spectrum;
+/** The pattern at half the resolution in the corner of a field of its size: room for what lies around the square. */
+function halved(field: ComplexField): ComplexField {
+  const half = complexField(SYNC_SIZE);
+  const put = (from: Float64Array, to: Float64Array): void => {
+    const small = resized(
+      { width: SYNC_SIZE, height: SYNC_SIZE, data: Float32Array.from(from) },
+      SYNC_SIZE / 2,
+      SYNC_SIZE / 2,
+    );
+    fold(small, to, SYNC_SIZE);
+  };
+  put(field.re, half.re);
+  put(field.im, half.im);
+  return half;
 }
 
-/** The highest peak of the cross-correlation at one scale, if it stands out at all. */
-function peaksAt(
+/** The best offset at one scale. `unit`: sync samples a correlator sample. */
+function placeAt(
   { cb, cr, stepX, stepY }: ReceivedChroma,
-  pattern: ComplexField,
+  correlator: Correlator,
   length: number,
-): Placement[] {
-  const side = pattern.side;
-  const scale = length / Math.max(cb.width, cb.height);
-  const width = Math.min(2 * side, Math.round(cb.width * scale));
-  const height = Math.min(2 * side, Math.round(cb.height * scale));
+  unit: number,
+): Placement {
+  const { side } = correlator;
+  const scale = length / unit / Math.max(cb.width, cb.height);
+  const width = Math.max(4, Math.round(cb.width * scale));
+  const height = Math.max(4, Math.round(cb.height * scale));
   const field = complexField(side);
-  resizeInto(cb, width, height, field.re, side);
-  resizeInto(cr, width, height, field.im, side);
-  transform(field);
-  crossWhitened(field, pattern);
-  transform(field, true);
-  const { x, y, score } = highest(field);
-  if (score < 4) return [];
-  // A peak at (x, y) says: the pattern's corner lies at received (x, y), so received (0, 0) is sync (−x, −y).
-  const offsetX = x > side / 2 ? side - x : -x;
-  const offsetY = y > side / 2 ? side - y : -y;
-  const scaleX = width / (cb.width * stepX);
-  const scaleY = height / (cb.height * stepY);
-  return [{ centreX: offsetX + width / 2, centreY: offsetY + height / 2, scaleX, scaleY, score }];
+  fold(resized(cb, width, height), field.re, side);
+  fold(resized(cr, width, height), field.im, side);
+  const { x, y, score } = correlator.find(field);
+  // The pattern's corner lies at received sample (x, y), or wrapped around.
+  const cornerX = nearest(x, side, width, SYNC_SIZE / unit);
+  const cornerY = nearest(y, side, height, SYNC_SIZE / unit);
+  return {
+    centreX: unit * (width / 2 - cornerX),
+    centreY: unit * (height / 2 - cornerY),
+    scaleX: (unit * width) / (cb.width * stepX),
+    scaleY: (unit * height) / (cb.height * stepY),
+    score,
+  };
 }
 
-/** Bilinear with box prefilter where it reduces; what exceeds the field is folded over. */
-function resizeInto(plane: Plane, width: number, height: number, out: Float64Array, side: number): void {
-  const stepX = plane.width / width;
-  const stepY = plane.height / height;
-  const columns = new Float32Array(plane.height * width);
-  for (let x = 0; x < width; x++) {
-    const from = x * stepX;
-    const to = Math.max(from + 1, from + stepX);
-    for (let y = 0; y < plane.height; y++)
-      columns[y * width + x] = meanOver(plane.data, y * plane.width, 1, plane.width, from, to);
-  }
+/** Of the corner positions that wrap onto one, that which brings the square's centre nearest the picture's. */
+function nearest(position: number, side: number, length: number, square: number): number {
+  const wanted = (length - square) / 2;
+  return position + side * Math.round((wanted - position) / side);
+}
+
+function resized(plane: Plane, width: number, height: number): Plane {
+  const axis = (from: number, to: number) =>
+    lanczosKernel({ origin: 0, step: from / to, from: 0, to, inputFrom: 0, inputTo: from });
+  return applyKernels(planeRows(plane), axis(plane.width, width), axis(plane.height, height));
+}
+
+/** Adds a plane to a square field, wrapped around its edges. */
+function fold({ width, height, data }: Plane, out: Float64Array, side: number): void {
   for (let y = 0; y < height; y++) {
-    const from = y * stepY;
-    const to = Math.max(from + 1, from + stepY);
     const row = (y % side) * side;
-    for (let x = 0; x < width; x++)
-      out[row + (x % side)] += meanOver(columns, x, width, plane.height, from, to);
+    for (let x = 0; x < width; x++) out[row + (x % side)] += data[y * width + x];
   }
 }
 
-/** Mean of a line over a real interval. */
-function meanOver(
-  data: Float32Array,
-  start: number,
-  stride: number,
-  length: number,
-  from: number,
-  to: number,
-): number {
-  let sum = 0;
-  let weight = 0;
-  const last = Math.min(length - 1, Math.ceil(to) - 1);
-  for (let i = Math.floor(from); i <= last; i++) {
-    const w = Math.min(i + 1, to) - Math.max(i, from);
-    sum += w * data[start + i * stride];
-    weight += w;
+/** Leaves out what is nearly the same place as something better. */
+function distinct(sorted: readonly Placement[]): Placement[] {
+  const kept: Placement[] = [];
+  for (const placement of sorted) {
+    if (!kept.some((other) => isNear(placement, other))) kept.push(placement);
   }
-  return weight > 0 ? sum / weight : 0;
+  return kept;
 }
 
-function crossWhitened(field: ComplexField, pattern: ComplexField): void {
-  const { re, im } = field;
-  for (let i = 0; i < re.length; i++) {
-    const power = re[i] * re[i] + im[i] * im[i];
-    const weight = power > 0 ? power ** (-WHITENING / 2) : 0;
-    const r = re[i] * pattern.re[i] - im[i] * pattern.im[i];
-    const m = re[i] * pattern.im[i] + im[i] * pattern.re[i];
-    re[i] = weight * r;
-    im[i] = weight * m;
-  }
-}
-
-function highest({ re, side }: ComplexField): { x: number; y: number; score: number } {
-  let best = 0;
-  let squares = 0;
-  for (let i = 0; i < re.length; i++) {
-    squares += re[i] * re[i];
-    if (re[i] > re[best]) best = i;
-  }
-  const spread = Math.sqrt(squares / re.length);
-  return { x: best % side, y: Math.floor(best / side), score: spread > 0 ? re[best] / spread : 0 };
+function isNear(a: Placement, b: Placement): boolean {
+  const scale = Math.abs(Math.log(a.scaleX / b.scaleX));
+  return scale < 0.03 && Math.abs(a.centreX - b.centreX) < 3 && Math.abs(a.centreY - b.centreY) < 3;
 }

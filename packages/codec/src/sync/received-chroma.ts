@@ -60,7 +60,9 @@ function evenOut(plane: Plane, radius: number): Plane {
   const mean = boxMean(boxMean(plane, small), small);
   const high = { ...plane, data: plane.data.map((value, i) => value - mean.data[i]) };
   const power = boxMean({ ...plane, data: high.data.map((value) => value * value) }, 2 * small);
-  const data = high.data.map((value, i) => value / (Math.sqrt(power.data[i]) + EVEN_FLOOR) ** EVEN_EXPONENT);
+  const data = high.data.map(
+    (value, i) => value / (Math.sqrt(Math.max(0, power.data[i])) + EVEN_FLOOR) ** EVEN_EXPONENT,
+  );
   return { ...plane, data };
 }
 

@@ -4,6 +4,15 @@ import { KERNELS_WASM } from './kernels.wasm.ts';
 /** Exports of assembly/kernels.ts; pointers are byte offsets into `memory`. */
 export interface Kernels {
   readonly memory: WebAssembly.Memory;
+  transformSquare(
+    re: number,
+    im: number,
+    side: number,
+    cosines: number,
+    sines: number,
+    inverse: number,
+  ): void;
+  crossWhitened(re: number, im: number, patternRe: number, patternIm: number, count: number): void;
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
   addScaled(to: number, from: number, count: number, weight: number): void;

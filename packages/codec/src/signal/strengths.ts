@@ -1,0 +1,12 @@
+/**
+ * The strengths a writer may use, grey levels: eight to a doubling. A reader of a whole picture finds any strength; the
+ * search in a cropped one looks for these.
+ */
+export const STRENGTHS: readonly number[] = Array.from({ length: 20 }, (_, k) => 5 * 2 ** (k / 8));
+
+/** The strength of the table nearest to one wanted. */
+export function nearestStrength(wanted: number): number {
+  return STRENGTHS.reduce((a, b) =>
+    Math.abs(Math.log(b / wanted)) < Math.abs(Math.log(a / wanted)) ? b : a,
+  );
+}

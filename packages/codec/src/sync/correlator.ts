@@ -1,0 +1,121 @@
+import { Arena } from '../wasm/arena.ts';
+import { type Kernels, loadKernels } from '../wasm/kernels.ts';
+import { type ComplexField, complexField, transform } from './fft.ts';
+
+export interface Peak {
+  readonly x: number;
+  readonly y: number;
+  /** Height over the correlation's root mean square. */
+  readonly score: number;
+}
+
+/**
+ * Finds a complex pattern in complex fields of one size by whitened circular cross-correlation: the field's spectrum
+ * is divided by the square root of its magnitude.
+ */
+export interface Correlator {
+  readonly side: number;
+  /** Where the pattern stands out most; the field is consumed. */
+  find(field: ComplexField): Peak;
+}
+
+export function createCorrelator(pattern: ComplexField): Correlator {
+  const simd = loadKernels();
+  return simd === null ? scalarCorrelator(pattern) : simdCorrelator(simd, pattern);
+}
+
+export function scalarCorrelator(pattern: ComplexField): Correlator {
+  const { side } = pattern;
+  const spectrum = { side, re: pattern.re.slice(), im: pattern.im.slice() };
+  transform(spectrum);
+  return {
+    side,
+    find(field) {
+      transform(field);
+      crossWhitened(field, spectrum);
+      transform(field, true);
+      return highest(field.re, side);
+    },
+  };
+}
+
+/** field · conj(pattern) / |field|^½. */
+function crossWhitened({ re, im }: ComplexField, pattern: ComplexField): void {
+  for (let i = 0; i < re.length; i++) {
+    const weight = (re[i] * re[i] + im[i] * im[i] + 1e-20) ** -0.25;
+    const r = re[i] * pattern.re[i] + im[i] * pattern.im[i];
+    const m = im[i] * pattern.re[i] - re[i] * pattern.im[i];
+    re[i] = weight * r;
+    im[i] = weight * m;
+  }
+}
+
+export function simdCorrelator(simd: Kernels, pattern: ComplexField): Correlator {
+  const { side } = pattern;
+  const count = side * side;
+  const tables = tablesFor(side);
+  const spectrum = complexField(side);
+  withFields(simd, tables, pattern, null, ({ arena, re, im, cosines, sines }) => {
+    simd.transformSquare(re, im, side, cosines, sines, 0);
+    spectrum.re.set(arena.floats(re, count));
+    spectrum.im.set(arena.floats(im, count).map((value) => -value));
+  });
+  return {
+    side,
+    find: (field) =>
+      withFields(simd, tables, field, spectrum, ({ arena, re, im, patternRe, patternIm, cosines, sines }) => {
+        simd.transformSquare(re, im, side, cosines, sines, 0);
+        simd.crossWhitened(re, im, patternRe, patternIm, count);
+        simd.transformSquare(re, im, side, cosines, sines, 1);
+        return highest(arena.floats(re, count), side);
+      }),
+  };
+}
+
+interface Placed {
+  readonly arena: Arena;
+  readonly re: number;
+  readonly im: number;
+  readonly patternRe: number;
+  readonly patternIm: number;
+  readonly cosines: number;
+  readonly sines: number;
+}
+
+function withFields<T>(
+  simd: Kernels,
+  tables: { readonly cos: Float32Array; readonly sin: Float32Array },
+  field: ComplexField,
+  pattern: ComplexField | null,
+  use: (placed: Placed) => T,
+): T {
+  const arena = new Arena(simd.memory);
+  return use({
+    arena,
+    re: arena.placeFloats(field.re),
+    im: arena.placeFloats(field.im),
+    patternRe: pattern === null ? 0 : arena.placeFloats(pattern.re),
+    patternIm: pattern === null ? 0 : arena.placeFloats(pattern.im),
+    cosines: arena.placeFloats(tables.cos),
+    sines: arena.placeFloats(tables.sin),
+  });
+}
+
+function tablesFor(side: number) {
+  const angle = (k: number): number => (2 * Math.PI * k) / side;
+  return {
+    cos: Float32Array.from({ length: side / 2 }, (_, k) => Math.cos(angle(k))),
+    sin: Float32Array.from({ length: side / 2 }, (_, k) => Math.sin(angle(k))),
+  };
+}
+
+function highest(values: Float32Array | Float64Array, side: number): Peak {
+  let best = 0;
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) {
+    squares += values[i] * values[i];
+    if (values[i] > values[best]) best = i;
+  }
+  const spread = Math.sqrt(squares / values.length);
+  return { x: best % side, y: Math.floor(best / side), score: spread > 0 ? values[best] / spread : 0 };
+}

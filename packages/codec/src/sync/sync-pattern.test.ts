@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testMaster } from '../../test/seeded.ts';
+import { correlation } from '../../test/statistics.ts';
+import { complexField, transform } from './fft.ts';
+import { createSyncPattern, SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
+
+/** Power of a real plane by frequency in cycles a sample: share of the total between `from` and `to`. */
+function powerShare(values: Float64Array, from: number, to: number): number {
+  const field = complexField(SYNC_SIZE);
+  field.re.set(values);
+  transform(field);
+  let [within, total] = [0, 0];
+  for (let i = 0; i < field.re.length; i++) {
+    const power = field.re[i] ** 2 + field.im[i] ** 2;
+    const [u, v] = [i % SYNC_SIZE, Math.floor(i / SYNC_SIZE)].map((k) => Math.min(k, SYNC_SIZE - k));
+    const frequency = Math.hypot(u, v) / SYNC_SIZE;
+    total += power;
+    if (frequency >= from && frequency < to) within += power;
+  }
+  return within / total;
+}
+
+/** The plane moved round by (x, y). */
+const moved = (values: Float64Array, x: number, y: number): Float64Array =>
+  values.map(
+    (_, i) => values[((Math.floor(i / SYNC_SIZE) + y) % SYNC_SIZE) * SYNC_SIZE + ((i + x) % SYNC_SIZE)],
+  );
+
+describe('the sync pattern', () => {
+  let pattern: SyncPattern;
+  let stranger: SyncPattern;
+  beforeAll(async () => {
+    [pattern, stranger] = await Promise.all([1, 2].map((key) => createSyncPattern(testMaster(key))));
+  });
+
+  const planes = ({ field }: SyncPattern): [string, Float64Array][] => [
+    ['Cb', field.re],
+    ['Cr', field.im],
+  ];
+
+  test('covers its square', () => {
+    expect(pattern.field.side).toBe(SYNC_SIZE);
+    expect(pattern.field.re).toHaveLength(SYNC_SIZE ** 2);
+    expect(pattern.field.im).toHaveLength(SYNC_SIZE ** 2);
+  });
+
+  test('has unit variance and no mean to speak of, in both planes', () => {
+    for (const [name, values] of planes(pattern)) {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const square = values.reduce((sum, value) => sum + value * value, 0) / values.length;
+      expect(square - mean * mean, name).toBeCloseTo(1, 2);
+      expect(Math.abs(mean), name).toBeLessThan(0.02);
+    }
+  });
+
+  test('looks like Gaussian noise: hardly anything beyond five deviations', () => {
+    for (const [name, values] of planes(pattern)) {
+      const far = values.filter((value) => Math.abs(value) > 5).length;
+      const beyondOne = values.filter((value) => Math.abs(value) > 1).length / values.length;
+      expect(far, name).toBeLessThan(3);
+      expect(beyondOne, name).toBeGreaterThan(0.29);
+      expect(beyondOne, name).toBeLessThan(0.345);
+    }
+  });
+
+  test('has the spectrum of a ring: little at the lowest frequencies, nothing at the high ones', () => {
+    for (const [name, values] of planes(pattern)) {
+      expect(powerShare(values, 0.07, 0.22), name).toBeGreaterThan(0.9);
+      expect(powerShare(values, 0, 0.02), name).toBeLessThan(0.005);
+      expect(powerShare(values, 0.33, 1), name).toBeLessThan(1e-6);
+    }
+  });
+
+  test('is the same for one key, sample for sample', async () => {
+    expect(await createSyncPattern(testMaster(1))).toEqual(pattern);
+  });
+
+  test('is another for another key: what correlation remains is chance, also after moving', () => {
+    // Ring noise has some 14,000 independent samples on this square: chance reaches about 0.008.
+    for (const [name, values] of planes(pattern)) {
+      for (const [other, foreign] of planes(stranger)) {
+        for (const [x, y] of [
+          [0, 0],
+          [1, 0],
+          [40, 90],
+          [128, 128],
+        ])
+          expect(Math.abs(correlation(values, moved(foreign, x, y))), `${name} ${other}`).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  test('is another in Cb than in Cr', () => {
+    expect(Math.abs(correlation(pattern.field.re, pattern.field.im))).toBeLessThan(0.05);
+  });
+
+  test('does not repeat itself: moved by a few samples it is a stranger to itself', () => {
+    for (const [name, values] of planes(pattern)) {
+      for (const [x, y] of [
+        [20, 0],
+        [0, 20],
+        [64, 0],
+        [0, 64],
+        [128, 128],
+        [37, 81],
+      ])
+        expect(Math.abs(correlation(values, moved(values, x, y))), `${name} ${x} ${y}`).toBeLessThan(0.08);
+    }
+  });
+});
