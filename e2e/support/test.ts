@@ -22,6 +22,9 @@ function watch(
   context: BrowserContext,
   { complaints, expectedStatuses }: Omit<Fixtures, 'newVisitor'>,
 ): void {
+  // With a listener from the start, the browser hands file choosers over from the start: asked for only when one is
+  // about to open, it may be too late.
+  context.on('page', (page) => page.on('filechooser', () => {}));
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
