@@ -1,0 +1,174 @@
+import { type Luma, lumaOf, type Picture, type Tile, visibleTiles } from './canvas.ts';
+import {
+  CANVAS_SIZES,
+  classBit,
+  dataCoefficients,
+  type LayoutOf,
+  layoutOf,
+  MODES,
+  PAYLOAD_SIZES,
+  planOf,
+  type TilePlan,
+} from './plan.ts';
+import { decodePolar } from './polar.ts';
+import { openPayload } from './secrets.ts';
+import { readText } from './text.ts';
+
+const LABEL_SHARES = [0.225, 0.345, 0.7];
+const VIEWS_TRIED = 2;
+const CLASSES_TRIED = 3;
+
+/** The message that `master` opens in a picture that was not cropped, or `null`. */
+export function readPicture(picture: Picture, master: Uint8Array): string | null {
+  const luma = lumaOf(picture);
+  const sights = CANVAS_SIZES.flatMap((size) =>
+    pictureHeights(picture).flatMap((rows) => sightOf(luma, master, size, rows)),
+  );
+  sights.sort((a, b) => b.lattice.score - a.lattice.score);
+  for (const sight of sights.slice(0, VIEWS_TRIED)) {
+    const message = messageIn(sight, master);
+    if (message !== null) return message;
+  }
+  return null;
+}
+
+/** Section 8.2: the whole image, and what is above a label. */
+function pictureHeights({ width, height }: Picture): number[] {
+  const above = LABEL_SHARES.map((share) => {
+    const rows = height / (1 + share);
+    return rows <= width ? rows : height - share * width;
+  });
+  return [height, ...above.filter((rows) => rows >= 16)];
+}
+
+interface Pilot {
+  readonly plan: TilePlan;
+  readonly value: number;
+  readonly frequency: number;
+  readonly activity: number;
+}
+interface Sight {
+  readonly size: number;
+  readonly tiles: readonly { readonly tile: Tile; readonly plan: TilePlan; readonly activity: number }[];
+  readonly pilots: readonly Pilot[];
+  readonly lattice: Lattice;
+}
+
+/** One look at the picture, or nothing where too little of the canvas is visible. */
+function sightOf(luma: Luma, master: Uint8Array, size: number, rows: number): Sight[] {
+  const all = visibleTiles(luma, rows, size);
+  if (all.length < 24) return [];
+  const plans = planOf(master, size);
+  const tiles = all
+    .filter(({ blocks }) => !blocks.some(({ saturated }) => saturated))
+    .map((tile) => ({
+      tile,
+      plan: plans[tile.number],
+      activity: tile.blocks.reduce((sum, { deviation }) => sum + deviation / 4, 0),
+    }));
+  const pilots = tiles.map(({ tile, plan, activity }) => {
+    const projection = tile.blocks.map(
+      ({ modes }, b) => plan.signs[b][plan.pilotMode] * modes[plan.pilotMode],
+    );
+    const value = projection.reduce((sum, part) => sum + part, 0) / 2;
+    return { plan, value, frequency: MODES[plan.pilotMode].frequency, activity };
+  });
+  return [{ size, tiles, pilots, lattice: findLattice(pilots) }];
+}
+
+/** Section 9.2: strength and slope. */
+interface Lattice {
+  readonly strength: number;
+  readonly slope: number;
+  readonly score: number;
+}
+
+const stepOf = ({ strength, slope }: Lattice, frequency: number): number =>
+  strength * Math.exp(slope * (frequency - 2.5));
+
+/** How near a pilot is to its lattice point, −1…1. */
+function nearness(pilot: Pilot, lattice: Lattice, bit = 0): number {
+  const phase = pilot.value / (2 * stepOf(lattice, pilot.frequency)) - pilot.plan.pilotOffset - bit / 2;
+  return Math.cos(2 * Math.PI * phase);
+}
+
+function findLattice(pilots: readonly Pilot[]): Lattice {
+  const known = pilots.filter(({ plan }) => !plan.flagged);
+  const rate = (strength: number, slope: number): Lattice => {
+    const lattice = { strength, slope, score: 0 };
+    const sum = known.reduce((total, pilot) => total + nearness(pilot, lattice), 0);
+    return { strength, slope, score: Math.sqrt(2 / Math.max(1, known.length)) * sum };
+  };
+  const best = (choices: readonly Lattice[]): Lattice =>
+    choices.reduce((top, next) => (next.score > top.score ? next : top));
+  const strengths = Array.from({ length: 504 }, (_, i) => 4 * 1.004 ** i);
+  const coarse = best([-0.06, 0, 0.05].flatMap((slope) => strengths.map((q) => rate(q, slope))));
+  const slopes = Array.from({ length: 13 }, (_, i) => coarse.slope + 0.007 * (i - 6));
+  const factors = Array.from({ length: 15 }, (_, i) => 1 + 0.001 * (i - 7));
+  return best(slopes.flatMap((slope) => factors.map((factor) => rate(coarse.strength * factor, slope))));
+}
+
+function messageIn(sight: Sight, master: Uint8Array): string | null {
+  for (const sizeClass of likelyClasses(sight)) {
+    const payloadBytes = PAYLOAD_SIZES[sizeClass];
+    const layout = layoutOf(master, sight.size, payloadBytes);
+    for (const payload of decodePolar(ratiosIn(sight, layout, sizeClass), payloadBytes)) {
+      const plaintext = openPayload(payload, master);
+      if (plaintext !== null) return readText(plaintext);
+    }
+  }
+  return null;
+}
+
+/** Section 9.3. */
+function likelyClasses({ pilots, lattice }: Sight): number[] {
+  const flagged = pilots.filter(({ plan }) => plan.flagged);
+  const score = (sizeClass: number): number =>
+    flagged.reduce((sum, pilot) => sum + nearness(pilot, lattice, classBit(pilot.plan, sizeClass)), 0);
+  const scores = PAYLOAD_SIZES.map((_, sizeClass) => score(sizeClass));
+  return [...scores.keys()].sort((a, b) => scores[b] - scores[a]).slice(0, CLASSES_TRIED);
+}
+
+/** Section 9.4: deviation of a coefficient over the strength, in the calmer and in the busier half of the tiles. */
+function noiseOf({ pilots, lattice }: Sight, sizeClass: number): (activity: number) => number {
+  const sorted = [...pilots].sort((a, b) => a.activity - b.activity);
+  const middle = Math.floor(sorted.length / 2);
+  const deviation = (some: readonly Pilot[]): number => {
+    const near = some.map((p) => nearness(p, lattice, p.plan.flagged ? classBit(p.plan, sizeClass) : 0));
+    const mean = near.reduce((sum, value) => sum + value, 0) / Math.max(1, near.length);
+    return (2 * Math.sqrt(-2 * Math.log(Math.min(0.995, Math.max(0.02, mean))))) / (2 * Math.PI);
+  };
+  const calm = deviation(sorted.slice(0, middle));
+  const busy = deviation(sorted.slice(middle));
+  const border = sorted[middle]?.activity ?? 0;
+  return (activity) => (activity < border ? calm : busy);
+}
+
+/** Section 9.5: log-likelihood ratios of the code bits. */
+function ratiosIn(sight: Sight, layout: LayoutOf, sizeClass: number): number[] {
+  const ratios: number[] = new Array(layout.codeLength).fill(0);
+  const noise = noiseOf(sight, sizeClass);
+  for (const { tile, plan, activity } of sight.tiles) {
+    const values = dataCoefficients(plan).map(
+      ({ mode, block }) =>
+        (plan.signs[block][mode] * tile.blocks[block].modes[mode]) /
+        stepOf(sight.lattice, MODES[mode].frequency),
+    );
+    for (let run = 0; run < layout.runsPerTile; run++) {
+      const first = run * layout.runLength;
+      const part = values.slice(first, first + layout.runLength);
+      const phase = part.reduce((sum, value) => sum + value, 0) / part.length - plan.offsets[first];
+      const deviation = noise(activity) / Math.sqrt(part.length);
+      ratios[layout.codeBits[layout.runsPerTile * tile.number + run]] += ratioOf(phase, deviation);
+    }
+  }
+  return ratios;
+}
+
+function ratioOf(phase: number, deviation: number): number {
+  const spread = Math.max(0.03, deviation);
+  const x = phase - Math.floor(phase);
+  const likelihood = (offset: number): number =>
+    [-2, -1, 0, 1, 2].reduce((sum, k) => sum + Math.exp(-(((x - offset - k) / spread) ** 2) / 2), 1e-300);
+  return Math.log(likelihood(0)) - Math.log(likelihood(0.5));
+}

@@ -1,0 +1,48 @@
+import { argon2Sync, createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+
+/** Section 2: the master secret of a passphrase. */
+export function masterOf(passphrase: string): Uint8Array {
+  return argon2Sync('argon2id', {
+    message: Buffer.from(passphrase.normalize('NFC'), 'utf8'),
+    nonce: Buffer.from('underpaint/v1'),
+    memory: 65536,
+    passes: 3,
+    parallelism: 1,
+    tagLength: 32,
+  });
+}
+
+function derive(master: Uint8Array, salt: Uint8Array, label: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, salt, `underpaint/v1 ${label}`, length));
+}
+
+export function streamKey(master: Uint8Array, label: string): Buffer {
+  return derive(master, new Uint8Array(0), `stego key ${label}`, 32);
+}
+
+/** Section 2: the keyed bytes of a label. */
+export function stream(master: Uint8Array, label: string, length: number): Buffer {
+  return createCipheriv('aes-256-ctr', streamKey(master, label), Buffer.alloc(16)).update(
+    Buffer.alloc(length),
+  );
+}
+
+/** Section 4: key, nonce and associated data of a payload of `size` bytes. */
+export function messageSecrets(master: Uint8Array, salt: Uint8Array, size: number) {
+  const bytes = derive(master, salt, 'message key and nonce', 44);
+  const aad = `underpaint/v1 argon2id m=65536 t=3 p=1 aes-256-gcm bytes=${size - 32}`;
+  return { key: bytes.subarray(0, 32), nonce: bytes.subarray(32), aad };
+}
+
+/** Section 4: the plaintext of a payload, or `null` where the tag does not fit. */
+export function openPayload(payload: Buffer, master: Uint8Array): Buffer | null {
+  const { key, nonce, aad } = messageSecrets(master, payload.subarray(0, 16), payload.length);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(aad)).setAuthTag(payload.subarray(-16));
+  const plaintext = decipher.update(payload.subarray(16, -16));
+  try {
+    return Buffer.concat([plaintext, decipher.final()]);
+  } catch {
+    return null;
+  }
+}
