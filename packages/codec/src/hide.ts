@@ -8,7 +8,7 @@ import { canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
 import { colouringOf, isGrey } from './signal/colouring.ts';
 import { DITHER_SEED_BYTES } from './signal/dither.ts';
 import { type Analysis, analyse, embed, strengthForQuality } from './signal/embed.ts';
-import { read, sight, softBitsOf } from './signal/extract.ts';
+import { read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
 import { SYNC_ERROR, syncPlanes } from './sync/sync-planes.ts';
@@ -38,9 +38,10 @@ export interface Hiding {
   embedAt(psnr: number): Hidden;
   /**
    * Reads this message in a copy of the whole stego image that may be scaled and recompressed, but not cropped.
+   * `height`: rows of the copy, from the top, that show the stego image; the rest is a label. Need not be whole.
    * `margin`: information received over information needed; from about 1.3 on the message came back whenever tried.
    */
-  readBack(copy: Raster): { readonly exact: boolean; readonly margin: number };
+  readBack(copy: Raster, height?: number): { readonly exact: boolean; readonly margin: number };
 }
 
 /** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
@@ -74,7 +75,10 @@ export async function prepareHiding({
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
-  const readBack = (copy: Raster) => readBackFrom(copy, embedding, bytes);
+  const readBack = (copy: Raster, height = copy.height) => {
+    const box = { ...wholeBox(copy), bottom: height };
+    return readBackFrom(sight(lumaRows(copy), centredView(size, box), plan), embedding, bytes);
+  };
   return {
     payloadBytes: bytes.length,
     embedAt: (psnr) => ({ ...embedAt(psnr), payloadBytes: bytes.length }),
@@ -96,8 +100,11 @@ async function embedder(analysis: Analysis, embedding: Embedding, keyring: Keyri
   };
 }
 
-function readBackFrom(copy: Raster, { plan, layout, sizeClass, codeword }: Embedding, payload: Uint8Array) {
-  const sighting = sight(lumaRows(copy), centredView(plan.size, wholeBox(copy)), plan);
+function readBackFrom(
+  sighting: Sighting | null,
+  { layout, sizeClass, codeword }: Embedding,
+  payload: Uint8Array,
+) {
   if (sighting === null) return { exact: false, margin: 0 };
   const soft = softBitsOf(read(sighting), layout, sizeClass);
   const decoded = layout.code.decode(soft);
