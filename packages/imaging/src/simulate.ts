@@ -30,6 +30,12 @@ export async function simulate(bytes: Uint8Array, channel: Pick<Channel, 'steps'
   return now;
 }
 
+/** The picture after one step: what a file that an encoder wrote shows, for an encoder. */
+export async function takeStep(raster: Raster, step: ChannelStep): Promise<Raster> {
+  if (!isEncoder(step)) return change(raster, step);
+  return step.do === 'png' ? raster : rasterOf(await encode(raster, step));
+}
+
 /** Decodes any PNG, JPEG or WebP file that is trusted to 8-bit sRGB, with alpha if the file has it. */
 export async function rasterOf(bytes: Uint8Array): Promise<Raster> {
   allowWebp();
@@ -67,22 +73,31 @@ function jpegOf(
     .toBuffer();
 }
 
-/** Binary search for the highest quality whose file is small enough, as Bluesky's apps do. */
+/** Search for the highest quality whose file is small enough, as Bluesky's apps do. */
 async function jpegUnder(raster: Raster, maxBytes: number): Promise<Uint8Array> {
-  let low = 1;
-  let high = 100;
-  let best = await jpegOf(fromRaster(raster), low);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const file = await jpegOf(fromRaster(raster), middle);
-    if (file.length <= maxBytes) {
-      best = file;
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
+  const write = async (quality: number) => ({ quality, file: await jpegOf(fromRaster(raster), quality) });
+  let high = await write(100);
+  if (high.file.length <= maxBytes) return high.file;
+  let low = await write(1);
+  if (low.file.length > maxBytes) return low.file;
+  while (high.quality - low.quality > 1) {
+    const between = await write(likelyQuality(low, high, maxBytes));
+    if (between.file.length <= maxBytes) low = between;
+    else high = between;
   }
-  return best;
+  return low.file;
+}
+
+interface Written {
+  readonly quality: number;
+  readonly file: Uint8Array;
+}
+
+/** A quality between two whose file may just fit: sizes grow about exponentially towards the top. */
+function likelyQuality(low: Written, high: Written, maxBytes: number): number {
+  const share = Math.log(maxBytes / low.file.length) / Math.log(high.file.length / low.file.length);
+  const likely = Math.floor(low.quality + share * (high.quality - low.quality));
+  return Math.min(high.quality - 1, Math.max(low.quality + 1, likely));
 }
 
 async function change(raster: Raster, step: Exclude<ChannelStep, Encoder>): Promise<Raster> {

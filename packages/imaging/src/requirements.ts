@@ -1,0 +1,49 @@
+import { type Channel, channelNamed } from './channels.ts';
+
+/** What a picture shall survive. */
+export interface Requirement {
+  readonly channel: Channel;
+  /** Share of the message's places that must be enough, in (0, 1]: below 1 it stands for a crop to that share of the area. */
+  readonly share: number;
+}
+
+export interface Requirements {
+  /** Quality may go down to `floor` for these. */
+  readonly needs: readonly Requirement[];
+  /** Quality may go down to `hopeFloor` only for these. */
+  readonly hopes: readonly Requirement[];
+  /** Decibels over RGB. */
+  readonly floor: number;
+  readonly hopeFloor: number;
+  /** The quality that is tried first: near what most pictures of the size get. */
+  readonly start: number;
+}
+
+const MEGAPIXEL = 1_000_000;
+/** From here on a picture has pixels to spare. */
+const LARGE = MEGAPIXEL;
+/** Below this it must say much with each pixel. */
+const SMALL = 0.3 * MEGAPIXEL;
+/** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
+export const HUGE = 4 * MEGAPIXEL;
+
+const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
+
+const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'contrast-q85', 'whatsapp-small', 'whatsapp'].map(
+  need,
+);
+const NEEDS_BELOW_HUGE = ['sharpen-q85', 'webp80'].map(need);
+/** A crop of half of each side leaves a quarter of the places; one of three tenths, half of them. */
+const HOPES: readonly Requirement[] = [
+  { channel: channelNamed('q75'), share: 0.25 },
+  need('q30'),
+  { channel: channelNamed('q75'), share: 0.49 },
+];
+
+/** What is asked of a picture of this size (decision 011). Floors are .2 dB above what is promised: trials miss by less. */
+export function requirementsFor(size: { readonly width: number; readonly height: number }): Requirements {
+  const pixels = size.width * size.height;
+  const needs = pixels < HUGE ? [...NEEDS, ...NEEDS_BELOW_HUGE] : NEEDS;
+  if (pixels >= LARGE) return { needs, hopes: HOPES, floor: 46.2, hopeFloor: 46.2, start: 49.5 };
+  return { needs, hopes: HOPES, floor: pixels >= SMALL ? 45.2 : 44.2, hopeFloor: 47.2, start: 47.2 };
+}

@@ -1,0 +1,38 @@
+import { type Channel, channelNamed, SERVICE_CHANNELS } from './channels.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a person is told about: the file itself, every named service, plain shrinking. */
+export const REPORTED_CHANNELS: readonly Channel[] = [
+  channelNamed('same'),
+  ...SERVICE_CHANNELS,
+  channelNamed('half-q75'),
+];
+
+/** Whether simulating it takes many times as long as writing one JPEG. */
+export function isDear({ steps }: Channel): boolean {
+  return steps.some((step) => step.do === 'webp' || step.do === 'jpegUnder' || step.do === 'sharpen');
+}
+
+/** The longest sides that the formats can hold. */
+const LONGEST = { webp: 16_383, jpeg: 65_535 } as const;
+
+/** Whether a picture of this size can go through the channel at all. */
+export function canCarry({ steps }: Channel, { width, height }: Size): boolean {
+  let longSide = Math.max(width, height);
+  for (const step of steps) {
+    if (step.do === 'fit') longSide = Math.min(longSide, step.longSide);
+    else if (step.do === 'scale') longSide *= step.factor;
+    else if (step.do === 'screen' || step.do === 'app') longSide = Math.max(step.width, step.height);
+    else if (longSide > (step.do === 'webp' ? LONGEST.webp : LONGEST.jpeg)) return false;
+  }
+  return true;
+}
+
+/** Whether the whole picture arrives, and nothing but it and its label. */
+export function showsAll({ steps }: Channel): boolean {
+  return steps.every((step) => step.do !== 'crop' && step.do !== 'screen' && step.do !== 'app');
+}

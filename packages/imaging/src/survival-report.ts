@@ -1,0 +1,57 @@
+import type { Channel } from './channels.ts';
+import { inTurns } from './in-turns.ts';
+import { canCarry, isDear } from './survival-channels.ts';
+import type { Trial } from './trial.ts';
+
+/** What was measured about one way to send a picture. */
+export interface Survival {
+  /** Stable name for programs. */
+  readonly channel: string;
+  /** What a person is told. */
+  readonly words: string;
+  /** Year and month of the simulation's parameters. */
+  readonly date: string;
+  /** Whether the message came back exactly; null where there was no time to try, or the way does not take the size. */
+  readonly survives: boolean | null;
+  /** Information received over information needed, from about 1.3 on comfortable; null where it is not known. */
+  readonly margin: number | null;
+}
+
+/** Long simulations are not begun when this much time a megapixel, milliseconds, is not left. */
+const DEAR_PER_MEGAPIXEL = 150;
+
+/**
+ * Sends a trial through channels, a long simulation beside the short ones.
+ * @param timeLeft milliseconds until the report shall be done.
+ */
+export async function reportSurvival(
+  trial: Trial,
+  channels: readonly Channel[],
+  timeLeft: () => number,
+): Promise<Survival[]> {
+  const rows = new Map<Channel, Survival>(channels.map((channel) => [channel, unknown(channel)]));
+  const megapixels = (trial.picture.width * trial.picture.height) / 1e6;
+  const measure = async (channel: Channel): Promise<void> => {
+    if (!canCarry(channel, trial.picture)) return;
+    if (timeLeft() < (isDear(channel) ? megapixels * DEAR_PER_MEGAPIXEL : 0)) return;
+    const { survives, margin } = await trial.send(channel);
+    rows.set(channel, { ...unknown(channel), survives, margin: margin === null ? null : rounded(margin) });
+  };
+  await Promise.all([
+    inTurns(channels.filter(isDear), 1, measure),
+    inTurns(
+      channels.filter((channel) => !isDear(channel)),
+      2,
+      measure,
+    ),
+  ]);
+  return [...rows.values()];
+}
+
+function unknown({ name, words, date }: Channel): Survival {
+  return { channel: name, words, date, survives: null, margin: null };
+}
+
+function rounded(margin: number): number {
+  return Math.round(margin * 100) / 100;
+}
