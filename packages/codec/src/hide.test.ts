@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halfSize, withBand, withoutBand } from '../test/channels.ts';
-import { drawFlat, drawPhoto } from '../test/draw-photo.ts';
+import { drawFlat, drawGreyPhoto, drawPhoto } from '../test/draw-photo.ts';
 import { seeded, testMaster } from '../test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';
 import { hide, TARGET_PSNR } from './hide.ts';
@@ -116,6 +116,45 @@ describe('messages of every kind', () => {
       hide({ cover, message: 'twice', master }),
     ]);
     expect(a.stego.data).not.toEqual(b.stego.data);
+  });
+});
+
+describe('a grey cover', () => {
+  const cover = drawGreyPhoto({ width: 512, height: 512, seed: 3 });
+  const grey = ({ data, channels }: Raster): boolean => {
+    for (let p = 0; p < data.length; p += channels)
+      if (data[p] !== data[p + 1] || data[p + 1] !== data[p + 2]) return false;
+    return true;
+  };
+
+  test('gives a grey stego image, from which the message comes back', async () => {
+    const { stego } = await hide({ cover, message: PARAGRAPH, master });
+    expect(stego.data).not.toEqual(cover.data);
+    expect(grey(stego)).toBe(true);
+    expect(await reveal({ image: stego, master })).toEqual(found(PARAGRAPH));
+    expect(await reveal({ image: halfSize(stego), master })).toEqual(found(PARAGRAPH));
+  });
+
+  test('meets the wanted quality like any other', async () => {
+    const { stego, psnr } = await hide({ cover, message: PARAGRAPH, master });
+    expect(psnr).toBeCloseTo(psnrOf(cover, stego), 6);
+    expect(Math.abs(psnr - TARGET_PSNR)).toBeLessThan(0.5);
+  });
+
+  test('with transparency stays grey too, and its alpha as it was', async () => {
+    const veiled = withVignette(cover);
+    const { stego } = await hide({ cover: veiled, message: 'veiled', master });
+    expect(grey(stego)).toBe(true);
+    const alphas = ({ data }: Raster): number[] => Array.from(data).filter((_, i) => i % 4 === 3);
+    expect(alphas(stego)).toEqual(alphas(veiled));
+    expect(await reveal({ image: stego, master })).toEqual(found('veiled'));
+  });
+
+  test('is no longer one when a single pixel has a colour: then the colours differ', async () => {
+    const data = new Uint8Array(cover.data);
+    data[0] = (data[0] + 128) % 256;
+    const { stego } = await hide({ cover: { ...cover, data }, message: 'coloured', master });
+    expect(grey({ ...stego, data: stego.data.slice(3) })).toBe(false);
   });
 });
 

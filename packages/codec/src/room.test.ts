@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { seeded, testMaster } from '../test/seeded.ts';
+import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';
 import { CodecError } from './errors.ts';
 import { hide } from './hide.ts';
 import { reveal } from './reveal.ts';
 import { checkRoom, estimateRoom, payloadRoom } from './room.ts';
 import { SEAL_BYTES } from './seal/seal.ts';
+import { compressText } from './text/compress.ts';
 
 const master = testMaster(6);
 
@@ -24,6 +26,18 @@ const letters = (length: number): string => {
   const random = seeded(11);
   return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(94 * random()))).join('');
 };
+
+/** Emoji in no order, two units each. */
+const emoji = (count: number): string => {
+  const random = seeded(12);
+  return Array.from({ length: count }, () => String.fromCodePoint(0x1f300 + Math.floor(700 * random()))).join(
+    '',
+  );
+};
+
+const chinese = (
+  '明天下午三点在老地方见，不要告诉任何人。请带上那把旧钥匙，还有上次借给你的书。'.repeat(3) + WORST_CASE
+).slice(0, 500);
 
 describe('a picture too small for anything', () => {
   test.each([
@@ -49,6 +63,11 @@ describe('a message too long for its picture', () => {
   test.each([
     ['random letters', 320, 240, letters(500)],
     ['fewer in a smaller picture', 200, 160, letters(500)],
+    ['ever new Chinese characters', 320, 240, WORST_CASE],
+    ['the same in a strip', 320, 100, WORST_CASE],
+    ['English in a strip', 320, 100, PARAGRAPH],
+    ['Chinese sentences', 200, 160, chinese],
+    ['emoji, of which none is cut in two', 320, 100, emoji(250)],
   ])('%s: image.no_room says how many characters fit, and so many do', async (_, width, height, message) => {
     const error = await refusalOf(width, height, message);
     expect(error.code).toBe('image.no_room');
@@ -56,8 +75,11 @@ describe('a message too long for its picture', () => {
     expect(characters).toBeGreaterThan(0);
     expect(characters).toBeLessThan(message.length);
     const shorter = message.slice(0, characters);
+    expect(shorter.isWellFormed()).toBe(true);
     const { stego } = await hide({ cover: drawPhoto({ width, height }), message: shorter, master });
     expect(await reveal({ image: stego, master })).toEqual({ found: true, message: shorter });
+    const next = message.slice(0, characters + ((message.codePointAt(characters) ?? 0) > 0xffff ? 2 : 1));
+    expect(compressText(next).length).toBeGreaterThan(payloadRoom({ width, height }) - SEAL_BYTES);
   });
 
   test.each([

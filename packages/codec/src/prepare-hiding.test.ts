@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { halfSize } from '../test/channels.ts';
+import { drawFlat, drawGreyPhoto, drawPhoto } from '../test/draw-photo.ts';
+import { testMaster } from '../test/seeded.ts';
+import { PARAGRAPH } from '../test/texts.ts';
+import { type Hiding, prepareHiding, TARGET_PSNR } from './hide.ts';
+import { measureQuality } from './quality.ts';
+import type { Raster } from './raster.ts';
+import { reveal } from './reveal.ts';
+import { STRENGTHS } from './signal/strengths.ts';
+
+const master = testMaster(1);
+const SHORT = 'Meet me at nine.';
+
+/** Strengths come from a table; the nearest is at most this far away, in decibels. */
+const HALF_STEP = (20 * Math.log10(STRENGTHS[1] / STRENGTHS[0])) / 2;
+/** How well clipping, colours and rounding are foreseen, decibels. */
+const MODEL_ERROR = 0.12;
+
+const COVERS: [string, Raster][] = [
+  ['a photograph of 1600×1067', drawPhoto({ width: 1600, height: 1067, seed: 16 })],
+  ['a photograph of 512×768', drawPhoto({ width: 512, height: 768, seed: 5 })],
+  ['a grey photograph of 640×427', drawGreyPhoto({ width: 640, height: 427, seed: 6 })],
+];
+const CASES = COVERS.flatMap(([name, cover]) =>
+  [SHORT, PARAGRAPH].map((message) => ({ name, cover, message, length: message.length })),
+);
+
+describe.each(CASES)('$length characters prepared for $name', ({ cover, message }) => {
+  let hiding: Hiding;
+  let stego: Raster;
+  beforeAll(async () => {
+    hiding = await prepareHiding({ cover, message, master });
+    stego = hiding.embedAt(TARGET_PSNR).stego;
+  });
+
+  test('are read back exactly in the stego image itself, with a wide margin, like a reader reads them', async () => {
+    const { exact, margin } = hiding.readBack(stego);
+    expect(exact).toBe(true);
+    expect(margin).toBeGreaterThan(1.5);
+    expect(await reveal({ image: stego, master })).toEqual({ found: true, message });
+  });
+
+  test('are read back exactly at half the size, with less margin but enough', () => {
+    const { exact, margin } = hiding.readBack(halfSize(stego));
+    expect(exact).toBe(true);
+    expect(margin).toBeGreaterThan(1.5);
+    expect(margin).toBeLessThan(hiding.readBack(stego).margin);
+  });
+
+  test('are not read in the cover, where the margin is next to nothing', () => {
+    const { exact, margin } = hiding.readBack(cover);
+    expect(exact).toBe(false);
+    expect(margin).toBeGreaterThanOrEqual(0);
+    expect(margin).toBeLessThan(0.1);
+  });
+
+  test.each([42, 44, 45, TARGET_PSNR, 48, 50])(
+    'are embedded at %f dB, to half a step of the table of strengths, truly reported',
+    (psnr) => {
+      const hidden = hiding.embedAt(psnr);
+      expect(Math.abs(hidden.psnr - psnr)).toBeLessThan(HALF_STEP + MODEL_ERROR);
+      expect(hidden.psnr).toBeCloseTo(measureQuality(cover, hidden.stego).psnr, 6);
+      expect(hidden.payloadBytes).toBe(hiding.payloadBytes);
+      expect(hiding.readBack(hidden.stego).exact).toBe(true);
+    },
+  );
+
+  test('have the more margin at half size the lower the quality', () => {
+    const margins = [50, 47, 44].map((psnr) => hiding.readBack(halfSize(hiding.embedAt(psnr).stego)).margin);
+    expect(margins).toEqual(margins.toSorted((a, b) => a - b));
+    expect(margins[2]).toBeGreaterThan(margins[0] + 0.1);
+  });
+});
+
+describe('a prepared message', () => {
+  const cover = drawPhoto({ width: 700, height: 500, seed: 8 });
+
+  test('leaves its cover as it was, however often it is embedded', async () => {
+    const before = cover.data.slice();
+    const hiding = await prepareHiding({ cover, message: SHORT, master });
+    const weak = hiding.embedAt(48).stego.data.slice();
+    hiding.embedAt(42);
+    expect(cover.data).toEqual(before);
+    expect(hiding.embedAt(48).stego.data).toEqual(weak);
+  });
+
+  test('is not taken for another one under the same key', async () => {
+    const [one, other] = await Promise.all(
+      [SHORT, 'Meet me at five.'].map((message) => prepareHiding({ cover, message, master })),
+    );
+    const { exact, margin } = other.readBack(one.embedAt(TARGET_PSNR).stego);
+    expect(exact).toBe(false);
+    expect(margin).toBeLessThan(0.1);
+  });
+
+  test('is not read back under another key', async () => {
+    const [own, foreign] = await Promise.all(
+      [1, 2].map((key) => prepareHiding({ cover, message: SHORT, master: testMaster(key) })),
+    );
+    const { exact, margin } = foreign.readBack(own.embedAt(TARGET_PSNR).stego);
+    expect(exact).toBe(false);
+    expect(margin).toBeLessThan(0.1);
+  });
+
+  test('is not read back where there is nothing to see', async () => {
+    const hiding = await prepareHiding({ cover, message: SHORT, master });
+    const nothing = { exact: false, margin: 0 };
+    expect(hiding.readBack(drawFlat({ width: 1, height: 1 }, [9, 9, 9]))).toEqual(nothing);
+    expect(hiding.readBack(drawFlat({ width: 900, height: 5 }, [9, 9, 9]))).toEqual(nothing);
+    expect(hiding.readBack(drawFlat({ width: 700, height: 500 }, [0, 0, 0])).exact).toBe(false);
+  });
+
+  test.each([
+    ['no message', '  \n', 'message.missing'],
+    ['501 characters', 'x'.repeat(501), 'message.too_long'],
+    ['half a character', '\ud800', 'message.not_text'],
+  ])('that is %s is refused', async (_, message, code) => {
+    await expect(prepareHiding({ cover, message, master })).rejects.toMatchObject({ code });
+  });
+});
