@@ -70,7 +70,7 @@ export async function prepareHiding({
   checkRoom(cover, message, compressed.length);
   const { bytes, sizeClass } = await packPayload(compressed, master, random);
   const keyring = createKeyring(master);
-  const size = canvasSizeFor(Math.max(cover.width, cover.height));
+  const size = canvasSizeFor(Math.max(cover.width, cover.height), bytes.length);
   const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));

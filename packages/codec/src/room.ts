@@ -21,7 +21,9 @@ const SHORTEST_LONG_SIDE = 160;
 export function payloadRoom(size: Size): number {
   const longSide = Math.max(size.width, size.height);
   if (longSide < SHORTEST_LONG_SIDE) return 0;
-  const tiles = tileCount(visibleTiles(centredView(canvasSizeFor(longSide), wholeBox(size))));
+  const tiles = tileCount(
+    visibleTiles(centredView(canvasSizeFor(longSide, Number.POSITIVE_INFINITY), wholeBox(size))),
+  );
   if (tiles < FEWEST_TILES) return 0;
   return Math.floor((tiles * DATA_PER_TILE * BITS_PER_COEFFICIENT) / 8) - CRC_BYTES;
 }

@@ -1,8 +1,16 @@
-/** Canvas sizes in pixels, and the long side in picture pixels from which each is used. */
-export const CANVASES: readonly { readonly size: number; readonly fromLongSide: number }[] = [
-  { size: 256, fromLongSide: 0 },
-  { size: 384, fromLongSide: 480 },
-  { size: 512, fromLongSide: 1200 },
+/**
+ * Canvas sizes in pixels. A writer takes the last that fits the picture's long side (pixels) and the payload (bytes):
+ * larger canvases carry more and lose it earlier when the picture is shrunk.
+ */
+export const CANVASES: readonly {
+  readonly size: number;
+  readonly fromLongSide: number;
+  readonly fromPayload: number;
+}[] = [
+  { size: 256, fromLongSide: 0, fromPayload: 0 },
+  { size: 384, fromLongSide: 480, fromPayload: 0 },
+  { size: 512, fromLongSide: 1200, fromPayload: 0 },
+  { size: 640, fromLongSide: 1200, fromPayload: 640 },
 ];
 
 export const BLOCK = 8;
@@ -45,8 +53,12 @@ export interface TileRect {
   readonly bottom: number;
 }
 
-export function canvasSizeFor(longSide: number): number {
-  return CANVASES.findLast((canvas) => longSide >= canvas.fromLongSide)?.size ?? CANVASES[0].size;
+/** The canvas size for a picture and payload; by itself the long side tells the size for ordinary payloads. */
+export function canvasSizeFor(longSide: number, payloadBytes = 0): number {
+  const fits = CANVASES.findLast(
+    (canvas) => longSide >= canvas.fromLongSide && payloadBytes >= canvas.fromPayload,
+  );
+  return (fits ?? CANVASES[0]).size;
 }
 
 /** The picture centred in a square whose side is the picture's long side: no aspect, no rounding, no orientation. */

@@ -13,13 +13,18 @@ const AMPLITUDE = Math.sqrt(SYNC_ERROR / ERROR_PER_CHROMA);
 
 /** The pattern's Cb and Cr over the canvas pixels that the picture touches. */
 export function syncPlanes(pattern: SyncPattern, view: CanvasView): { cb: Plane; cr: Plane } {
-  const spans = pictureSpans(view);
+  const { columns, rows } = pictureSpans(view);
   const kernel = ({ from, to }: Span) =>
     cubicKernel({ origin: 0, step: SYNC_SIZE / view.size, from, to, inputFrom: 0, inputTo: SYNC_SIZE });
+  const kernels = { columns: kernel(columns), rows: kernel(rows) };
   const plane = (values: Float64Array): Plane => {
-    const data = Float32Array.from(values, (value) => AMPLITUDE * value);
-    const source = planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data });
-    return applyKernels(source, kernel(spans.columns), kernel(spans.rows));
+    const data = new Float32Array(values);
+    for (let i = 0; i < data.length; i++) data[i] *= AMPLITUDE;
+    return applyKernels(
+      planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data }),
+      kernels.columns,
+      kernels.rows,
+    );
   };
   return { cb: plane(pattern.field.re), cr: plane(pattern.field.im) };
 }
