@@ -28,6 +28,8 @@ export type ChannelStep =
       readonly quality: number;
       readonly progressive?: boolean;
       readonly subsampling?: '4:2:0' | '4:4:4';
+      /** Trellis quantisation and optimised scans, as mozjpeg writes. */
+      readonly mozjpeg?: boolean;
     }
   /** JPEG at the highest quality whose file has at most `maxBytes`. */
   | { readonly do: 'jpegUnder'; readonly maxBytes: number }
@@ -128,8 +130,39 @@ export const PLAIN_CHANNELS: readonly Channel[] = [
   channel('canvas-q75', 'Shrunk by a browser, JPEG quality 75', scale(0.625, 'aliased'), jpeg(75)),
 ];
 
+/** Encoders and kernels that nothing was tuned with: a method that passes its own simulator can fail a real app. */
+export const UNTUNED_CHANNELS: readonly Channel[] = [
+  channel('mozjpeg-q70', 'mozjpeg quality 70', { do: 'jpeg', quality: 70, mozjpeg: true }),
+  channel('1280-mozjpeg-q65', '1280 pixels, mozjpeg quality 65', shrinkTo(1280), {
+    do: 'jpeg',
+    quality: 65,
+    mozjpeg: true,
+  }),
+  channel('444-q60', 'JPEG quality 60 without chroma subsampling', {
+    do: 'jpeg',
+    quality: 60,
+    subsampling: '4:4:4',
+  }),
+  channel(
+    'nearest-q80',
+    'Three quarters by nearest pixel, JPEG quality 80',
+    scale(0.75, 'nearest'),
+    jpeg(80),
+  ),
+  channel('bilinear-q75', 'Six tenths, bilinear, JPEG quality 75', scale(0.6, 'linear'), jpeg(75)),
+  channel('mitchell-q75', 'Two thirds by Mitchell, JPEG quality 75', scale(0.66, 'mitchell'), jpeg(75)),
+  channel('upscale-q75', 'Enlarged by a third, JPEG quality 75', scale(1.33, 'cubic'), jpeg(75)),
+  channel(
+    'two-step-q75',
+    'Shrunk twice, JPEG quality 75',
+    scale(0.8, 'cubic'),
+    scale(0.8, 'linear'),
+    jpeg(75),
+  ),
+];
+
 /** Every channel known, services first. Names are unique. */
-export const CHANNELS: readonly Channel[] = [...SERVICE_CHANNELS, ...PLAIN_CHANNELS];
+export const CHANNELS: readonly Channel[] = [...SERVICE_CHANNELS, ...PLAIN_CHANNELS, ...UNTUNED_CHANNELS];
 
 /**
  * Finds a channel by its stable name.

@@ -65,11 +65,11 @@ async function encode(raster: Raster, step: Encoder): Promise<Uint8Array> {
 function jpegOf(
   image: Sharp,
   quality: number,
-  { progressive = false, subsampling = '4:2:0' }: Partial<Step<'jpeg'>> = {},
+  { progressive = false, subsampling = '4:2:0', mozjpeg = false }: Partial<Step<'jpeg'>> = {},
 ): Promise<Uint8Array> {
   return image
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality, progressive, chromaSubsampling: subsampling })
+    .jpeg({ quality, progressive, chromaSubsampling: subsampling, mozjpeg })
     .toBuffer();
 }
 
