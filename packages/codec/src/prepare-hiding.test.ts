@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { halfSize } from '../test/channels.ts';
+import { halfSize, withBand } from '../test/channels.ts';
 import { drawFlat, drawGreyPhoto, drawPhoto } from '../test/draw-photo.ts';
 import { testMaster } from '../test/seeded.ts';
 import { PARAGRAPH } from '../test/texts.ts';
 import { type Hiding, prepareHiding, TARGET_PSNR } from './hide.ts';
+import { LABEL_SHARES, labelHeight } from './label.ts';
 import { measureQuality } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { reveal } from './reveal.ts';
@@ -102,6 +103,21 @@ describe('a prepared message', () => {
     expect(exact).toBe(false);
     expect(margin).toBeLessThan(0.1);
   });
+
+  test.each(LABEL_SHARES)(
+    'is read back above a label with a share of %f, as well as without it',
+    async (share) => {
+      const hiding = await prepareHiding({ cover, message: PARAGRAPH, master });
+      const { stego } = hiding.embedAt(TARGET_PSNR);
+      const rows = labelHeight(stego, share);
+      const labelled = withBand(stego, rows, (x, y) => (((x >> 3) ^ (y >> 3)) & 1) * 200 + 20);
+      expect(hiding.readBack(labelled, stego.height)).toEqual(hiding.readBack(stego));
+      expect(hiding.readBack(labelled).exact).toBe(false);
+      const small = hiding.readBack(halfSize(labelled), stego.height / 2);
+      expect(small.exact).toBe(true);
+      expect(small.margin).toBeGreaterThan(1.5);
+    },
+  );
 
   test('is not read back where there is nothing to see', async () => {
     const hiding = await prepareHiding({ cover, message: SHORT, master });
