@@ -49,7 +49,7 @@ export async function chooseStrength<T extends Trial>(choice: Choice<T>): Promis
   const { needs, floor, hopeFloor, start } = choice.requirements;
   const hopes = await possible(choice);
   const all = await search(choice, { wanted: [...hopes, ...needs], floor: hopeFloor, start });
-  if (all.held || choice.late()) return all.trial;
+  if (all.held) return all.trial;
   if (floor === hopeFloor || needs.every((each) => isComfortable(all.margins.get(each)))) {
     return withinReach(choice, all, hopeFloor);
   }

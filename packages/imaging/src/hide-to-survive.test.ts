@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { measureQuality, type Raster, reveal } from '@underpaint/codec';
+import { describe, expect, test } from 'vitest';
+import { drawPhoto } from '../../codec/test/draw-photo.ts';
+import { pngOf } from '../test/pictures.ts';
+import { hideToSurvive, type Survivor } from './hide-to-survive.ts';
+import { channelNamed, rasterOf, readPicture, simulate } from './index.ts';
+import { fromRaster, rawRaster } from './sharp-raster.ts';
+import { REPORTED_CHANNELS } from './survival-channels.ts';
+
+const master = new Uint8Array(createHash('sha256').update('survive').digest());
+const TEXT =
+  'Look closely at the third landscape in the blue room: under the varnish, near the lower left corner, you will ' +
+  'find what we talked about. Please tell nobody but Marek. If it rains, take the tram to the river and walk along.';
+const URL = 'https://paint.example/decode/abcdefghijklmnop';
+
+const busy = drawPhoto({ width: 640, height: 480, seed: 3 });
+
+async function jpegOf(raster: Raster): Promise<Uint8Array> {
+  return fromRaster(raster).jpeg({ quality: 92 }).toBuffer();
+}
+
+function verdictOf({ survival }: Survivor, name: string) {
+  return survival.find(({ channel }) => channel === name);
+}
+
+describe('the strength', () => {
+  test('is chosen by the picture: a smooth one needs more than a busy one', async () => {
+    const smooth = await rawRaster(fromRaster(busy).blur(6));
+    const message = TEXT.slice(0, 120);
+    const [loud, quiet] = await Promise.all(
+      [smooth, busy].map(async (raster) =>
+        hideToSurvive({ cover: await readPicture(await pngOf(raster)), message, master }),
+      ),
+    );
+    expect(loud.psnr).toBeLessThan(quiet.psnr - 0.5);
+    for (const made of [loud, quiet]) {
+      expect(made.survival.filter(({ survives }) => survives !== true)).toEqual([]);
+    }
+  });
+
+  test('is what is said: the quality of the pixels, within the floor for the size', async () => {
+    const cover = await readPicture(await pngOf(busy));
+    const { stego, psnr } = await hideToSurvive({ cover, message: TEXT, master });
+    expect(psnr).toBeCloseTo(measureQuality(busy, stego).psnr, 3);
+    expect(psnr).toBeGreaterThan(45);
+  });
+});
+
+describe('the report', () => {
+  test('S-1.3 A-01 is about the very file, label included: what it says is what reveal finds', async () => {
+    const portrait = drawPhoto({ width: 700, height: 1000, seed: 8 });
+    const cover = await readPicture(await jpegOf(portrait));
+    const made = await hideToSurvive({ cover, message: TEXT, master, labelUrl: URL });
+    expect(made.picture.height).toBeGreaterThan(1000);
+    expect(made.survival.map(({ channel }) => channel)).toEqual(REPORTED_CHANNELS.map(({ name }) => name));
+    for (const name of ['same', 'whatsapp', 'messenger', 'discord-view', 'reshare']) {
+      const received = await rasterOf(await simulate(made.bytes, channelNamed(name)));
+      const found = await reveal({ image: received, master });
+      expect({ name, found: found.found }).toEqual({ name, found: verdictOf(made, name)?.survives });
+    }
+  });
+
+  test('A-26 says of a small picture with a long message where it is lost, and reveal agrees', async () => {
+    const cover = await readPicture(await pngOf(drawPhoto({ width: 200, height: 150, seed: 3 })));
+    const made = await hideToSurvive({ cover, message: TEXT.slice(0, 200), master });
+    expect(verdictOf(made, 'same')).toMatchObject({ survives: true });
+    for (const name of ['wechat', 'discord-view', 'half-q75']) {
+      expect(verdictOf(made, name)).toMatchObject({ survives: false });
+      expect(verdictOf(made, name)?.margin).toBeLessThan(1.2);
+    }
+    const received = await rasterOf(await simulate(made.bytes, channelNamed('wechat')));
+    expect(await reveal({ image: received, master })).toEqual({ found: false });
+  });
+
+  test('says nothing of what there was no time to try, and the picture holds its message all the same', async () => {
+    const cover = await readPicture(await pngOf(busy));
+    const made = await hideToSurvive({ cover, message: TEXT, master, budgetMs: 0 });
+    for (const { survives, margin } of made.survival) expect([survives, margin]).toEqual([null, null]);
+    const { raster } = await readPicture(made.bytes);
+    expect(await reveal({ image: raster, master })).toEqual({ found: true, message: TEXT });
+  });
+
+  test('keeps the colour profile and reads what services show of it', async () => {
+    const file = await fromRaster(busy).withIccProfile('p3').png().toBuffer();
+    const cover = await readPicture(file);
+    expect(cover.icc).not.toBeNull();
+    const made = await hideToSurvive({ cover, message: TEXT.slice(0, 60), master });
+    expect((await readPicture(made.bytes)).icc).toEqual(cover.icc);
+    expect(verdictOf(made, 'whatsapp')).toMatchObject({ survives: true });
+  });
+});
+
+test('an aborted signal ends the work', async () => {
+  const cover = await readPicture(await pngOf(busy));
+  const signal = AbortSignal.abort();
+  await expect(hideToSurvive({ cover, message: TEXT, master, signal })).rejects.toThrow('aborted');
+});
