@@ -1,3 +1,5 @@
+import { encodeResponse } from '@underpaint/contract';
+import { channelNamed, REPORTED_CHANNELS, simulate } from '@underpaint/imaging';
 import jsqrModule from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -27,6 +29,21 @@ test('S-7.6 S-7.10 a message hidden in a PNG comes back from the link, from the 
   expect(fromKey.json()).toEqual({ message: 'Meet me at noon — 正午' });
   expect((await app.get(String(downloadUrl))).bytes.equals(picture.bytes)).toBe(true);
   expect((await app.get(`/api/images/${s3Key}`, person)).bytes.equals(picture.bytes)).toBe(true);
+});
+
+test('A-01 the answer says of each named service whether this picture survives it', async () => {
+  const app = await startApp();
+  const person = await app.signUp('a@example.org');
+  const encoded = await app.encode({ image: await pngPhoto(), message: 'Meet me at noon', key: 'k' }, person);
+  const { encodingId, survival } = encodeResponse.parse(encoded.json());
+  expect(survival.map(({ channel }) => channel)).toEqual(REPORTED_CHANNELS.map(({ name }) => name));
+  const messenger = survival.find(({ channel }) => channel === 'messenger');
+  expect(messenger).toMatchObject({ words: 'Messenger photo', survives: true });
+
+  const { bytes } = await app.get(`/api/images/public/${encodingId}`);
+  const sent = await simulate(bytes, channelNamed('messenger'));
+  const image = new File([new Uint8Array(sent)], 'received.jpg');
+  expect((await app.decode({ image, key: 'k' })).json()).toEqual({ message: 'Meet me at noon' });
 });
 
 test('A-05 500 characters with 100 line breaks survive a JPEG and return with LF', async () => {

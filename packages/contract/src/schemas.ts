@@ -19,6 +19,21 @@ export type DecodeFields = z.infer<typeof decodeFields>;
 
 export const imageFormat = z.enum(['png', 'jpeg']);
 
+/** What a simulation of one way to send a picture did to its message. */
+export const survival = z.object({
+  /** Stable name of the way. */
+  channel: z.string(),
+  /** What a person is told. */
+  words: z.string(),
+  /** Year and month of the simulation's parameters. */
+  date: z.string(),
+  /** Whether the message came back exactly; null: not tried. */
+  survives: z.boolean().nullable(),
+  /** Information received over information needed, comfortable from 1.3 on; null: not known. */
+  margin: z.number().nullable(),
+});
+export type Survival = z.infer<typeof survival>;
+
 /** S-3.3, plus what the success panel tells. */
 export const encodeResponse = z.object({
   encodingId: z.string(),
@@ -31,6 +46,7 @@ export const encodeResponse = z.object({
   bytes: z.number().int(),
   /** Peak signal-to-noise ratio of the picture against the original, decibels over RGB. */
   psnr: z.number(),
+  survival: z.array(survival),
   hasQRCode: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),

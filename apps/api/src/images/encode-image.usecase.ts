@@ -74,12 +74,13 @@ async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promi
   }
 }
 
-function toEncodeResponse(encoding: Encoding, psnr: number): EncodeResponse {
+function toEncodeResponse(encoding: Encoding, { psnr, survival }: EncodedPicture): EncodeResponse {
   const { id, s3Key, filename, format, width, height, bytes, hasQRCode, createdAt, expiresAt } = encoding;
   return {
     ...{ s3Key, filename, format, width, height, bytes, psnr, hasQRCode, createdAt, expiresAt },
     encodingId: id,
     downloadUrl: downloadUrlOf(encoding),
+    survival: [...survival],
   };
 }
 
@@ -104,7 +105,7 @@ export async function encodeImage(
     const made = await work(checked, reserved.id, signal, context);
     const encoding = toEncoding(reserved, checked.image.filename, made, context);
     await keep(reserved, made, encoding, context);
-    return toEncodeResponse(encoding, made.psnr);
+    return toEncodeResponse(encoding, made);
   } catch (error) {
     await giveUp(reserved, context);
     throw error;

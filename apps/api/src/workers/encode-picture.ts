@@ -1,5 +1,5 @@
-import { CodecError, deriveMaster, hide, type Raster, reveal } from '@underpaint/codec';
-import { addLabel, ImagingError, makeThumbnail, readPicture, writePicture } from '@underpaint/imaging';
+import { CodecError, deriveMaster, reveal } from '@underpaint/codec';
+import { hideToSurvive, ImagingError, makeThumbnail, readPicture } from '@underpaint/imaging';
 import { argon2id } from './argon2id.ts';
 import type { EncodedPicture, EncodeTask } from './workers.ts';
 
@@ -13,13 +13,9 @@ async function checkReadsBack(
     throw new CodecError('image.no_room', 'the written picture does not give its message back');
 }
 
-async function labelled(picture: Raster, url: string | null): Promise<Raster> {
-  return url === null ? picture : addLabel({ picture, url });
-}
-
 /**
- * Hides the message in the picture, puts the label under it, writes it in the cover's format and reads it
- * back: a picture that would not give its message is never handed out.
+ * Hides the message in the picture, puts the label under it, writes it in the cover's format, tries what it
+ * survives and reads it back: a picture that would not give its message is never handed out.
  *
  * @throws {CodecError} when the picture cannot carry the message.
  * @throws {ImagingError} when the file is not a picture that we take.
@@ -30,10 +26,10 @@ export async function encodePicture(task: EncodeTask): Promise<EncodedPicture> {
   if (claimed !== null && claimed !== cover.format)
     throw new ImagingError('image.unsupported', 'the content is not what the name or the declared type says');
   const master = await deriveMaster(passphrase, argon2id);
-  const { stego, psnr } = await hide({ cover: cover.raster, message, master });
-  const raster = await labelled(stego, labelUrl);
-  const picture = await writePicture({ raster, like: cover });
+  const made = await hideToSurvive({ cover, message, master, labelUrl });
+  const { bytes: picture, psnr, survival } = made;
   await checkReadsBack(picture, { message, master });
-  const { width, height } = raster;
-  return { picture, thumbnail: await makeThumbnail(picture), format: cover.format, width, height, psnr };
+  const { width, height } = made.picture;
+  const thumbnail = await makeThumbnail(picture);
+  return { picture, thumbnail, format: cover.format, width, height, psnr, survival };
 }

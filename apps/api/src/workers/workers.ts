@@ -1,3 +1,4 @@
+import type { Survival } from '@underpaint/imaging';
 import type { PictureFormat } from '../images/filename.ts';
 
 export interface PictureLimits {
@@ -26,6 +27,8 @@ export interface EncodedPicture {
   height: number;
   /** Peak signal-to-noise ratio against the cover, decibels. */
   psnr: number;
+  /** What this very picture survives, by simulation. */
+  survival: readonly Survival[];
 }
 
 /** Reveal the message of a picture. */

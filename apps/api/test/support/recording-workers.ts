@@ -10,7 +10,8 @@ export class RecordingWorkers implements Workers {
   async encode(task: EncodeTask, _signal: AbortSignal): Promise<EncodedPicture> {
     this.encodes.push(task);
     const picture = task.picture;
-    return { picture, thumbnail: picture, format: task.claimed ?? 'png', width: 1, height: 1, psnr: 50 };
+    const facts = { format: task.claimed ?? 'png', width: 1, height: 1, psnr: 50, survival: [] };
+    return { picture, thumbnail: picture, ...facts };
   }
 
   async decode(task: DecodeTask): Promise<Revealed> {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Survival } from '@underpaint/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../src/app.ts';
@@ -24,6 +25,7 @@ export interface Body {
   downloadUrl: string;
   hasQRCode: boolean;
   psnr: number;
+  survival: Survival[];
   bytes: number;
   expiresAt: string | null;
   freeEncodesUsed: number;
