@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { checkMessage, deriveMaster, hide, measureQuality, type Raster, reveal } from '@underpaint/codec';
-import { type PictureFormat, readPicture, writePicture } from '@underpaint/imaging';
+import { checkMessage, deriveMaster, measureQuality, type Raster, reveal } from '@underpaint/codec';
+import { hideToSurvive, type PictureFormat, readPicture, type Survival } from '@underpaint/imaging';
 import { argon2id } from './argon2id.ts';
 import type { Command } from './command-line.ts';
 import { CliError } from './failures.ts';
@@ -24,7 +24,11 @@ export interface HideFacts {
   readonly psnr: number;
   readonly ssim: number;
   readonly payloadBytes: number;
+  /** What the file written survives, by simulation. */
+  readonly survival: readonly Survival[];
 }
+
+const STAGES = { hiding: 'Hiding the message', reporting: 'Trying what it survives' } as const;
 
 /** Hides a message and writes the picture, after reading it back from the very bytes that are written. */
 export async function hideCommand(
@@ -41,18 +45,18 @@ export async function hideCommand(
   checkExtension(out, cover.format);
   progress.stage('Preparing the key');
   const master = await deriveMaster(key, argon2id);
-  progress.stage('Hiding the message');
-  const { stego, payloadBytes } = await hide({ cover: cover.raster, message, master });
+  const onStage = (stage: keyof typeof STAGES) => progress.stage(STAGES[stage]);
+  const hidden = await hideToSurvive({ cover, message, master, onStage });
+  const { bytes, stego, payloadBytes, survival } = hidden;
   const { psnr, ssim } = measureQuality(cover.raster, stego);
   progress.stage('Checking the result');
-  const bytes = await writePicture({ raster: stego, like: cover });
   await checkReadable((await readPicture(bytes)).raster, { master, message });
   await writeWhole(out, bytes, { force });
   const { format, quality } = cover;
   const { width, height } = stego;
   return {
     ...{ out, format, width, height, bytes: bytes.length, coverBytes: coverBytes.length },
-    ...{ quality, psnr, ssim, payloadBytes },
+    ...{ quality, psnr, ssim, payloadBytes, survival },
   };
 }
 

@@ -6,6 +6,7 @@ import { hideCommand } from './hide-command.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { revealCommand } from './reveal-command.ts';
 import type { Surroundings } from './secrets.ts';
+import { survivalTable } from './survival-table.ts';
 
 interface Output {
   readonly isTTY?: boolean;
@@ -62,7 +63,9 @@ async function perform(command: Command, context: Context): Promise<Failure | nu
 async function performHide(command: Extract<Command, { do: 'hide' }>, { world, progress }: Context) {
   warnOfKey(command, world);
   const facts = await hideCommand(command, { surroundings: world, progress });
+  progress.done();
   if (command.json) writeJson(world, facts);
+  else if (world.stdout.isTTY) world.stdout.write(survivalTable(facts.survival));
   return null;
 }
 

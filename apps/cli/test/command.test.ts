@@ -93,7 +93,24 @@ describe('hide and reveal', () => {
     expect(facts.psnr).toBeGreaterThan(40);
     expect(facts.ssim).toBeGreaterThan(0.9);
     expect(facts.payloadBytes).toBeGreaterThan(0);
+    expect(facts.survival).toContainEqual({
+      channel: 'whatsapp',
+      words: 'WhatsApp photo',
+      date: expect.stringMatching(/^20\d\d-\d\d$/),
+      survives: true,
+      margin: expect.any(Number),
+    });
     expect(stdout).not.toMatch(/canary|horse/);
+  });
+
+  test('A-01: on a terminal, hiding ends with what the picture survives, and with nothing in a pipe', async () => {
+    const args = ['hide', at('cover.jpg'), at('table.jpg'), '--message', 'hello', ...key()];
+    const { exit, stdout } = await underpaint(args, { terminal: true });
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/^What this picture survives \(simulations of 20\d\d-\d\d; services change\):$/m);
+    expect(stdout).toMatch(/^ {2}WhatsApp photo {2,}survives$/m);
+    const piped = await underpaint([...args, '--force']);
+    expect(piped.stdout).toBe('');
   });
 
   test('--json prints what was revealed, and that nothing was found', async () => {

@@ -1,0 +1,21 @@
+import type { Survival } from '@underpaint/imaging';
+
+/** From this margin on a service may do a little more than its simulation. */
+const COMFORTABLE = 1.3;
+
+/** One line for each way to send the picture, and what to do where the message is lost. */
+export function survivalTable(rows: readonly Survival[]): string {
+  const width = Math.max(...rows.map(({ words }) => words.length));
+  const lines = rows.map((row) => `  ${row.words.padEnd(width)}  ${verdict(row)}`);
+  return `What this picture survives (simulations of ${dates(rows)}; services change):\n${lines.join('\n')}\n`;
+}
+
+function verdict({ survives, margin }: Survival): string {
+  if (survives === null) return 'not tried';
+  if (!survives) return 'message lost: send as a file';
+  return margin !== null && margin < COMFORTABLE ? 'survives, barely: better send as a file' : 'survives';
+}
+
+function dates(rows: readonly Survival[]): string {
+  return [...new Set(rows.map(({ date }) => date))].sort().join(', ');
+}
