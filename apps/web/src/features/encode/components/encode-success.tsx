@@ -13,6 +13,7 @@ import {
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { SecretReminder } from './secret-reminder.tsx';
 import { ShareSection } from './share-section.tsx';
+import { SurvivalSection } from './survival-section.tsx';
 
 interface Props {
   encoding: EncodeResponse;
@@ -35,10 +36,6 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => (
     <Fact name="Size">{formatSize(encoding)}</Fact>
     <Fact name="Quality">
       {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
-    </Fact>
-    <Fact name="Made to survive">
-      Being saved again as JPEG and scaled down, as messengers do. Cropping and filters can destroy the
-      message.
     </Fact>
     <Fact name="Available until">
       {encoding.expiresAt
@@ -99,6 +96,7 @@ export const EncodeSuccess = ({ encoding, secret, onAnother }: Props) => {
       <Preview encoding={encoding} />
       <ShareSection link={shareLink(window.location.origin, encoding.encodingId)} />
       <SecretReminder secret={secret} />
+      <SurvivalSection rows={encoding.survival} />
       <Facts encoding={encoding} />
       <div className="flex flex-wrap items-center gap-3">
         <DownloadLine url={encoding.downloadUrl} />

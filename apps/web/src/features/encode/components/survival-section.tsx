@@ -1,0 +1,47 @@
+import type { Survival } from '@underpaint/contract';
+import { Check, CircleHelp, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { inOrder, judge, summarise, VERDICT_WORDS, type Verdict } from '../judge-survival.ts';
+
+const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
+  survives: { icon: Check, colour: 'text-verdigris' },
+  barely: { icon: TriangleAlert, colour: 'text-ochre' },
+  lost: { icon: X, colour: 'text-vermilion' },
+  untried: { icon: CircleHelp, colour: 'text-umber' },
+};
+
+const Row = ({ row }: { row: Survival }) => {
+  const verdict = judge(row);
+  const { icon: Icon, colour } = LOOKS[verdict];
+  return (
+    <li className={`flex gap-2.5 border-line border-b py-2 ${verdict === 'survives' ? '' : 'sm:col-span-2'}`}>
+      <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${colour}`} />
+      <span className="min-w-0">
+        {row.words}: <span className={`${colour} font-semibold`}>{VERDICT_WORDS[verdict]}</span>
+      </span>
+    </li>
+  );
+};
+
+/** What became of this picture's message in each simulated service, in words. */
+export const SurvivalSection = ({ rows }: { rows: readonly Survival[] }) => {
+  if (rows.length === 0) return null;
+  const { sentence, asOf } = summarise(rows);
+  return (
+    <section aria-labelledby="survival" className="grid grid-cols-1 gap-3">
+      <h2 id="survival" className="text-xl">
+        What it survives
+      </h2>
+      <p>{sentence}</p>
+      <ul className="grid grid-cols-1 gap-x-6 border-line border-t sm:grid-cols-2">
+        {inOrder(rows).map((row) => (
+          <Row key={row.channel} row={row} />
+        ))}
+      </ul>
+      <p className="text-sm text-umber">
+        Tried on this picture with simulations of these services as of {asOf}. Services change what they do
+        without notice; sent as a file, a picture arrives unchanged. Filters and stickers can destroy the
+        message anywhere.
+      </p>
+    </section>
+  );
+};

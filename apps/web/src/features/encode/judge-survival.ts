@@ -1,0 +1,45 @@
+import type { Survival } from '@underpaint/contract';
+
+export type Verdict = 'survives' | 'barely' | 'lost' | 'untried';
+
+/** From this margin on a service may do a little more than its simulation. */
+const COMFORTABLE = 1.3;
+
+/** What one simulation means for somebody who is about to send the picture. */
+export const judge = ({ survives, margin }: Survival): Verdict => {
+  if (survives === null) return 'untried';
+  if (!survives) return 'lost';
+  return margin !== null && margin < COMFORTABLE ? 'barely' : 'survives';
+};
+
+/** The verdict, and what to do where sending is a risk. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  survives: 'survives',
+  barely: 'survives, but only just. Send it as a file to be sure.',
+  lost: 'the message is lost. Send it as a file.',
+  untried: 'not tried, this picture took too long. Send it as a file.',
+};
+
+const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export interface SurvivalSummary {
+  readonly sentence: string;
+  /** When the simulated services were last looked at: `November 2026`. */
+  readonly asOf: string;
+}
+
+/** One sentence for all rows, and how old what we know about the services is. */
+export const summarise = (rows: readonly Survival[]): SurvivalSummary => {
+  const safe = rows.filter((row) => judge(row) === 'survives').length;
+  const oldest = rows.map(({ date }) => date).sort()[0];
+  return {
+    sentence: `The message came back safely from this very picture in ${safe} of the ${rows.length} ways we tried.`,
+    asOf: oldest ? MONTHS.format(new Date(`${oldest}-01T00:00:00Z`)) : '',
+  };
+};
+
+/** What needs care first, otherwise in the order given. */
+export const inOrder = (rows: readonly Survival[]): Survival[] => {
+  const rank: Record<Verdict, number> = { lost: 0, barely: 1, untried: 2, survives: 3 };
+  return [...rows].sort((a, b) => rank[judge(a)] - rank[judge(b)]);
+};

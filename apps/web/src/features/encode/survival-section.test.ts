@@ -1,0 +1,56 @@
+import type { Survival } from '@underpaint/contract';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { SurvivalSection } from './components/survival-section.tsx';
+import { inOrder, judge, summarise } from './judge-survival.ts';
+
+const row = (words: string, survives: boolean | null, margin: number | null): Survival => ({
+  ...{ channel: words.toLowerCase(), words, date: '2026-11', survives, margin },
+});
+const rows = [
+  row('WhatsApp photo', true, 3),
+  row('Telegram photo', true, 1.2),
+  row('WeChat photo', false, 0.6),
+  row('Screenshot', true, null),
+  row('X post', null, null),
+];
+
+/** What a reader hears, one line for each list item. */
+const spoken = (of: readonly Survival[]): string[] =>
+  renderToStaticMarkup(createElement(SurvivalSection, { rows: of }))
+    .split(/<\/(?:li|p|h2)>/)
+    .map((part) => part.replaceAll(/<[^>]*>/g, '').trim())
+    .filter((line) => line !== '');
+
+it('A-01: each service has its verdict in words, those that need care first and with what to do', () => {
+  expect(spoken(rows).slice(2, 7)).toEqual([
+    'WeChat photo: the message is lost. Send it as a file.',
+    'Telegram photo: survives, but only just. Send it as a file to be sure.',
+    'X post: not tried, this picture took too long. Send it as a file.',
+    'WhatsApp photo: survives',
+    'Screenshot: survives',
+  ]);
+});
+
+it('A-01: says how much was tried, that it was simulated and when', () => {
+  const [title, sentence, ...rest] = spoken(rows);
+  expect(title).toBe('What it survives');
+  expect(sentence).toBe('The message came back safely from this very picture in 2 of the 5 ways we tried.');
+  expect(rest.at(-1)).toContain('simulations of these services as of November 2026');
+});
+
+it('A-01: never says that it survives everything', () => {
+  const safe = rows.slice(0, 1);
+  expect(summarise(safe).sentence).toMatch(/in 1 of the 1 ways we tried\.$/);
+  expect(spoken(safe).join(' ')).not.toMatch(/everything|always/);
+});
+
+it('shows nothing where nothing was reported', () => {
+  expect(spoken([])).toEqual([]);
+});
+
+it('a comfortable margin begins at 1.3, and the order of equals stays', () => {
+  expect([row('', true, 1.29), row('', true, 1.3)].map(judge)).toEqual(['barely', 'survives']);
+  expect(inOrder(rows.slice(0, 2)).map(({ words }) => words)).toEqual(['Telegram photo', 'WhatsApp photo']);
+});
