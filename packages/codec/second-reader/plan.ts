@@ -1,7 +1,7 @@
 import { codeLength } from './polar.ts';
 import { stream } from './secrets.ts';
 
-export const CANVAS_SIZES = [256, 384, 512] as const;
+export const CANVAS_SIZES = [256, 384, 512, 640] as const;
 export const PAYLOAD_SIZES =
   '40 48 56 64 72 80 88 96 112 128 144 160 176 192 208 224 240 256 288 320 352 384 448 512 576 640 768 896 1024 1152 1280 1536'
     .split(' ')

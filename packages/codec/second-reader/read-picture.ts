@@ -18,27 +18,50 @@ const LABEL_SHARES = [0.225, 0.345, 0.7];
 const VIEWS_TRIED = 2;
 const CLASSES_TRIED = 3;
 
-/** The message that `master` opens in a picture that was not cropped, or `null`. */
-export function readPicture(picture: Picture, master: Uint8Array): string | null {
+/**
+ * How far reading came where it found nothing: no pilots that agree, no code word whose checksum fits, no tag that fits,
+ * no text. A reader for people must not tell these apart; a test wants to.
+ */
+export type Stage = 'signal' | 'checksum' | 'tag' | 'text';
+export type Outcome =
+  | { readonly found: true; readonly message: string }
+  | { readonly found: false; readonly stage: Stage };
+
+/** A pilot score that chance does not reach. */
+const CERTAIN = 7;
+const STAGES: readonly Stage[] = ['signal', 'checksum', 'tag', 'text'];
+
+/** What `master` opens in a picture that was not cropped. */
+export function readPicture(picture: Picture, master: Uint8Array): Outcome {
   const luma = lumaOf(picture);
-  const sights = CANVAS_SIZES.flatMap((size) =>
-    pictureHeights(picture).flatMap((rows) => sightOf(luma, master, size, rows)),
-  );
-  sights.sort((a, b) => b.lattice.score - a.lattice.score);
-  for (const sight of sights.slice(0, VIEWS_TRIED)) {
-    const message = messageIn(sight, master);
-    if (message !== null) return message;
-  }
-  return null;
+  const whole = lookAt(luma, master, [picture.height]);
+  if (whole.some(({ lattice }) => lattice.score > CERTAIN)) return firstFound(whole, master);
+  return firstFound([...whole, ...lookAt(luma, master, heightsAboveLabels(picture))], master);
 }
 
-/** Section 8.2: the whole image, and what is above a label. */
-function pictureHeights({ width, height }: Picture): number[] {
+function lookAt(luma: Luma, master: Uint8Array, heights: readonly number[]): Sight[] {
+  return CANVAS_SIZES.flatMap((size) => heights.flatMap((rows) => sightOf(luma, master, size, rows)));
+}
+
+/** The message of the best views, or the furthest that reading came. */
+function firstFound(sights: readonly Sight[], master: Uint8Array): Outcome {
+  const best = [...sights].sort((a, b) => b.lattice.score - a.lattice.score).slice(0, VIEWS_TRIED);
+  let furthest = 0;
+  for (const sight of best) {
+    const outcome = messageIn(sight, master);
+    if (outcome.found) return outcome;
+    furthest = Math.max(furthest, STAGES.indexOf(outcome.stage));
+  }
+  return { found: false, stage: STAGES[furthest] };
+}
+
+/** Section 8.2: rows of the picture above a label of each share. */
+function heightsAboveLabels({ width, height }: Picture): number[] {
   const above = LABEL_SHARES.map((share) => {
     const rows = height / (1 + share);
     return rows <= width ? rows : height - share * width;
   });
-  return [height, ...above.filter((rows) => rows >= 16)];
+  return above.filter((rows) => rows >= 16);
 }
 
 interface Pilot {
@@ -108,16 +131,20 @@ function findLattice(pilots: readonly Pilot[]): Lattice {
   return best(slopes.flatMap((slope) => factors.map((factor) => rate(coarse.strength * factor, slope))));
 }
 
-function messageIn(sight: Sight, master: Uint8Array): string | null {
+function messageIn(sight: Sight, master: Uint8Array): Outcome {
+  let stage: Stage = sight.lattice.score > CERTAIN ? 'checksum' : 'signal';
   for (const sizeClass of likelyClasses(sight)) {
     const payloadBytes = PAYLOAD_SIZES[sizeClass];
     const layout = layoutOf(master, sight.size, payloadBytes);
     for (const payload of decodePolar(ratiosIn(sight, layout, sizeClass), payloadBytes)) {
+      stage = 'tag';
       const plaintext = openPayload(payload, master);
-      if (plaintext !== null) return readText(plaintext);
+      if (plaintext === null) continue;
+      const message = readText(plaintext);
+      return message === null ? { found: false, stage: 'text' } : { found: true, message };
     }
   }
-  return null;
+  return { found: false, stage };
 }
 
 /** Section 9.3. */
