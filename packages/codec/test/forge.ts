@@ -1,0 +1,46 @@
+import { createKeyring } from '../src/keyring.ts';
+import type { Raster } from '../src/raster.ts';
+import { type RandomBytes, seal } from '../src/seal/seal.ts';
+import { canvasSizeFor, centredView, wholeBox } from '../src/signal/canvas.ts';
+import { colouringOf } from '../src/signal/colouring.ts';
+import { DITHER_SEED_BYTES } from '../src/signal/dither.ts';
+import { analyse, embed } from '../src/signal/embed.ts';
+import { SIZE_CLASSES } from '../src/signal/layout.ts';
+import { RangeEncoder } from '../src/text/range-coder.ts';
+
+interface Forgery {
+  readonly cover: Raster;
+  readonly master: Uint8Array<ArrayBuffer>;
+  readonly random: RandomBytes;
+  /** What the payload holds before it is sealed; as long as a size class less 32 bytes. */
+  readonly plaintext: Uint8Array<ArrayBuffer>;
+  /** Changes the sealed payload. */
+  readonly tamper?: (payload: Uint8Array<ArrayBuffer>) => void;
+}
+
+const STRENGTH = 10;
+
+/** A picture that holds a payload no writer would make, without its chroma pattern. For tests of readers only. */
+export async function forge({ cover, master, random, plaintext, tamper }: Forgery): Promise<Raster> {
+  const payload = await seal(plaintext, master, random);
+  tamper?.(payload);
+  const sizeClass = SIZE_CLASSES.indexOf(payload.length);
+  const size = canvasSizeFor(Math.max(cover.width, cover.height));
+  const keyring = createKeyring(master);
+  const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
+  const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(payload), strength: STRENGTH };
+  const analysis = analyse(cover, centredView(size, wholeBox(cover)));
+  return embed(analysis, embedding, colouringOf(false, random(DITHER_SEED_BYTES))).stego;
+}
+
+/** Bytes coded as a plain text (mode 0), padded to `length`; an end must be among them if there is to be one. */
+export function plainCoded(bytes: Iterable<number>, length: number): Uint8Array<ArrayBuffer> {
+  const coder = new RangeEncoder();
+  coder.encode(0, 65000);
+  for (const byte of bytes) {
+    for (let i = 7; i >= 0; i--) coder.encode((byte >> i) & 1, 32768);
+  }
+  const coded = new Uint8Array(length);
+  coded.set(coder.finish());
+  return coded;
+}
