@@ -41,10 +41,10 @@ function compensation(blocks: Blocks, at: readonly number[]): number {
   return FLAT_COMPENSATION + (TEXTURED_COMPENSATION - FLAT_COMPENSATION) * texture;
 }
 /** Mean standard deviation of a tile's blocks, grey levels. */
-const FLAT = 1.5;
-const TEXTURED = 6;
-const FLAT_COMPENSATION = 0.5;
-const TEXTURED_COMPENSATION = 0.7;
+const FLAT = 2.5;
+const TEXTURED = 9;
+const FLAT_COMPENSATION = 0.3;
+const TEXTURED_COMPENSATION = 0.75;
 
 /** Distance to the nearest point of step·(Z + offset). */
 function toLattice(y: number, step: number, offset: number): number {
