@@ -13,11 +13,11 @@ export const judge = ({ survives, margin }: Survival): Verdict => {
 };
 
 /** The verdict, and what to do where sending is a risk. */
-export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  survives: 'survives',
-  barely: 'survives, but only just. Send it as a file to be sure.',
-  lost: 'the message is lost. Send it as a file.',
-  untried: 'not tried, this picture took too long. Send it as a file.',
+export const VERDICTS: Readonly<Record<Verdict, { words: string; advice: string | null }>> = {
+  survives: { words: 'survives', advice: null },
+  barely: { words: 'survives, but only just', advice: 'Send it as a file to be sure.' },
+  lost: { words: 'the message is lost', advice: 'Send it as a file.' },
+  untried: { words: 'could not be tried', advice: 'Send it as a file.' },
 };
 
 const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -30,10 +30,14 @@ export interface SurvivalSummary {
 
 /** One sentence for all rows, and how old what we know about the services is. */
 export const summarise = (rows: readonly Survival[]): SurvivalSummary => {
+  const tried = rows.filter((row) => judge(row) !== 'untried').length;
   const safe = rows.filter((row) => judge(row) === 'survives').length;
   const oldest = rows.map(({ date }) => date).sort()[0];
   return {
-    sentence: `The message came back safely from this very picture in ${safe} of the ${rows.length} ways we tried.`,
+    sentence:
+      tried === 0
+        ? 'There was no time to try this picture. Send it as a file.'
+        : `The message came back safely from this very picture in ${safe} of the ${tried} ways we tried.`,
     asOf: oldest ? MONTHS.format(new Date(`${oldest}-01T00:00:00Z`)) : '',
   };
 };

@@ -27,7 +27,7 @@ it('A-01: each service has its verdict in words, those that need care first and 
   expect(spoken(rows).slice(2, 7)).toEqual([
     'WeChat photo: the message is lost. Send it as a file.',
     'Telegram photo: survives, but only just. Send it as a file to be sure.',
-    'X post: not tried, this picture took too long. Send it as a file.',
+    'X post: could not be tried. Send it as a file.',
     'WhatsApp photo: survives',
     'Screenshot: survives',
   ]);
@@ -36,7 +36,7 @@ it('A-01: each service has its verdict in words, those that need care first and 
 it('A-01: says how much was tried, that it was simulated and when', () => {
   const [title, sentence, ...rest] = spoken(rows);
   expect(title).toBe('What it survives');
-  expect(sentence).toBe('The message came back safely from this very picture in 2 of the 5 ways we tried.');
+  expect(sentence).toBe('The message came back safely from this very picture in 2 of the 4 ways we tried.');
   expect(rest.at(-1)).toContain('simulations of these services as of November 2026');
 });
 
@@ -44,6 +44,10 @@ it('A-01: never says that it survives everything', () => {
   const safe = rows.slice(0, 1);
   expect(summarise(safe).sentence).toMatch(/in 1 of the 1 ways we tried\.$/);
   expect(spoken(safe).join(' ')).not.toMatch(/everything|always/);
+});
+
+it('says so where there was no time to try anything', () => {
+  expect(summarise(rows.slice(4)).sentence).toBe('There was no time to try this picture. Send it as a file.');
 });
 
 it('shows nothing where nothing was reported', () => {

@@ -1,6 +1,6 @@
 import type { Survival } from '@underpaint/contract';
 import { Check, CircleHelp, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { inOrder, judge, summarise, VERDICT_WORDS, type Verdict } from '../judge-survival.ts';
+import { inOrder, judge, summarise, VERDICTS, type Verdict } from '../judge-survival.ts';
 
 const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
   survives: { icon: Check, colour: 'text-verdigris' },
@@ -12,11 +12,13 @@ const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
 const Row = ({ row }: { row: Survival }) => {
   const verdict = judge(row);
   const { icon: Icon, colour } = LOOKS[verdict];
+  const { words, advice } = VERDICTS[verdict];
   return (
     <li className={`flex gap-2.5 border-line border-b py-2 ${verdict === 'survives' ? '' : 'sm:col-span-2'}`}>
       <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${colour}`} />
       <span className="min-w-0">
-        {row.words}: <span className={`${colour} font-semibold`}>{VERDICT_WORDS[verdict]}</span>
+        {row.words}: <span className={`${colour} font-semibold`}>{words}</span>
+        {advice && <>. {advice}</>}
       </span>
     </li>
   );
