@@ -4,7 +4,7 @@ import { drawPhoto } from '../test/draw-photo.ts';
 import { seeded, testMaster } from '../test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';
 import { CodecError } from './errors.ts';
-import { hide } from './hide.ts';
+import { hide, prepareHiding } from './hide.ts';
 import { reveal } from './reveal.ts';
 import { checkRoom, estimateRoom, payloadRoom } from './room.ts';
 import { SEAL_BYTES } from './seal/seal.ts';
@@ -97,6 +97,43 @@ describe('a message too long for its picture', () => {
   test('the error never repeats the message', async () => {
     const error = await refusalOf(320, 240, `canary ${letters(490)}`);
     expect(JSON.stringify(error) + error.message).not.toContain('canary');
+  });
+});
+
+describe('a panorama, of which a canvas shows few tiles', () => {
+  test.each([
+    [320, 80],
+    [500, 80],
+    [500, 120],
+    [1000, 150],
+    [1200, 150],
+    [200, 1600],
+    [1600, 250],
+    [1600, 300],
+    [2400, 250],
+  ])('%i×%i either refuses a message or keeps it with a margin', async (width, height) => {
+    const cover = drawPhoto({ width, height, seed: width });
+    for (const length of [5, 20, 60, 100, 150, 200, 245]) {
+      const message = WORST_CASE.slice(0, length);
+      const hiding = await prepareHiding({ cover, message, master }).catch((error: unknown) => {
+        if (error instanceof CodecError) return null;
+        throw error;
+      });
+      if (hiding === null) continue;
+      const { exact, margin } = hiding.readBack(hiding.embedAt(46.5).stego);
+      expect(exact, `${length} characters`).toBe(true);
+      expect(margin, `${length} characters`).toBeGreaterThan(1.3);
+    }
+  });
+
+  test.each([
+    [320, 80],
+    [1600, 300],
+    [300, 1600],
+  ])('%i×%i has room for a short message', async (width, height) => {
+    expect(estimateRoom({ width, height }).characters).toBeGreaterThan(50);
+    const { stego } = await hide({ cover: drawPhoto({ width, height }), message: 'hi', master });
+    expect(await reveal({ image: stego, master })).toEqual({ found: true, message: 'hi' });
   });
 });
 
