@@ -57,7 +57,7 @@ test('the payload, as the writer seals it', async () => {
   expect(DOCUMENT).toContain(`key              ${hex(key)}`);
   expect(DOCUMENT).toContain(`nonce            ${hex(nonce)}`);
   expect(DOCUMENT).toContain(`aad              ${aad}`);
-  const { bytes } = await packPayload(compressText(MESSAGE), Uint8Array.from(master), () =>
+  const bytes = await packPayload(compressText(MESSAGE), 0, Uint8Array.from(master), () =>
     Uint8Array.from(salt),
   );
   expect(hex(bytes)).toBe(hex(examplePayload()));
@@ -109,7 +109,7 @@ test('the plan for a canvas of 384', () => {
 test('the layout of 40 bytes on a canvas of 384', () => {
   const { runLength, runsPerTile, codeBits } = layoutOf(master, 384, 40);
   expect(DOCUMENT).toContain(
-    `L = ${runLength}, R = ${runsPerTile} (12 + 12 + 12 + 12 + 4), T = ${codeBits.length}`,
+    `L = ${runLength}, R = ${runsPerTile} (six of 8, one of 4), T = ${codeBits.length}`,
   );
   expect(DOCUMENT).toContain(`stego key layout 384 40  ${hex(streamKey(master, 'layout 384 40'))}`);
   expect(DOCUMENT).toContain(`code bits of runs 0, 1, …    ${codeBits.slice(0, 8).join(' ')} …`);

@@ -66,7 +66,7 @@ export interface LayoutOf {
 export function layoutOf(master: Uint8Array, size: number, payloadBytes: number): LayoutOf {
   const tiles = (size / 16) ** 2;
   const information = 8 * (payloadBytes + 3);
-  const fits = (length: number): boolean => information * length <= 0.15 * 52 * tiles;
+  const fits = (length: number): boolean => information * length <= 0.1 * 52 * tiles;
   const runLength = [16, 12, 8, 6, 4, 3, 2].find(fits) ?? 1;
   const runsPerTile = Math.ceil(52 / runLength);
   const length = codeLength(payloadBytes);

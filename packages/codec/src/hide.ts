@@ -4,7 +4,7 @@ import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { checkRoom } from './room.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
-import { canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
+import { centredView, wholeBox } from './signal/canvas.ts';
 import { colouringOf, isGrey } from './signal/colouring.ts';
 import { DITHER_SEED_BYTES } from './signal/dither.ts';
 import { type Analysis, analyse, embed, strengthForQuality } from './signal/embed.ts';
@@ -67,10 +67,9 @@ export async function prepareHiding({
 }: HideInput): Promise<Hiding> {
   const message = checkMessage(input.message);
   const compressed = compressText(message);
-  checkRoom(cover, message, compressed.length);
-  const { bytes, sizeClass } = await packPayload(compressed, master, random);
+  const { sizeClass, canvasSize: size } = checkRoom(cover, message, compressed.length);
+  const bytes = await packPayload(compressed, sizeClass, master, random);
   const keyring = createKeyring(master);
-  const size = canvasSizeFor(Math.max(cover.width, cover.height), bytes.length);
   const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));

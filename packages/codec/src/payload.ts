@@ -2,21 +2,16 @@ import { open, type RandomBytes, SEAL_BYTES, seal } from './seal/seal.ts';
 import { SIZE_CLASSES } from './signal/layout.ts';
 import { expandText } from './text/compress.ts';
 
-export interface Payload {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly sizeClass: number;
-}
-
-/** A compressed message, padded with zeros to its size class, and sealed. */
+/** A compressed message, padded with zeros to a size class that holds it, and sealed. */
 export async function packPayload(
   compressed: Uint8Array,
+  sizeClass: number,
   master: Uint8Array<ArrayBuffer>,
   random?: RandomBytes,
-): Promise<Payload> {
-  const sizeClass = sizeClassFor(compressed.length);
+): Promise<Uint8Array<ArrayBuffer>> {
   const plaintext = new Uint8Array(SIZE_CLASSES[sizeClass] - SEAL_BYTES);
   plaintext.set(compressed);
-  return { bytes: await seal(plaintext, master, random), sizeClass };
+  return seal(plaintext, master, random);
 }
 
 /** The message, or `null` where the tag does not fit. */
@@ -26,11 +21,4 @@ export async function unpackPayload(
 ): Promise<string | null> {
   const plaintext = await open(bytes, master);
   return plaintext === null ? null : expandText(plaintext);
-}
-
-/** The smallest class that holds this many compressed bytes. */
-export function sizeClassFor(compressedBytes: number): number {
-  const sizeClass = SIZE_CLASSES.findIndex((size) => size >= compressedBytes + SEAL_BYTES);
-  if (sizeClass < 0) throw new RangeError(`no size class holds ${compressedBytes} bytes`);
-  return sizeClass;
 }

@@ -1,9 +1,8 @@
-import { CRC_BYTES } from './code/polar-code.ts';
 import { CodecError } from './errors.ts';
 import { SEAL_BYTES } from './seal/seal.ts';
-import { canvasSizeFor, centredView, tileCount, visibleTiles, wholeBox } from './signal/canvas.ts';
+import { CANVASES, canvasSizeFor, centredView, tileCount, visibleTiles, wholeBox } from './signal/canvas.ts';
 import { FEWEST_TILES } from './signal/extract.ts';
-import { DATA_PER_TILE } from './signal/plan.ts';
+import { runShape, SIZE_CLASSES } from './signal/layout.ts';
 import { compressText } from './text/compress.ts';
 import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
 
@@ -12,20 +11,47 @@ interface Size {
   readonly height: number;
 }
 
-/** Information bits a visible coefficient can carry and still survive ordinary recompression. */
-const BITS_PER_COEFFICIENT = 0.38;
+/** Information bits a visible run can carry and still survive ordinary recompression. */
+const BITS_PER_RUN = 0.38;
 /** Below this the canvas's finest modes have no pixels to live on. */
 const SHORTEST_LONG_SIDE = 160;
 
+/** Where a payload goes: its size class and the canvas. */
+export interface Place {
+  readonly sizeClass: number;
+  readonly canvasSize: number;
+}
+
 /** Bytes of sealed payload that a picture of this size can carry, 0 where it is too small for any. */
 export function payloadRoom(size: Size): number {
+  return SIZE_CLASSES.findLast((payloadBytes) => canvasFor(size, payloadBytes) !== null) ?? 0;
+}
+
+/**
+ * The smallest size class that holds a payload and has room in a picture, or `null`. In a panorama, which shows little
+ * of the square, a larger class may have room where a smaller has none: its runs are shorter.
+ */
+export function placeFor(size: Size, payloadBytes: number): Place | null {
+  for (const [sizeClass, bytes] of SIZE_CLASSES.entries()) {
+    const canvasSize = bytes < payloadBytes ? null : canvasFor(size, bytes);
+    if (canvasSize !== null) return { sizeClass, canvasSize };
+  }
+  return null;
+}
+
+/** The canvas that a size class gets in a picture, or `null` where it has no room. */
+function canvasFor(size: Size, payloadBytes: number): number | null {
   const longSide = Math.max(size.width, size.height);
-  if (longSide < SHORTEST_LONG_SIDE) return 0;
-  const tiles = tileCount(
-    visibleTiles(centredView(canvasSizeFor(longSide, Number.POSITIVE_INFINITY), wholeBox(size))),
-  );
-  if (tiles < FEWEST_TILES) return 0;
-  return Math.floor((tiles * DATA_PER_TILE * BITS_PER_COEFFICIENT) / 8) - CRC_BYTES;
+  if (longSide < SHORTEST_LONG_SIDE) return null;
+  const usual = canvasSizeFor(longSide, payloadBytes);
+  const larger = CANVASES.filter((canvas) => canvas.size >= usual && longSide >= canvas.fromLongSide);
+  return larger.find((canvas) => hasRoom(canvas.size, size, payloadBytes))?.size ?? null;
+}
+
+function hasRoom(canvasSize: number, size: Size, payloadBytes: number): boolean {
+  const tiles = tileCount(visibleTiles(centredView(canvasSize, wholeBox(size))));
+  const { information, runsPerTile } = runShape(canvasSize, payloadBytes);
+  return tiles >= FEWEST_TILES && information <= BITS_PER_RUN * tiles * runsPerTile;
 }
 
 /**
@@ -37,13 +63,15 @@ export function estimateRoom(size: Size): { readonly characters: number } {
 }
 
 /**
+ * The place of a compressed message in a picture.
  * @throws CodecError `image.too_small` where nothing fits, `image.no_room` where this message does not; the latter
  *   says in `details.characters` how many characters of its kind would.
  */
-export function checkRoom(size: Size, message: string, compressedBytes: number): void {
+export function checkRoom(size: Size, message: string, compressedBytes: number): Place {
+  const place = placeFor(size, compressedBytes + SEAL_BYTES);
+  if (place !== null) return place;
   const room = payloadRoom(size) - SEAL_BYTES;
   if (room <= 0) throw tooSmall(size);
-  if (compressedBytes <= room) return;
   const characters = longestPrefix(message, room);
   throw new CodecError(
     'image.no_room',
@@ -73,7 +101,7 @@ function wholeCharacters(message: string, units: number): string {
 function tooSmall({ width, height }: Size): CodecError {
   return new CodecError(
     'image.too_small',
-    `A picture of ${width} × ${height} pixels is too small to hide anything. Please use a larger one.`,
+    `A picture of ${width} × ${height} pixels is too small, or too narrow, to hide anything. Please use a larger one.`,
     { width, height, characters: 0 },
   );
 }

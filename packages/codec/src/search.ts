@@ -66,7 +66,7 @@ async function coarsePlaces(
 
 /** Lets other work of the thread in, and stops where that was asked. */
 async function breathe(signal: AbortSignal | undefined): Promise<void> {
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 0));
   signal?.throwIfAborted();
 }
 

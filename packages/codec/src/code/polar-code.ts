@@ -22,7 +22,7 @@ export interface PolarCode {
 /** @throws RangeError if payload and checksum do not fit into `length` bits, or `length` is no power of two */
 export function createPolarCode(length: number, payloadBytes: number): PolarCode {
   const information = 8 * (payloadBytes + CRC_BYTES);
-  if (!Number.isInteger(Math.log2(length)) || information > length) {
+  if (length < 1 || (length & (length - 1)) !== 0 || information > length) {
     throw new RangeError(`${information} bits do not fit into a polar code of ${length}`);
   }
   const frozen = frozenPositions(length, information);

@@ -1,5 +1,6 @@
-import { createPolarCode, type PolarCode } from '../code/polar-code.ts';
+import { CRC_BYTES, createPolarCode, type PolarCode } from '../code/polar-code.ts';
 import { keystream } from '../seal/keystream.ts';
+import { TILE } from './canvas.ts';
 import { DATA_PER_TILE, type Plan } from './plan.ts';
 
 /** Payload sizes in bytes; a payload is padded to the next. At most 32: a flagged pilot has 32 class bits. */
@@ -10,7 +11,7 @@ export const SIZE_CLASSES: readonly number[] = [
 
 const RUN_LENGTHS = [16, 12, 8, 6, 4, 3, 2, 1];
 /** Code bits aimed at per projection of the whole square: about twice that on what a 3:2 picture shows. */
-const TARGET_RATE = 0.15;
+const TARGET_RATE = 0.1;
 const LENGTH_PER_INFORMATION = 3;
 const MAX_CODE_LENGTH = 32768;
 
@@ -33,9 +34,7 @@ export async function createLayout(
   master: Uint8Array<ArrayBuffer>,
 ): Promise<Layout> {
   const payloadBytes = SIZE_CLASSES[sizeClass];
-  const information = 8 * (payloadBytes + 3);
-  const runLength = chooseRunLength(plan, information);
-  const runsPerTile = Math.ceil(DATA_PER_TILE / runLength);
+  const { information, runLength, runsPerTile } = runShape(plan.size, payloadBytes);
   const runs = plan.side * plan.side * runsPerTile;
   const length = codeLength(information);
   const codeBit = await placeRuns(master, `layout ${plan.size} ${payloadBytes}`, runs, length);
@@ -43,9 +42,11 @@ export async function createLayout(
 }
 
 /** The longest run that keeps the code's rate near the target: short messages get long runs. */
-function chooseRunLength(plan: Plan, information: number): number {
-  const coefficients = plan.side * plan.side * DATA_PER_TILE;
-  return RUN_LENGTHS.find((length) => information <= (TARGET_RATE * coefficients) / length) ?? 1;
+export function runShape(canvasSize: number, payloadBytes: number) {
+  const information = 8 * (payloadBytes + CRC_BYTES);
+  const coefficients = (canvasSize / TILE) ** 2 * DATA_PER_TILE;
+  const runLength = RUN_LENGTHS.find((length) => information <= (TARGET_RATE * coefficients) / length) ?? 1;
+  return { information, runLength, runsPerTile: Math.ceil(DATA_PER_TILE / runLength) };
 }
 
 function codeLength(information: number): number {

@@ -43,7 +43,7 @@ function signed(index: number): number {
   return index < SYNC_SIZE / 2 ? index : index - SYNC_SIZE;
 }
 
-/** Zero mean is given by the ring; unit variance is not. */
+/** To unit variance; the ring leaves the mean all but zero. */
 function normalise(values: Float64Array): void {
   let sum = 0;
   for (const value of values) sum += value * value;
