@@ -6,19 +6,22 @@ import type { Arrival, Trial } from './trial.ts';
 
 /** Quality, decibels over RGB, above which nothing is gained for the eye. */
 const BEST_PSNR = 50;
-/** Information received over information needed that every requirement shall have. */
-const COMFORTABLE_MARGIN = 1.3;
+/** Information received over information needed that every requirement shall have. Up to 1.25 was seen to fail. */
+const COMFORTABLE = 1.4;
 /** Change of ln(margin) a decibel around the margin wanted, on photographs. */
 const LOG_MARGIN_PER_DB = 0.35;
-/** A search ends when it cannot win more than this, decibels. */
-const RESOLUTION = 0.5;
-/** It also ends on a margin at most this many times the one wanted. */
+/** Decibels between two strengths that the codec writes with: eight to a doubling. */
+const STEP = (20 * Math.log10(2)) / 8;
+/** A search also ends on a margin at most this many times the one wanted. */
 const CLOSE_ENOUGH = 1.2;
+/** Share of the information of the untouched file that a copy of high quality still has. */
+const NEARLY_ALL = 0.93;
 /** Requirements measured at the first quality; all are measured at the one that is taken. */
 const FIRST_WATCHED = 4;
 const CONCURRENT = 3;
 
 export interface Choice<T extends Trial> {
+  /** A trial of at least this quality, decibels. */
   readonly trialAt: (psnr: number) => Promise<T>;
   readonly requirements: Requirements;
   /** Once true, what has been found by then is taken. */
@@ -36,6 +39,7 @@ interface Found<T> {
   readonly margins: Margins;
   /** Whether everything wanted has a comfortable margin. */
   readonly held: boolean;
+  readonly tried: Tried;
 }
 
 /** Each margin divided by what its requirement needs. */
@@ -46,38 +50,54 @@ type Margins = ReadonlyMap<Requirement, number>;
  * floor does not cost the others quality.
  */
 export async function chooseStrength<T extends Trial>(choice: Choice<T>): Promise<T> {
-  const { needs, floor, hopeFloor, start } = choice.requirements;
-  const hopes = await possible(choice);
+  const { needs, floor, hopeFloor } = choice.requirements;
+  const start = onSteps(choice.requirements.start, hopeFloor);
+  const hopes = await possible(choice, start);
   const all = await search(choice, { wanted: [...hopes, ...needs], floor: hopeFloor, start });
   if (all.held) return all.trial;
-  if (floor === hopeFloor || needs.every((each) => isComfortable(all.margins.get(each)))) {
-    return withinReach(choice, all, hopeFloor);
+  if (floor === hopeFloor || needs.every((need) => isComfortable(all.margins.get(need)))) {
+    const kept = [...all.margins].filter(
+      ([each, margin]) => margin >= (needs.includes(each) ? 1 : COMFORTABLE),
+    );
+    return withinReach(choice, { found: all, kept, floor: hopeFloor });
   }
-  return withinReach(choice, await search(choice, { wanted: needs, floor, start: hopeFloor - 1 }), floor);
+  const found = await search(choice, { wanted: needs, floor, start: onSteps(hopeFloor - STEP, floor) });
+  return withinReach(choice, { found, kept: [...found.margins].filter(([, margin]) => margin >= 1), floor });
 }
 
-/** Hopes but those for which even the untouched file tells too little, whatever the strength. */
-async function possible<T extends Trial>({ trialAt, requirements }: Choice<T>): Promise<Requirement[]> {
-  const { margin } = await (await trialAt(requirements.start)).send(channelNamed('same'));
-  return requirements.hopes.filter(({ share }) => (margin ?? 0) * share >= 1);
+/**
+ * The hopes that the untouched file gives room for, whatever the strength. Where it gives little, a margin near all
+ * that there is counts as comfortable.
+ */
+async function possible<T extends Trial>(
+  { trialAt, requirements }: Choice<T>,
+  psnr: number,
+): Promise<Requirement[]> {
+  const { margin } = await (await trialAt(psnr)).send(channelNamed('same'));
+  return requirements.hopes.flatMap(({ channel, share }) => {
+    const goal = Math.min(COMFORTABLE, NEARLY_ALL * (margin ?? 0) * share);
+    return goal >= 1 ? [{ channel, share: (share * COMFORTABLE) / goal }] : [];
+  });
 }
 
-/** Searches again above a floor at which not everything held, for what did come back there. */
-async function withinReach<T extends Trial>(choice: Choice<T>, atFloor: Found<T>, floor: number): Promise<T> {
-  if (atFloor.held || choice.late()) return atFloor.trial;
-  const reached = [...atFloor.margins].filter(([, margin]) => margin >= 1);
-  const margin = Math.min(...reached.map(([, each]) => each));
-  if (reached.length === 0 || reached.length === atFloor.margins.size || !isComfortable(margin)) {
-    return atFloor.trial;
-  }
-  const good = {
-    trial: atFloor.trial,
-    margins: new Map(reached),
-    held: true,
-    tried: { psnr: floor, margin },
-  };
+interface AtFloor<T> {
+  readonly found: Found<T>;
+  readonly floor: number;
+  /** What is worth the quality of a floor. */
+  readonly kept: readonly (readonly [Requirement, number])[];
+}
+
+/** Searches again above a floor at which not everything held, for what is kept. */
+async function withinReach<T extends Trial>(
+  choice: Choice<T>,
+  { found, kept, floor }: AtFloor<T>,
+): Promise<T> {
+  const margin = Math.min(...kept.map(([, each]) => each));
+  const isMore = kept.length > 0 && kept.length < found.margins.size && isComfortable(margin);
+  if (found.held || choice.late() || !isMore) return found.trial;
+  const good = { trial: found.trial, margins: new Map(kept), held: true, tried: { psnr: floor, margin } };
   const start = nextPsnr(good.tried, null, floor);
-  return (await search(choice, { wanted: reached.map(([each]) => each), floor, start, good })).trial;
+  return (await search(choice, { wanted: kept.map(([each]) => each), floor, start, good })).trial;
 }
 
 interface Search<T> {
@@ -86,7 +106,7 @@ interface Search<T> {
   /** Where to begin, decibels. */
   readonly start: number;
   /** A trial in which everything wanted holds. */
-  readonly good?: Found<T> & { readonly tried: Tried };
+  readonly good?: Found<T>;
 }
 
 /** The highest quality at which everything wanted holds, or the floor. */
@@ -107,37 +127,46 @@ async function search<T extends Trial>({ trialAt, late }: Choice<T>, from: Searc
     if (psnr <= floor || isWorthTaking(tried, bad) || (late() && found.held)) return found;
     if (found.held) good = found;
     else bad = tried;
-    if (good !== null && (late() || (bad !== null && bad.psnr - good.tried.psnr <= RESOLUTION))) return good;
+    if (good !== null && (late() || (bad !== null && isNext(good.tried, bad)))) return good;
     watched = twoWeakest(margins);
     psnr = late() ? floor : nextPsnr(good?.tried ?? null, bad, floor);
   }
 }
 
 /** Whether it holds, and no better one is worth another trial. */
-function isWorthTaking({ psnr, margin }: Tried, bad: Tried | null): boolean {
-  if (!isComfortable(margin)) return false;
-  if (psnr >= BEST_PSNR || margin <= COMFORTABLE_MARGIN * CLOSE_ENOUGH) return true;
-  return bad !== null && bad.psnr - psnr <= RESOLUTION;
+function isWorthTaking(tried: Tried, bad: Tried | null): boolean {
+  if (!isComfortable(tried.margin)) return false;
+  if (tried.psnr > BEST_PSNR - STEP || tried.margin <= COMFORTABLE * CLOSE_ENOUGH) return true;
+  return bad !== null && isNext(tried, bad);
 }
 
-/** Where the margin is expected to be slightly above the one wanted. */
+/** Whether no strength lies between. */
+function isNext(good: Tried, bad: Tried): boolean {
+  return bad.psnr - good.psnr < 1.5 * STEP;
+}
+
+/** Where the margin is expected to be slightly above the one wanted, a whole number of steps away. */
 function nextPsnr(good: Tried | null, bad: Tried | null, floor: number): number {
-  const from = good ?? bad;
-  if (from === null) throw new RangeError('nothing was tried yet');
-  const aim = Math.log(COMFORTABLE_MARGIN) + 0.05;
+  const aim = Math.log(COMFORTABLE) + 0.05;
   if (good !== null && bad !== null) {
     const share = (logOf(good) - aim) / Math.max(0.01, logOf(good) - logOf(bad));
-    return good.psnr + Math.min(0.85, Math.max(0.15, share)) * (bad.psnr - good.psnr);
+    const between = Math.round((bad.psnr - good.psnr) / STEP) - 1;
+    const steps = Math.round((share * (bad.psnr - good.psnr)) / STEP);
+    return good.psnr + STEP * Math.min(between, Math.max(1, steps));
   }
-  const step = (logOf(from) - aim) / LOG_MARGIN_PER_DB;
-  if (good === null) return atLeast(floor, from.psnr + Math.min(step, -RESOLUTION));
-  const next = Math.max(from.psnr + step, (from.psnr + BEST_PSNR) / 2);
-  return next > BEST_PSNR - 2 * RESOLUTION ? BEST_PSNR : next;
+  if (good !== null) {
+    const most = Math.floor((BEST_PSNR - good.psnr) / STEP);
+    const likely = Math.round((logOf(good) - aim) / LOG_MARGIN_PER_DB / STEP);
+    return good.psnr + STEP * Math.min(most, Math.max(1, likely, Math.round(most / 2)));
+  }
+  if (bad === null) throw new RangeError('nothing was tried yet');
+  const steps = Math.round((aim - logOf(bad)) / LOG_MARGIN_PER_DB / STEP);
+  return Math.max(floor, bad.psnr - STEP * Math.max(1, steps));
 }
 
-/** The floor itself where no trial between would be worth it. */
-function atLeast(floor: number, psnr: number): number {
-  return psnr < floor + RESOLUTION ? floor : psnr;
+/** The quality nearest to one that lies whole steps above a floor. */
+function onSteps(psnr: number, floor: number): number {
+  return floor + STEP * Math.max(0, Math.round((psnr - floor) / STEP));
 }
 
 function logOf({ margin }: Tried): number {
@@ -145,7 +174,7 @@ function logOf({ margin }: Tried): number {
 }
 
 function isComfortable(margin: number | undefined): boolean {
-  return margin !== undefined && margin >= COMFORTABLE_MARGIN;
+  return margin !== undefined && margin >= COMFORTABLE;
 }
 
 async function measure(trial: Trial, wanted: readonly Requirement[]): Promise<Margins> {
@@ -158,7 +187,7 @@ async function measure(trial: Trial, wanted: readonly Requirement[]): Promise<Ma
 
 /** A message that did not come back has no comfortable margin, however much of it arrived. */
 function marginOf({ survives, margin }: Arrival): number {
-  if (survives) return margin ?? COMFORTABLE_MARGIN;
+  if (survives) return margin ?? COMFORTABLE;
   return Math.min(margin ?? 0, 0.99);
 }
 

@@ -27,7 +27,7 @@ function verdictOf({ survival }: Survivor, name: string) {
 describe('the strength', () => {
   test('is chosen by the picture: a smooth one needs more than a busy one', async () => {
     const smooth = await rawRaster(fromRaster(busy).blur(6));
-    const message = TEXT.slice(0, 120);
+    const message = TEXT.slice(0, 30);
     const [loud, quiet] = await Promise.all(
       [smooth, busy].map(async (raster) =>
         hideToSurvive({ cover: await readPicture(await pngOf(raster)), message, master }),
@@ -37,6 +37,13 @@ describe('the strength', () => {
     for (const made of [loud, quiet]) {
       expect(made.survival.filter(({ survives }) => survives !== true)).toEqual([]);
     }
+  });
+
+  test('is chosen by the message: a long one needs more than a short one', async () => {
+    const cover = await readPicture(await pngOf(busy));
+    const long = await hideToSurvive({ cover, message: TEXT, master });
+    const short = await hideToSurvive({ cover, message: TEXT.slice(0, 30), master });
+    expect(long.psnr).toBeLessThan(short.psnr - 0.5);
   });
 
   test('is what is said: the quality of the pixels, within the floor for the size', async () => {
