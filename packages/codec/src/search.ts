@@ -7,7 +7,7 @@ import { planeRows } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { coarseSearch, type Placement } from './sync/coarse-search.ts';
 import { alignFinely } from './sync/fine-alignment.ts';
-import { receiveChroma } from './sync/received-chroma.ts';
+import { type ReceivedChroma, receiveChroma } from './sync/received-chroma.ts';
 import { refinePlacement } from './sync/refine-placement.ts';
 import { SYNC_SIZE } from './sync/sync-pattern.ts';
 import { trimToPicture } from './sync/trim.ts';
@@ -25,6 +25,8 @@ const CHROMA_LONG_SIDE = 512;
 const LUMA_LONG_SIDE = 2048;
 const PLACES_TRIED = 4;
 const DEFAULT_BUDGET_MS = 8000;
+/** Images with a shorter long side show too little of any pattern. */
+const SMALLEST = 96;
 /** Below this the pilots agree no better than by chance and luck of a search. */
 const HOPEFUL = 5.2;
 
@@ -40,6 +42,7 @@ export async function* searchReadings(
 ): AsyncGenerator<Reading> {
   const end = performance.now() + budgetMs;
   const chroma = receiveChroma(image, CHROMA_LONG_SIDE);
+  if (Math.max(image.width, image.height) < SMALLEST || isColourless(chroma)) return;
   const pattern = await keyring.sync();
   const places = await coarsePlaces(coarseSearch(chroma, pattern), signal, onProgress);
   const refined = places.map((place) => refinePlacement(chroma, pattern, place));
@@ -50,6 +53,11 @@ export async function* searchReadings(
     for (const reading of await readingsAt(place, image, rows, keyring, signal)) yield reading;
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
+}
+
+/** Grey and plain images carry no chroma pattern. */
+function isColourless({ cb, cr }: ReceivedChroma): boolean {
+  return cb.data.every((value) => Math.abs(value) < 1e-3) && cr.data.every((value) => Math.abs(value) < 1e-3);
 }
 
 async function coarsePlaces(

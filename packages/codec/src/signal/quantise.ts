@@ -43,7 +43,7 @@ function compensation(blocks: Blocks, at: readonly number[]): number {
 /** Mean standard deviation of a tile's blocks, grey levels. */
 const FLAT = 2.5;
 const TEXTURED = 9;
-const FLAT_COMPENSATION = 0.3;
+const FLAT_COMPENSATION = 0.5;
 const TEXTURED_COMPENSATION = 0.75;
 
 /** Distance to the nearest point of step·(Z + offset). */
