@@ -43,14 +43,13 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
   });
 
   // 500 characters in a picture of 320 pixels, half of 640, are more than anybody promises.
-  test.runIf(message === SHORT || cover.width === 1600)(
-    'are read back exactly at half the size, with a wide margin',
-    () => {
+  if (message === SHORT || cover.width === 1600) {
+    test('are read back exactly at half the size, with a wide margin', () => {
       const { exact, margin } = hiding.readBack(halfSize(stego));
       expect(exact).toBe(true);
       expect(margin).toBeGreaterThan(1.5);
-    },
-  );
+    });
+  }
 
   test('are not read in the cover, where the margin is next to nothing', () => {
     const { exact, margin } = hiding.readBack(cover);

@@ -37,6 +37,7 @@ const NEEDS_BELOW_HUGE = ['sharpen-q85', 'webp80'].map(need);
 const HOPES: readonly Requirement[] = [
   { channel: channelNamed('q75'), share: 0.25 },
   need('q30'),
+  need('webp60'),
   { channel: channelNamed('q75'), share: 0.49 },
 ];
 
