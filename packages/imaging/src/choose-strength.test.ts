@@ -25,7 +25,15 @@ function pictures(comfortableAt: Readonly<Record<string, number>>, most: number)
 const need = (name: string, share = 1): Requirement => ({ channel: channelNamed(name), share });
 
 function asked(over: Partial<Requirements> = {}): Requirements {
-  return { needs: [need('wechat'), need('q50')], hopes: [], floor: 45, hopeFloor: 47, start: 48, ...over };
+  return {
+    needs: [need('wechat'), need('q50')],
+    hopes: [],
+    floor: 45,
+    hopeFloor: 47,
+    start: 48,
+    best: 50,
+    ...over,
+  };
 }
 
 async function chosen(

@@ -4,8 +4,6 @@ import type { Requirement, Requirements } from './requirements.ts';
 import { isDear } from './survival-channels.ts';
 import type { Arrival, Trial } from './trial.ts';
 
-/** Quality, decibels over RGB, above which nothing is gained for the eye. */
-const BEST_PSNR = 50;
 /** Information received over information needed that every requirement shall have. Up to 1.25 was seen to fail. */
 const COMFORTABLE = 1.4;
 /** Change of ln(margin) a decibel around the margin wanted, on photographs. */
@@ -96,7 +94,7 @@ async function withinReach<T extends Trial>(
   const isMore = kept.length > 0 && kept.length < found.margins.size && isComfortable(margin);
   if (found.held || choice.late() || !isMore) return found.trial;
   const good = { trial: found.trial, margins: new Map(kept), held: true, tried: { psnr: floor, margin } };
-  const start = nextPsnr(good.tried, null, floor);
+  const start = nextPsnr(good.tried, null, { floor, best: choice.requirements.best });
   return (await search(choice, { wanted: kept.map(([each]) => each), floor, start, good })).trial;
 }
 
@@ -110,34 +108,38 @@ interface Search<T> {
 }
 
 /** The highest quality at which everything wanted holds, or the floor. */
-async function search<T extends Trial>({ trialAt, late }: Choice<T>, from: Search<T>): Promise<Found<T>> {
+async function search<T extends Trial>(
+  { trialAt, requirements, late }: Choice<T>,
+  from: Search<T>,
+): Promise<Found<T>> {
   const { wanted, floor } = from;
+  const { best } = requirements;
   let good = from.good ?? null;
   let bad: Tried | null = null;
+  const isFinal = (tried: Tried) =>
+    isComfortable(tried.margin) && (tried.psnr > best - STEP || isWorthTaking(tried, bad));
   let watched = wanted.filter(({ channel }) => !isDear(channel)).slice(0, FIRST_WATCHED);
   let psnr = from.start;
   for (;;) {
     const trial = await trialAt(psnr);
     let margins = await measure(trial, watched);
-    if (psnr <= floor || isWorthTaking({ psnr, margin: weakest(margins) }, bad) || late()) {
+    if (psnr <= floor || isFinal({ psnr, margin: weakest(margins) }) || late()) {
       margins = await measure(trial, wanted);
     }
     const tried = { psnr, margin: weakest(margins) };
     const found = { trial, margins, held: isComfortable(tried.margin), tried };
-    if (psnr <= floor || isWorthTaking(tried, bad) || (late() && found.held)) return found;
+    if (psnr <= floor || isFinal(tried) || (late() && found.held)) return found;
     if (found.held) good = found;
     else bad = tried;
     if (good !== null && (late() || (bad !== null && isNext(good.tried, bad)))) return good;
     watched = twoWeakest(margins);
-    psnr = late() ? floor : nextPsnr(good?.tried ?? null, bad, floor);
+    psnr = late() ? floor : nextPsnr(good?.tried ?? null, bad, { floor, best });
   }
 }
 
-/** Whether it holds, and no better one is worth another trial. */
+/** Whether one that holds is so near the limit that a better one is not worth another trial. */
 function isWorthTaking(tried: Tried, bad: Tried | null): boolean {
-  if (!isComfortable(tried.margin)) return false;
-  if (tried.psnr > BEST_PSNR - STEP || tried.margin <= COMFORTABLE * CLOSE_ENOUGH) return true;
-  return bad !== null && isNext(tried, bad);
+  return tried.margin <= COMFORTABLE * CLOSE_ENOUGH || (bad !== null && isNext(tried, bad));
 }
 
 /** Whether no strength lies between. */
@@ -145,8 +147,14 @@ function isNext(good: Tried, bad: Tried): boolean {
   return bad.psnr - good.psnr < 1.5 * STEP;
 }
 
+/** Decibels. */
+interface Range {
+  readonly floor: number;
+  readonly best: number;
+}
+
 /** Where the margin is expected to be slightly above the one wanted, a whole number of steps away. */
-function nextPsnr(good: Tried | null, bad: Tried | null, floor: number): number {
+function nextPsnr(good: Tried | null, bad: Tried | null, { floor, best }: Range): number {
   const aim = Math.log(COMFORTABLE) + 0.05;
   if (good !== null && bad !== null) {
     const share = (logOf(good) - aim) / Math.max(0.01, logOf(good) - logOf(bad));
@@ -155,7 +163,7 @@ function nextPsnr(good: Tried | null, bad: Tried | null, floor: number): number 
     return good.psnr + STEP * Math.min(between, Math.max(1, steps));
   }
   if (good !== null) {
-    const most = Math.floor((BEST_PSNR - good.psnr) / STEP);
+    const most = Math.floor((best - good.psnr) / STEP);
     const likely = Math.round((logOf(good) - aim) / LOG_MARGIN_PER_DB / STEP);
     return good.psnr + STEP * Math.min(most, Math.max(1, likely, Math.round(most / 2)));
   }

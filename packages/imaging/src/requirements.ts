@@ -15,6 +15,8 @@ export interface Requirements {
   /** Decibels over RGB. */
   readonly floor: number;
   readonly hopeFloor: number;
+  /** The highest quality worth having: what is beyond it, nobody sees. */
+  readonly best: number;
   /** The quality that is tried first: near what most pictures of the size get. */
   readonly start: number;
 }
@@ -27,24 +29,31 @@ const SMALL = 0.3 * MEGAPIXEL;
 /** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
 const HUGE = 4 * MEGAPIXEL;
 
+const BEST = 48.3;
+
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
 
 const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'contrast-q85', 'whatsapp-small', 'whatsapp'].map(
   need,
 );
 const NEEDS_BELOW_HUGE = ['sharpen-q85', 'webp80'].map(need);
-/** A crop of half of each side leaves a quarter of the places; one of three tenths, half of them. */
+/**
+ * A crop of half of each side leaves a quarter of the places, one of three tenths half of them; of each, finding its
+ * place costs a fifth.  */
 const HOPES: readonly Requirement[] = [
-  { channel: channelNamed('q75'), share: 0.25 },
+  { channel: channelNamed('q75'), share: 0.2 },
   need('q30'),
   need('webp60'),
-  { channel: channelNamed('q75'), share: 0.49 },
+  { channel: channelNamed('q75'), share: 0.39 },
 ];
+
+const HOPES_BELOW_HUGE = [...HOPES, need('webp60')];
 
 /** What is asked of a picture of this size (decision 011). */
 export function requirementsFor(size: { readonly width: number; readonly height: number }): Requirements {
   const pixels = size.width * size.height;
   const needs = pixels < HUGE ? [...NEEDS, ...NEEDS_BELOW_HUGE] : NEEDS;
-  if (pixels >= LARGE) return { needs, hopes: HOPES, floor: 46, hopeFloor: 46, start: 49 };
-  return { needs, hopes: HOPES, floor: pixels >= SMALL ? 45 : 44, hopeFloor: 47, start: 47.8 };
+  const hopes = pixels < HUGE ? HOPES_BELOW_HUGE : HOPES;
+  if (pixels >= LARGE) return { needs, hopes, floor: 46, hopeFloor: 46, start: 47.5, best: BEST };
+  return { needs, hopes, floor: pixels >= SMALL ? 45 : 44, hopeFloor: 47, start: 47.8, best: BEST };
 }
