@@ -29,6 +29,7 @@ const SMALL = 0.3 * MEGAPIXEL;
 /** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
 const HUGE = 4 * MEGAPIXEL;
 
+/** Decibels over RGB. */
 const BEST = 48.3;
 
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
@@ -39,11 +40,11 @@ const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'contrast-q85', 'whatsa
 const NEEDS_BELOW_HUGE = ['sharpen-q85', 'webp80'].map(need);
 /**
  * A crop of half of each side leaves a quarter of the places, one of three tenths half of them; of each, finding its
- * place costs a fifth.  */
+ * place costs a fifth.
+ */
 const HOPES: readonly Requirement[] = [
   { channel: channelNamed('q75'), share: 0.2 },
   need('q30'),
-  need('webp60'),
   { channel: channelNamed('q75'), share: 0.39 },
 ];
 
