@@ -1,4 +1,4 @@
-import { type Hiding, prepareHiding, type Raster } from '@underpaint/codec';
+import { type HideInput, type Hiding, prepareHiding, type Raster } from '@underpaint/codec';
 import { chooseStrength } from './choose-strength.ts';
 import { addLabel } from './label.ts';
 import type { PictureFile } from './picture-file.ts';
@@ -20,6 +20,8 @@ export interface HideToSurviveInput {
   readonly signal?: AbortSignal;
   /** Milliseconds after which no more trials and simulations begin. */
   readonly budgetMs?: number;
+  /** Source of salt and dither; for tests and vectors only. */
+  readonly random?: HideInput['random'];
 }
 
 export interface Survivor {
@@ -48,14 +50,14 @@ const SEARCH_SHARE = 0.5;
  * @throws ImagingError `image.too_small` for a label that does not fit
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
-  const { cover, message, master, labelUrl = null, onStage, signal, budgetMs = BUDGET_MS } = input;
+  const { cover, message, master, labelUrl = null, onStage, signal, budgetMs = BUDGET_MS, random } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
     signal?.throwIfAborted();
     return end - performance.now();
   };
   onStage?.('hiding');
-  const hiding = await prepareHiding({ cover: cover.raster, message, master });
+  const hiding = await prepareHiding({ cover: cover.raster, message, master, random });
   const files = filesLike({ cover, message, master }, hiding, labelUrl);
   const { raster } = cover;
   const chosen = await chooseStrength({
