@@ -50,14 +50,14 @@ const SEARCH_SHARE = 0.5;
  * @throws ImagingError `image.too_small` for a label that does not fit
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
-  const { cover, message, master, labelUrl = null, onStage, signal, budgetMs = BUDGET_MS, random } = input;
+  const { cover, message, master, labelUrl = null, onStage, signal, budgetMs = BUDGET_MS } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
     signal?.throwIfAborted();
     return end - performance.now();
   };
   onStage?.('hiding');
-  const hiding = await prepareHiding({ cover: cover.raster, message, master, random });
+  const hiding = await prepareHiding({ ...input, cover: cover.raster });
   const files = filesLike({ cover, message, master }, hiding, labelUrl);
   const { raster } = cover;
   const chosen = await chooseStrength({
