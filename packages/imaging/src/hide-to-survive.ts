@@ -21,7 +21,7 @@ export interface HideToSurviveInput {
   /** Milliseconds after which no more trials and simulations begin. */
   readonly budgetMs?: number;
   /** Source of salt and dither; for tests and vectors only. */
-  readonly random?: HideInput['random'];
+  readonly random?: NonNullable<HideInput['random']>;
 }
 
 export interface Survivor {
