@@ -39,11 +39,21 @@ export function createPolarCode(length: number, payloadBytes: number): PolarCode
 
 /** 1 everywhere but on the `information` positions of greatest polarisation weight. */
 export function frozenPositions(length: number, information: number): Uint8Array {
-  const weights = polarisationWeights(length);
-  const byWeight = Array.from(weights.keys()).sort((a, b) => weights[b] - weights[a] || b - a);
   const frozen = new Uint8Array(length).fill(1);
-  for (const position of byWeight.slice(0, information)) frozen[position] = 0;
+  for (const position of byWeight(length).subarray(0, information)) frozen[position] = 0;
   return frozen;
+}
+
+const orders = new Map<number, Uint16Array>();
+
+/** The positions of a code, greatest polarisation weight first; sorted once for each length. */
+function byWeight(length: number): Uint16Array {
+  const known = orders.get(length);
+  if (known !== undefined) return known;
+  const weights = polarisationWeights(length);
+  const order = Uint16Array.from({ length }, (_, i) => i).sort((a, b) => weights[b] - weights[a] || b - a);
+  orders.set(length, order);
+  return order;
 }
 
 function polarisationWeights(length: number): Float64Array {
