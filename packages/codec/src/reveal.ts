@@ -36,15 +36,14 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
   const keyring = createKeyring(master);
   const source = lumaRows(image);
   const [likely, ...others] = candidatesFor(source);
-  const first = await look(source, likely, keyring);
-  const firstReading = first === null ? null : read(first);
+  const firstReading = await readingOf(source, likely, keyring);
   if (firstReading !== null && firstReading.fit.score > CERTAIN) {
     const message = await decode(firstReading, keyring);
     if (message !== null) return { found: true, message };
   }
   for (const candidate of await rank(source, [likely, ...others], keyring)) {
-    const sighting = candidate === likely ? first : await look(source, candidate, keyring);
-    const message = sighting === null ? null : await decode(read(sighting), keyring);
+    const reading = candidate === likely ? firstReading : await readingOf(source, candidate, keyring);
+    const message = reading === null ? null : await decode(reading, keyring);
     if (message !== null) return { found: true, message };
   }
   return search === false ? { found: false } : revealBySearch(image, keyring, search);
@@ -79,6 +78,11 @@ function sizesFor(box: Box): number[] {
 
 async function look(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Sighting | null> {
   return sight(source, centredView(size, box), await keyring.plan(size));
+}
+
+async function readingOf(source: RowSource, candidate: Candidate, keyring: Keyring): Promise<Reading | null> {
+  const sighting = await look(source, candidate, keyring);
+  return sighting === null ? null : read(sighting);
 }
 
 /** The best few candidates by pilot score on a reduced copy. */

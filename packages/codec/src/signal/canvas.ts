@@ -13,7 +13,6 @@ export const CANVASES: readonly {
   { size: 640, fromLongSide: 1200, fromPayload: 640 },
 ];
 
-export const BLOCK = 8;
 /** A tile is 2×2 blocks: erasures take whole tiles. */
 export const TILE = 16;
 /** How far, in canvas pixels, a tile may reach over the picture's edge. */
