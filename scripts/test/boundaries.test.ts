@@ -5,7 +5,7 @@ const IMPORTS = 'lint/style/noRestrictedImports';
 const CLEAN: Files = {
   'packages/codec/src/index.ts': "export { one } from './one.ts';\n",
   'packages/codec/src/one.ts': 'export const one = 1;\n',
-  'packages/contract/src/index.ts': "import { z } from 'zod';\n\nexport const flag = z.boolean();\n",
+  'packages/contract/src/index.ts': "import { boolean } from 'zod/mini';\n\nexport const flag = boolean();\n",
   'packages/imaging/src/index.ts':
     "import { one } from '@underpaint/codec';\n\nexport const two = one + one;\n",
   'apps/cli/src/main.ts': "import { two } from '@underpaint/imaging';\n\nexport const three = two + 1;\n",
@@ -41,6 +41,18 @@ const VIOLATIONS: readonly { what: string; path: string; text: string; rule: str
     what: 'the contract imports the codec',
     path: 'packages/contract/src/bad.ts',
     text: importing('@underpaint/codec'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the contract imports the whole of zod',
+    path: 'packages/contract/src/bad.ts',
+    text: importing('zod'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'a feature of the page imports the whole of zod',
+    path: 'apps/web/src/features/decode/hooks/bad.ts',
+    text: importing('zod'),
     rule: IMPORTS,
   },
   {

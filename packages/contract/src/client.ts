@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { paths } from './routes.ts';
 import {
@@ -114,7 +114,7 @@ const refusal = async ({ status, body }: SendAnswer): Promise<ApiError> => {
   return new ApiError({ status, code, message, ...(details ? { details } : {}) });
 };
 
-const read = async <T>(schema: z.ZodType<T>, { status, body }: SendAnswer): Promise<T> => {
+const read = async <T>(schema: z.ZodMiniType<T>, { status, body }: SendAnswer): Promise<T> => {
   const parsed = schema.safeParse(await parseJson(body));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every error on the wire (A-67): a sentence for the person, a stable dotted code for the program.
@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

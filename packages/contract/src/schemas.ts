@@ -1,20 +1,20 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Ids in URLs: random, opaque, no slash or dot segment (A-15, A-16). */
-export const opaqueId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+export const opaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
 /** A-56: exactly `true` or `false`; anything else, or nothing, means true. */
-export const includeQRCode = z
-  .string()
-  .optional()
-  .transform((value) => value !== 'false');
+export const includeQRCode = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== 'false'),
+);
 
 /** Text fields of `POST /images/encode`; the image is the multipart file `image` (S-7.6). */
 export const encodeFields = z.object({ message: z.string(), key: z.string(), includeQRCode });
 export type EncodeFields = z.infer<typeof encodeFields>;
 
 /** Text fields of `POST /images/decode`; `s3Key` or a file `image`, plus `key` (S-7.10). */
-export const decodeFields = z.object({ key: z.string(), s3Key: z.string().optional() });
+export const decodeFields = z.object({ key: z.string(), s3Key: z.optional(z.string()) });
 export type DecodeFields = z.infer<typeof decodeFields>;
 
 export const imageFormat = z.enum(['png', 'jpeg']);
@@ -28,28 +28,28 @@ export const survival = z.object({
   /** Year and month of the simulation's parameters. */
   date: z.string(),
   /** Whether the message came back exactly; null: not tried. */
-  survives: z.boolean().nullable(),
+  survives: z.nullable(z.boolean()),
   /** Information received over information needed, comfortable from 1.3 on; null: not known. */
-  margin: z.number().nullable(),
+  margin: z.nullable(z.number()),
 });
 export type Survival = z.infer<typeof survival>;
 
 /** S-3.3, plus what the success panel tells (A-01, A-26, A-38). */
 export const encodeResponse = z.object({
   encodingId: z.string(),
-  downloadUrl: z.string().nullable(),
+  downloadUrl: z.nullable(z.string()),
   s3Key: z.string(),
   filename: z.string(),
   format: imageFormat,
-  width: z.number().int(),
-  height: z.number().int(),
-  bytes: z.number().int(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
   /** Peak signal-to-noise ratio of the picture against the original, decibels over RGB. */
   psnr: z.number(),
   survival: z.array(survival),
   hasQRCode: z.boolean(),
   createdAt: z.string(),
-  expiresAt: z.string().nullable(),
+  expiresAt: z.nullable(z.string()),
 });
 export type EncodeResponse = z.infer<typeof encodeResponse>;
 
@@ -62,35 +62,35 @@ export type ShareResponse = z.infer<typeof shareResponse>;
 /** S-3.2; `_id` is the encoding id (A-17), times are ISO 8601 UTC (A-33). */
 export const historyItem = z.object({
   _id: z.string(),
-  s3Key: z.string().nullable(),
+  s3Key: z.nullable(z.string()),
   filename: z.string(),
-  displayUrl: z.string().nullable(),
-  downloadUrl: z.string().nullable(),
+  displayUrl: z.nullable(z.string()),
+  downloadUrl: z.nullable(z.string()),
   createdAt: z.string(),
-  expiresAt: z.string().nullable(),
+  expiresAt: z.nullable(z.string()),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 export const historyQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  before: z.iso.datetime().optional(),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  before: z.optional(z.iso.datetime()),
 });
 export const historyResponse = z.array(historyItem);
 
 export const deleteResponse = z.object({ deleted: z.literal(true) });
 
-export const userStatus = z.object({ freeEncodesUsed: z.number().int().min(0) });
+export const userStatus = z.object({ freeEncodesUsed: z.int().check(z.minimum(0)) });
 export type UserStatus = z.infer<typeof userStatus>;
 export const freeEncodesRemaining = z.object({
-  remaining: z.union([z.number().int().min(0), z.literal('Unlimited')]),
+  remaining: z.union([z.int().check(z.minimum(0)), z.literal('Unlimited')]),
 });
 export type FreeEncodesRemaining = z.infer<typeof freeEncodesRemaining>;
 
 /** What the page must know before anyone signs in: only public settings. */
 export const publicConfig = z.object({
-  imageMaxBytes: z.number().int(),
-  imageMaxPixels: z.number().int(),
-  freeEncodes: z.number().int(),
-  expiryDays: z.number().int().nullable(),
+  imageMaxBytes: z.int(),
+  imageMaxPixels: z.int(),
+  freeEncodes: z.int(),
+  expiryDays: z.nullable(z.int()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

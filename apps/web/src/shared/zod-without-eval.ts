@@ -1,5 +1,5 @@
-import { z } from 'zod';
+import { config } from 'zod/mini';
 
 // Imported before any schema is made: zod otherwise tries to compile them with `new Function`, which the page's
 // Content-Security-Policy refuses and the browser reports.
-z.config({ jitless: true });
+config({ jitless: true });

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Credentials, type Identity, IdentityError, type Person } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
-const refusal = z.object({ code: z.string(), message: z.string().optional() });
+const refusal = z.object({ code: z.string(), message: z.optional(z.string()) });
 const account = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 interface Options {
