@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { paths } from './routes.ts';
 import {
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  checkoutAnswer,
   type DecodeResponse,
   decodeResponse,
   deleteResponse,
@@ -12,8 +15,12 @@ import {
   historyResponse,
   type PublicConfig,
   publicConfig,
+  type SandboxCheckout,
   type ShareResponse,
+  type SubscriptionStatus,
+  sandboxCheckout,
   shareResponse,
+  subscriptionStatus,
   userStatus,
 } from './schemas.ts';
 
@@ -44,6 +51,8 @@ export interface SendRequest {
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
   body?: FormData;
+  /** A JSON text to send; never together with `body`. */
+  json?: string;
   signal?: AbortSignal;
   /** Called with 0…1 while the body is on its way; a transport that cannot tell never calls it. */
   onUploadProgress?: (fraction: number) => void;
@@ -86,12 +95,13 @@ export interface CallOptions {
 }
 
 /** Sends with `fetch`, with credentials (S-7.1) and without a time limit (A-51). */
-export const sendWithFetch: Send = async ({ url, method, headers, body, signal }) => {
+export const sendWithFetch: Send = async ({ url, method, headers, body, json, signal }) => {
   const response = await fetch(url, {
     method,
     headers,
     credentials: 'include',
     ...(body ? { body } : {}),
+    ...(json === undefined ? {} : { body: json }),
     ...(signal ? { signal } : {}),
   });
   return { status: response.status, body: await response.blob() };
@@ -135,10 +145,11 @@ const createCall = (options: ClientOptions) => {
   return async (
     method: SendRequest['method'],
     path: string,
-    extra: CallOptions & { body?: FormData } = {},
+    extra: CallOptions & Pick<SendRequest, 'body' | 'json'> = {},
   ): Promise<SendAnswer> => {
     const token = await options.getToken?.();
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    if (extra.json !== undefined) headers['content-type'] = 'application/json';
     const carry = extra.body ? upload : send;
     const answer = await carry({ url: base + path, method, headers, ...extra }).catch((error: unknown) => {
       if (isAbort(error)) throw error;
@@ -165,6 +176,26 @@ export const createClient = (options: ClientOptions = {}) => {
     userStatus: async (o: CallOptions = {}) => read(userStatus, await call('GET', paths.userStatus, o)),
     freeEncodesRemaining: async (o: CallOptions = {}) =>
       read(freeEncodesRemaining, await call('GET', paths.freeEncodesRemaining, o)),
+    /** `sessionId` is what a checkout handed back: the plan is then asked for anew. */
+    subscriptionStatus: async (o: CallOptions & { sessionId?: string } = {}): Promise<SubscriptionStatus> => {
+      const { sessionId, ...rest } = o;
+      const query = sessionId === undefined ? '' : `?session_id=${encodeURIComponent(sessionId)}`;
+      return read(subscriptionStatus, await call('GET', paths.subscriptionStatus + query, rest));
+    },
+    /** An empty request sends an empty body (S-7.13). */
+    createCheckoutSession: async (
+      request: CheckoutRequest = {},
+      o: CallOptions = {},
+    ): Promise<CheckoutAnswer> => {
+      const json = Object.keys(request).length === 0 ? {} : { json: JSON.stringify(request) };
+      return read(checkoutAnswer, await call('POST', paths.createCheckoutSession, { ...o, ...json }));
+    },
+    cancelSubscription: async (o: CallOptions = {}): Promise<SubscriptionStatus> =>
+      read(subscriptionStatus, await call('POST', paths.cancelSubscription, o)),
+    sandboxCheckout: async (sessionId: string, o: CallOptions = {}): Promise<SandboxCheckout> =>
+      read(sandboxCheckout, await call('GET', paths.sandboxCheckout(sessionId), o)),
+    paySandboxCheckout: async (sessionId: string, o: CallOptions = {}): Promise<SandboxCheckout> =>
+      read(sandboxCheckout, await call('POST', paths.sandboxCheckout(sessionId), o)),
     encode: async (input: EncodeInput, o: CallOptions = {}): Promise<EncodeResponse> => {
       const { image, filename, message, key, includeQRCode } = input;
       const fields = { message, key, includeQRCode: String(includeQRCode) };

@@ -85,8 +85,57 @@ export const freeEncodesRemaining = z.object({
 });
 export type FreeEncodesRemaining = z.infer<typeof freeEncodesRemaining>;
 
+/** How plans are sold: not at all, by Stripe, or as a trial of the product in which no money moves. */
+export const billingKind = z.enum(['off', 'stripe', 'sandbox']);
+export type BillingKind = z.infer<typeof billingKind>;
+
+/** S-3.5; the rest says until when (A-10), and `pending` that a finished checkout is not a plan yet. */
+export const subscriptionStatus = z.object({
+  status: z.enum(['active', 'inactive']),
+  cancelAtPeriodEnd: z.optional(z.boolean()),
+  /** When the paid period ends, ISO 8601 UTC. */
+  currentPeriodEnd: z.optional(z.string()),
+  pending: z.optional(z.boolean()),
+});
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+/** `session_id` is what a checkout appends to its return address; the plan is then asked for anew. */
+export const subscriptionStatusQuery = z.object({
+  session_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+});
+
+/** S-7.13: nothing, the return addresses, or the price; any of them may be there. */
+export const checkoutRequest = z.object({
+  success_url: z.optional(z.string().check(z.maxLength(2000))),
+  cancel_url: z.optional(z.string().check(z.maxLength(2000))),
+  priceId: z.optional(z.string().check(z.maxLength(255))),
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequest>;
+
+/** S-3.8, A-18: always both. */
+export const checkoutSession = z.object({ sessionId: z.string(), url: z.string() });
+export type CheckoutSession = z.infer<typeof checkoutSession>;
+
+/** A checkout session as a page must be ready for it: an older server may leave the address out. */
+export const checkoutAnswer = z.object({ sessionId: z.string(), url: z.optional(z.nullable(z.string())) });
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
+
+export const webhookResponse = z.object({ received: z.literal(true) });
+
+/** What the sandbox's own checkout page shows, and where it leads. */
+export const sandboxCheckout = z.object({
+  price: z.string(),
+  paid: z.boolean(),
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+});
+export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
+
 /** What the page must know before anyone signs in: only public settings. */
 export const publicConfig = z.object({
+  billing: billingKind,
+  /** The price of the Pro plan at the payment provider, when there is one. */
+  priceId: z.nullable(z.string()),
   imageMaxBytes: z.int(),
   imageMaxPixels: z.int(),
   freeEncodes: z.int(),

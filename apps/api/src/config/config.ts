@@ -1,16 +1,34 @@
+import type { BillingKind } from '@underpaint/contract';
 import type { z } from 'zod';
+import { billingKindOf, billingProblems } from './billing-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
 type Parsed = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
 /** The settings in force. */
-export type Config = Omit<Parsed, 'publicOrigin'> & { publicOrigin: string };
+export type Config = Omit<Parsed, 'publicOrigin' | 'billing'> & {
+  publicOrigin: string;
+  billing: BillingKind;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One or more settings cannot be used; the message names each with what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+/** Settings that are only right together. */
+function contradictions(values: Parsed): string[] {
+  const { databaseUrl, authSecret, s3AccessKeyId, s3SecretAccessKey } = values;
+  const problems = billingProblems(values);
+  if (databaseUrl !== undefined && authSecret === undefined) {
+    problems.push('AUTH_SECRET is required with DATABASE_URL, and the same one on every server.');
+  }
+  if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are only of use together.');
+  }
+  return problems;
 }
 
 /**
@@ -29,5 +47,8 @@ export function parseConfig(environment: Environment): Config {
   );
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const values = Object.fromEntries(entries.map(({ name, result }) => [name, result.data])) as Parsed;
-  return { ...values, publicOrigin: values.publicOrigin ?? `http://localhost:${values.port}` };
+  const contradicting = contradictions(values);
+  if (contradicting.length > 0) throw new ConfigError(contradicting.join('\n'));
+  const publicOrigin = values.publicOrigin ?? `http://localhost:${values.port}`;
+  return { ...values, publicOrigin, billing: billingKindOf(values) };
 }

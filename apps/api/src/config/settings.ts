@@ -38,6 +38,12 @@ const origin = text
   .transform((value) => new URL(value).origin)
   .optional();
 
+function addressOf(...protocols: readonly string[]) {
+  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols[0]}//`,
+  });
+}
+
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isProxyAddress(entry: string): boolean {
@@ -57,6 +63,15 @@ const trustProxy = text
     const proxies = Number(value);
     return Number.isNaN(proxies) ? value : (_address: string, hop: number) => hop < proxies;
   });
+
+/** Where the Stripe API is, such as `http://127.0.0.1:12111`; a test's stand-in speaks plain HTTP. */
+const stripeApi = text
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'must be an address such as https://api.stripe.com',
+    abort: true,
+  })
+  .transform((value) => new URL(value))
+  .optional();
 
 /** Every setting of the server, declared once; `parseConfig` reads them and `configTable` documents them. */
 export const settings = {
@@ -78,6 +93,68 @@ export const settings = {
     schema: text.min(1),
     default: './data',
   }),
+  databaseUrl: setting({
+    env: 'DATABASE_URL',
+    doc: 'Postgres that takes the place of the database file, such as `postgres://user:password@host/name`.',
+    schema: addressOf('postgres:', 'postgresql:').optional(),
+    default: undefined,
+    defaultDoc: 'SQLite in `DATA_DIR`',
+  }),
+  databasePoolMax: setting({
+    env: 'DATABASE_POOL_MAX',
+    doc: 'Connections to Postgres that one server opens at most.',
+    schema: wholeNumber({ min: 2, max: 1000 }),
+    default: '10',
+  }),
+  s3Bucket: setting({
+    env: 'S3_BUCKET',
+    doc: 'Bucket that takes the place of the directory of pictures, at any S3-compatible service.',
+    schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    default: undefined,
+    defaultDoc: 'files in `DATA_DIR`',
+  }),
+  s3Endpoint: setting({
+    env: 'S3_ENDPOINT',
+    doc: 'Address of the S3 service.',
+    schema: addressOf('https:', 'http:').optional(),
+    default: undefined,
+    defaultDoc: 'Amazon’s of the region',
+  }),
+  s3Region: setting({
+    env: 'S3_REGION',
+    doc: 'Region of the bucket.',
+    schema: text.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a region'),
+    default: 'us-east-1',
+  }),
+  s3AccessKeyId: setting({
+    env: 'S3_ACCESS_KEY_ID',
+    doc: 'Name of the access key for the bucket.',
+    schema: text.min(1).optional(),
+    default: undefined,
+    defaultDoc: 'the machine’s own credentials',
+  }),
+  s3SecretAccessKey: setting({
+    env: 'S3_SECRET_ACCESS_KEY',
+    doc: 'The access key’s secret.',
+    schema: text.min(1).optional(),
+    default: undefined,
+    defaultDoc: 'the machine’s own credentials',
+  }),
+  s3ForcePathStyle: setting({
+    env: 'S3_FORCE_PATH_STYLE',
+    doc: 'The bucket is a part of the path and not of the host name: `true` or `false`.',
+    schema: z
+      .enum(['true', 'false'], { error: 'must be true or false' })
+      .transform((value) => value === 'true'),
+    default: 'false',
+  }),
+  s3Prefix: setting({
+    env: 'S3_PREFIX',
+    doc: 'What the names of all objects begin with, such as `underpaint/`, in a bucket that holds other things too.',
+    schema: text.regex(/^[\w./-]{0,200}$/, 'must be of letters, digits and . _ - /'),
+    default: '',
+    defaultDoc: 'nothing',
+  }),
   publicOrigin: setting({
     env: 'PUBLIC_ORIGIN',
     doc: 'Origin that people open; share links and QR codes begin with it.',
@@ -90,7 +167,7 @@ export const settings = {
     doc: 'Secret that signs the sign-in tokens, at least 32 characters.',
     schema: text.min(32, 'must have at least 32 characters').optional(),
     default: undefined,
-    defaultDoc: 'generated once, kept in `DATA_DIR`',
+    defaultDoc: 'generated once, kept in `DATA_DIR`; required with `DATABASE_URL`',
   }),
   imageMaxBytes: setting({
     env: 'IMAGE_MAX_BYTES',
@@ -165,6 +242,66 @@ export const settings = {
     doc: 'Other requests to the API a minute from one address.',
     schema: perMinute,
     default: '1200',
+  }),
+  billing: setting({
+    env: 'BILLING',
+    doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it and moves no money.',
+    schema: z.enum(['off', 'stripe', 'sandbox'], 'must be off, stripe or sandbox').optional(),
+    default: undefined,
+    defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, else `off`',
+  }),
+  sandboxAnywhere: setting({
+    env: 'BILLING_SANDBOX_ANYWHERE',
+    doc: '`true` allows the sandbox with `NODE_ENV=production` or over https, where it is refused otherwise.',
+    schema: z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
+    default: 'false',
+  }),
+  nodeEnv: setting({
+    env: 'NODE_ENV',
+    doc: '`production` refuses the sandbox.',
+    schema: text.optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  }),
+  stripeSecretKey: setting({
+    env: 'STRIPE_SECRET_KEY',
+    doc: 'Secret or restricted key of the Stripe account: customers, checkout sessions, subscriptions.',
+    schema: text.regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  }),
+  stripeWebhookSecret: setting({
+    env: 'STRIPE_WEBHOOK_SECRET',
+    doc: 'Signing secret of the webhook endpoint `/api/stripe/webhook`.',
+    schema: text.regex(/^whsec_\S+$/, 'must begin with whsec_').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  }),
+  stripePriceId: setting({
+    env: 'STRIPE_PRICE_ID',
+    doc: 'Recurring price of the Pro plan: $2.99 a month.',
+    schema: text.regex(/^price_\S+$/, 'must begin with price_').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  }),
+  stripeApi: setting({
+    env: 'STRIPE_API',
+    doc: 'Where the Stripe API is, for a stand-in in tests.',
+    schema: stripeApi,
+    default: undefined,
+    defaultDoc: "Stripe's own",
+  }),
+  pastDueDays: setting({
+    env: 'PAST_DUE_DAYS',
+    doc: 'Days for which a plan goes on while a renewal is not paid.',
+    schema: wholeNumber({ min: 0, max: 60 }),
+    default: '7',
+  }),
+  billingPerMinute: setting({
+    env: 'RATE_BILLING',
+    doc: 'Checkouts, cancellations and their checks a minute from one address.',
+    schema: perMinute,
+    default: '60',
   }),
   logLevel: setting({
     env: 'LOG_LEVEL',

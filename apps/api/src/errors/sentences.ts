@@ -35,6 +35,12 @@ const SENTENCES: Record<ErrorCode, string | ((details: Details) => string)> = {
   'image.too_many': 'Too many files. Please send one image.',
   'auth.required': 'Please sign in to continue.',
   'quota.exhausted': 'All free encodes used. Subscription required.',
+  'billing.signature': 'The signature of this notification is missing, wrong or too old.',
+  'billing.nothing_to_cancel': 'There is no subscription to cancel.',
+  'billing.active': 'You already have an active subscription.',
+  'billing.off': 'Stripe is not configured correctly. Please contact support.',
+  'billing.unavailable':
+    'The payment service cannot be reached at the moment. Please try again in a few minutes.',
   not_found: 'Not found.',
   conflict: 'This was changed by somebody else in the meantime. Please reload and try again.',
   'image.too_large': tooLarge,
@@ -47,6 +53,7 @@ const SENTENCES: Record<ErrorCode, string | ((details: Details) => string)> = {
   'rate.limited': 'Too many tries. Please wait a while and try again.',
   'server.error': 'Something went wrong on our side. Please try again.',
   'server.busy': 'The server is busy at the moment. Please try again in a few seconds.',
+  'database.unavailable': 'The database cannot be reached at the moment. Please try again later.',
   'storage.unavailable': 'The image storage cannot be reached at the moment. Please try again later.',
   'storage.full': 'There is no space left to store the image. Please try again later.',
 };

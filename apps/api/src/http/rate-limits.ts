@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 
-export type Limits = Record<'auth' | 'encode' | 'decode' | 'read', RateLimitOptions>;
+export type Limits = Record<'auth' | 'billing' | 'encode' | 'decode' | 'read', RateLimitOptions>;
 
 function perMinute(groupId: string, max: number): RateLimitOptions {
   return { groupId, max, timeWindow: MINUTE_MILLISECONDS };
@@ -14,6 +14,7 @@ function perMinute(groupId: string, max: number): RateLimitOptions {
 export function rateLimits(config: Config): Limits {
   return {
     auth: perMinute('auth', config.authPerMinute),
+    billing: perMinute('billing', config.billingPerMinute),
     encode: perMinute('encode', config.encodePerMinute),
     decode: perMinute('decode', config.decodePerMinute),
     read: perMinute('read', config.readPerMinute),

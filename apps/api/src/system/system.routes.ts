@@ -24,8 +24,9 @@ export async function systemRoutes(
       response: { 200: publicConfig, default: errorBody },
     },
     handler: async () => {
-      const { imageMaxBytes, imageMaxPixels, expiryDays } = config;
-      return { imageMaxBytes, imageMaxPixels, expiryDays, freeEncodes: FREE_ENCODES };
+      const { billing, imageMaxBytes, imageMaxPixels, expiryDays } = config;
+      const priceId = billing === 'stripe' ? (config.stripePriceId ?? null) : null;
+      return { billing, priceId, imageMaxBytes, imageMaxPixels, expiryDays, freeEncodes: FREE_ENCODES };
     },
   });
 }
