@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
-import { Outlet } from 'react-router';
-import { AuthDialog } from '../features/auth/components/auth-dialog.tsx';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { AuthContext, AuthPromptContext } from '../shared/identity/auth-context.ts';
 import { useAuthState } from '../shared/identity/use-auth-state.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { SignIn } from './sign-in.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
 
 /** The frame of every screen; blank until it is known who is looking (S-2.1.7, A-24). */
@@ -13,7 +14,9 @@ export const Layout = () => {
   const auth = useAuthState();
   const [prompt, setPrompt] = useState<{ stay: boolean } | null>(null);
   const opener = useMemo(() => ({ open: ({ stay = false } = {}) => setPrompt({ stay }) }), []);
+  const closePrompt = useCallback(() => setPrompt(null), []);
   const main = useFreshPage();
+  const { pathname } = useLocation();
   if (auth.status === 'loading') return null;
   return (
     <AuthContext value={auth}>
@@ -27,12 +30,16 @@ export const Layout = () => {
           </a>
           <Navigation />
           <main ref={main} id="main" tabIndex={-1} className="flex-1">
-            <Outlet />
+            <ErrorBoundary place={pathname}>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
           </main>
           <Footer />
         </div>
         <Toaster />
-        <AuthDialog prompt={prompt} onClose={() => setPrompt(null)} />
+        <SignIn prompt={prompt} onClose={closePrompt} />
       </AuthPromptContext>
     </AuthContext>
   );

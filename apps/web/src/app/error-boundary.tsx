@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorPage } from './error-page.tsx';
+import { forgetFailedPages } from './fetched-page.tsx';
+
+interface Props {
+  /** The address shown; another one deserves another try. */
+  place: string;
+  children: ReactNode;
+}
+
+interface State {
+  failed: boolean;
+  place: string;
+}
+
+/** Shows a way on where a screen broke, or its code did not arrive. React reports the error on the console. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.place !== this.props.place) forgetFailedPages();
+  }
+
+  retry = (): void => {
+    forgetFailedPages();
+    this.setState({ failed: false });
+  };
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorPage onRetry={this.retry} /> : this.props.children;
+  }
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, use } from 'react';
+
+export type LoadPage = () => Promise<ComponentType>;
+
+const pages = new Map<LoadPage, Promise<ComponentType>>();
+const failed = new Set<LoadPage>();
+
+const fetchPage = (load: LoadPage): Promise<ComponentType> => {
+  const known = pages.get(load);
+  if (known) return known;
+  const page = load();
+  page.catch(() => failed.add(load));
+  pages.set(load, page);
+  return page;
+};
+
+/** Lets screens whose code did not arrive be asked for again. */
+export const forgetFailedPages = (): void => {
+  for (const load of failed) pages.delete(load);
+  failed.clear();
+};
+
+/** A screen whose code is fetched when it is first opened; the screen before stays until it is there. */
+export const FetchedPage = ({ load }: { load: LoadPage }) => {
+  const Page = use(fetchPage(load));
+  return <Page />;
+};

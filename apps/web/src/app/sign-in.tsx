@@ -1,0 +1,23 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { AuthDialog } from '../features/auth/components/auth-dialog.tsx';
+
+type Props = ComponentProps<typeof AuthDialog>;
+
+/** The sign-in dialog, fetched when it is first asked for. */
+export const SignIn = ({ prompt, onClose }: Props) => {
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+  const wanted = prompt !== null && Dialog === null;
+  useEffect(() => {
+    if (!wanted) return;
+    const fail = () => {
+      toast.error('Signing in could not be opened. Check your connection and try again.');
+      onClose();
+    };
+    import('../features/auth/components/auth-dialog.tsx').then(
+      (module) => setDialog(() => module.AuthDialog),
+      fail,
+    );
+  }, [wanted, onClose]);
+  return Dialog && <Dialog prompt={prompt} onClose={onClose} />;
+};
