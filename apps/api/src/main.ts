@@ -2,12 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
-import { tidyUp } from './images/housekeeping.usecases.ts';
+import { DatabaseUnreachableError } from './db/postgres.ts';
+import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-/** Longer than any encode can take, so that no running one is given up. */
-const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
 
 function fail(message: string): never {
   console.error(message);
@@ -27,7 +26,8 @@ async function open(config: Config, log: ServiceLog): Promise<Services> {
   try {
     return await openServices(config, log);
   } catch (error) {
-    if (error instanceof DirectoryInUseError) return fail(`Underpaint cannot start: ${error.message}`);
+    const known = error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError;
+    if (known) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;
   }
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { AppParts } from './app.ts';
 import { loadAuthSecret } from './config/auth-secret.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase } from './db/database.ts';
+import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrations.ts';
 import { builtInIdentity } from './identity/better-auth.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
-import { tidyUp } from './images/housekeeping.usecases.ts';
+import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { piscinaWorkers } from './workers/piscina-workers.ts';
 
 export type Services = Pick<AppParts, 'repositories' | 'storage' | 'identity' | 'workers'> & {
@@ -20,29 +21,60 @@ export type Services = Pick<AppParts, 'repositories' | 'storage' | 'identity' | 
 /** Told what a service has to say: fixed sentences, never what it was working on. */
 export type ServiceLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 
-/**
- * Opens the embedded services of a data directory: SQLite, files on disk, built-in sign-in, picture workers.
- * What a crash left behind is tidied before anybody is served.
- *
- * @throws {DirectoryInUseError} when another process works on the directory.
- */
-export async function openServices(config: Config, log: ServiceLog = () => {}): Promise<Services> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const lock = lockDirectory(config.dataDir);
-  const db = openDatabase(config.dataDir);
-  await migrate(db);
+/** A data directory with a database file in it belongs to one process. */
+async function takeDirectory({ dataDir, databaseUrl }: Config, closing: AsyncDisposableStack): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (databaseUrl !== undefined) return;
+  const lock = lockDirectory(dataDir);
+  closing.defer(() => lock.release());
+}
+
+async function openIdentity(config: Config, { db, engine, alone }: OpenedDatabase, log: ServiceLog) {
   const secret = await loadAuthSecret(config);
-  const identity = await builtInIdentity({ db, secret, publicOrigin: config.publicOrigin, log });
-  const encodings = encodingsRepository(db);
-  const storage = await openDiskStorage(join(config.dataDir, 'images'));
+  return alone(async () => {
+    await migrate(db);
+    return builtInIdentity({ db, engine, secret, publicOrigin: config.publicOrigin, log });
+  });
+}
+
+async function openStorage({ dataDir }: Config): Promise<Storage> {
+  return openDiskStorage(join(dataDir, 'images'));
+}
+
+/** On a database of its own nobody else is encoding, so whatever is in progress there was cut short. */
+function tidyingTimes({ engine }: OpenedDatabase) {
   const now = new Date();
-  await tidyUp({ now, abandonedBefore: new Date(now.getTime() + 1) }, { encodings, storage });
+  const margin = engine === 'sqlite' ? -1 : ABANDONED_MILLISECONDS;
+  return { now, abandonedBefore: new Date(now.getTime() - margin) };
+}
+
+async function open(config: Config, log: ServiceLog, closing: AsyncDisposableStack) {
+  await takeDirectory(config, closing);
+  const database = openDatabase(config, () => log('warn', 'a database connection was lost'));
+  closing.defer(() => database.db.destroy());
+  const identity = await openIdentity(config, database, log);
+  const encodings = encodingsRepository(database.db);
+  const storage = await openStorage(config);
+  await tidyUp(tidyingTimes(database), { encodings, storage });
   const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
   const workers = piscinaWorkers({ ...config, onThreadError });
-  const close = async () => {
-    await workers.close();
-    await db.destroy();
-    lock.release();
-  };
-  return { repositories: { encodings }, storage, identity, workers, close };
+  closing.defer(() => workers.close());
+  return { repositories: { encodings }, storage, identity, workers };
+}
+
+/**
+ * Opens the services that the settings ask for: database, storage of pictures, sign-in, picture workers. What a
+ * crash left behind is tidied before anybody is served.
+ *
+ * @throws {DirectoryInUseError} when another process works on the directory.
+ * @throws {DatabaseUnreachableError} when the database cannot be used.
+ */
+export async function openServices(config: Config, log: ServiceLog = () => {}): Promise<Services> {
+  const closing = new AsyncDisposableStack();
+  try {
+    return { ...(await open(config, log, closing)), close: () => closing.disposeAsync() };
+  } catch (error) {
+    await closing.disposeAsync();
+    throw error;
+  }
 }

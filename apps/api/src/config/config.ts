@@ -1,14 +1,17 @@
 import type { BillingKind } from '@underpaint/contract';
 import type { z } from 'zod';
 import { billingKindOf, billingProblems } from './billing-settings.ts';
+import { identityProblems } from './identity-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
 type Parsed = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
 /** The settings in force. */
-export type Config = Omit<Parsed, 'publicOrigin' | 'billing'> & {
+export type Config = Omit<Parsed, 'publicOrigin' | 'apiOrigin' | 'billing' | 'requireVerifiedEmail'> & {
   publicOrigin: string;
+  apiOrigin: string;
   billing: BillingKind;
+  requireVerifiedEmail: boolean;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,7 +24,7 @@ export class ConfigError extends Error {
 /** Settings that are only right together. */
 function contradictions(values: Parsed): string[] {
   const { databaseUrl, authSecret, s3AccessKeyId, s3SecretAccessKey } = values;
-  const problems = billingProblems(values);
+  const problems = [...billingProblems(values), ...identityProblems(values)];
   if (databaseUrl !== undefined && authSecret === undefined) {
     problems.push('AUTH_SECRET is required with DATABASE_URL, and the same one on every server.');
   }
@@ -50,5 +53,11 @@ export function parseConfig(environment: Environment): Config {
   const contradicting = contradictions(values);
   if (contradicting.length > 0) throw new ConfigError(contradicting.join('\n'));
   const publicOrigin = values.publicOrigin ?? `http://localhost:${values.port}`;
-  return { ...values, publicOrigin, billing: billingKindOf(values) };
+  return {
+    ...values,
+    publicOrigin,
+    apiOrigin: values.apiOrigin ?? publicOrigin,
+    billing: billingKindOf(values),
+    requireVerifiedEmail: values.requireVerifiedEmail ?? values.smtpUrl !== undefined,
+  };
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { z } from 'zod';
+import { identitySettings } from './identity-settings.ts';
 
 /** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
 export interface Setting<Value> {
@@ -316,4 +317,5 @@ export const settings = {
     default: undefined,
     defaultDoc: 'none',
   }),
+  ...identitySettings,
 } as const;

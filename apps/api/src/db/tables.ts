@@ -11,14 +11,17 @@ export interface EncodingsTable {
   has_qr: 0 | 1;
   created_at: string;
   expires_at: string | null;
+  /** The plan under which it was made: it decides how long it stays (A-38). */
+  plan: 'free' | 'pro';
 }
 
-/** An encode in progress. It has been counted already; what a crash leaves here is given back. */
+/** An encode in progress. It has been counted already, unless under a plan; what a crash leaves here is given back. */
 export interface PendingEncodesTable {
   id: string;
   uid: string;
   s3_key: string;
   started_at: string;
+  counted: 0 | 1;
 }
 
 /** Free encodes used per person. */
@@ -27,7 +30,45 @@ export interface QuotasTable {
   used: number;
 }
 
+/**
+ * Somebody who is a customer of the payment service, and what it said last about the subscription. It is a copy:
+ * the truth is there, and is asked for again at `ask_again_at`.
+ */
+export interface PlansTable {
+  uid: string;
+  provider: 'stripe' | 'sandbox';
+  customer_id: string;
+  /** Counts the changes, so that an older answer never overwrites a newer one. */
+  version: number;
+  /** When a checkout was begun that has not become a subscription. */
+  checkout_at: string | null;
+  subscription_id: string | null;
+  cancel_at_period_end: 0 | 1;
+  current_period_end: string | null;
+  active_until: string | null;
+  ask_again_at: string | null;
+}
+
+/** Notifications of the payment service that have been dealt with. */
+export interface BillingEventsTable {
+  id: string;
+  handled_at: string;
+}
+
+/** Checkouts of the sandbox, and, once paid, its subscriptions. */
+export interface SandboxSubscriptionsTable {
+  id: string;
+  customer_id: string;
+  success_url: string;
+  cancel_url: string;
+  paid_at: string | null;
+  ends_at: string | null;
+}
+
 export interface Tables {
+  plans: PlansTable;
+  billing_events: BillingEventsTable;
+  sandbox_subscriptions: SandboxSubscriptionsTable;
   encodings: EncodingsTable;
   pending_encodes: PendingEncodesTable;
   quotas: QuotasTable;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EncodingsTable, Tables } from '../db/tables.ts';
+import { isStorageKey } from '../storage/storage-keys.ts';
 import { type Encoding, fromRow, toRow } from './encodings.models.ts';
 
 /** An encode that has been counted and is being worked on. */
@@ -61,6 +62,14 @@ async function giveBack(db: Connection, uid: string): Promise<void> {
     .execute();
 }
 
+/** What is no id of ours is not asked for: Postgres refuses some texts that a URL can hold. */
+async function findBy(db: Connection, column: 'id' | 's3_key', value: string): Promise<Encoding | null> {
+  if (!isStorageKey(value)) return null;
+  return toEncoding(
+    await db.selectFrom('encodings').selectAll().where(column, '=', value).executeTakeFirst(),
+  );
+}
+
 async function dropPending(db: Connection, id: string): Promise<{ uid: string } | undefined> {
   return db.deleteFrom('pending_encodes').where('id', '=', id).returning('uid').executeTakeFirst();
 }
@@ -99,10 +108,8 @@ function reading(
       const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
       return row?.used ?? 0;
     },
-    findById: async (id) =>
-      toEncoding(await db.selectFrom('encodings').selectAll().where('id', '=', id).executeTakeFirst()),
-    findByS3Key: async (s3Key) =>
-      toEncoding(await db.selectFrom('encodings').selectAll().where('s3_key', '=', s3Key).executeTakeFirst()),
+    findById: (id) => findBy(db, 'id', id),
+    findByS3Key: (s3Key) => findBy(db, 's3_key', s3Key),
     history: async ({ uid, now, limit, before }) => {
       const rows = await db
         .selectFrom('encodings')
@@ -129,15 +136,11 @@ function reading(
 
 function removing(db: Database): Pick<EncodingsRepository, 'remove' | 'removeExpired' | 'pendingSince'> {
   return {
-    remove: async ({ id, uid }) =>
-      toEncoding(
-        await db
-          .deleteFrom('encodings')
-          .where('id', '=', id)
-          .where('uid', '=', uid)
-          .returningAll()
-          .executeTakeFirst(),
-      ),
+    remove: async ({ id, uid }) => {
+      if (!isStorageKey(id)) return null;
+      const mine = db.deleteFrom('encodings').where('id', '=', id).where('uid', '=', uid);
+      return toEncoding(await mine.returningAll().executeTakeFirst());
+    },
     removeExpired: async (now) => {
       const rows = await db.deleteFrom('encodings').where('expires_at', '<=', now).returningAll().execute();
       return rows.map(fromRow);

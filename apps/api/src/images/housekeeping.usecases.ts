@@ -7,12 +7,18 @@ interface Stores {
   storage: Storage;
 }
 
-/** Gives back the free encodes of reservations that began before the given time and will never be finished. */
+/** Longer than any encode can take, so that no running one is given up, on whichever server it runs. */
+export const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
+
+/**
+ * Gives back the free encodes of reservations that began before the given time and will never be finished. The
+ * reservation goes first: an encode that is running against all expectation then fails and removes its files.
+ */
 export async function giveBackAbandoned(startedBefore: Date, { encodings, storage }: Stores): Promise<void> {
   for (const { id, s3Key } of await encodings.pendingSince(startedBefore.toISOString())) {
+    if (!(await encodings.release(id))) continue;
     await storage.delete(s3Key);
     await storage.delete(thumbnailKey(s3Key));
-    await encodings.release(id);
   }
 }
 
@@ -36,7 +42,7 @@ export async function removeOrphans({ encodings, storage }: Stores): Promise<voi
   }
 }
 
-/** Everything that must be tidy again after a crash, and what time does; safe while the server works. */
+/** Everything that must be tidy again after a crash, and what time does; safe while servers work. */
 export async function tidyUp(times: { now: Date; abandonedBefore: Date }, stores: Stores): Promise<void> {
   await giveBackAbandoned(times.abandonedBefore, stores);
   await removeExpired(times.now, stores);

@@ -1,0 +1,57 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** SQLite result codes (sqlite.org/rescode.html): the ones that say something about the machine. */
+const SQLITE_BUSY = 5;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+
+const RETRY_SECONDS = 5;
+
+function sqliteError(cause: Error, resultCode: number): AppError {
+  if (resultCode === SQLITE_CONSTRAINT_UNIQUE || resultCode === SQLITE_CONSTRAINT_PRIMARYKEY) {
+    return new AppError('conflict', { cause });
+  }
+  switch (resultCode & 0xff) {
+    case SQLITE_FULL:
+      return new AppError('storage.full', { cause });
+    case SQLITE_BUSY:
+      return new AppError('server.busy', { cause, retryAfterSeconds: RETRY_SECONDS });
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+      return new AppError('storage.unavailable', { cause });
+    default:
+      return new AppError('server.error', { cause });
+  }
+}
+
+/** Serialization failure, deadlock, lock not to be had: the same request may succeed at once. */
+const POSTGRES_TRY_AGAIN = /^(40001|40P01|55P03)$/;
+/** Connection exceptions, too few resources, an operator who shuts down, a standby that only reads. */
+const POSTGRES_UNAVAILABLE = /^(08|53|57P|25006)/;
+
+function postgresError(cause: Error, sqlState: string): AppError {
+  if (sqlState === '23505') return new AppError('conflict', { cause });
+  if (sqlState === '53100') return new AppError('storage.full', { cause });
+  if (sqlState === '22021') return new AppError('request.invalid', { cause });
+  const retry = { cause, retryAfterSeconds: RETRY_SECONDS };
+  if (POSTGRES_TRY_AGAIN.test(sqlState)) return new AppError('server.busy', retry);
+  if (POSTGRES_UNAVAILABLE.test(sqlState)) return new AppError('database.unavailable', retry);
+  return new AppError('server.error', { cause });
+}
+
+/**
+ * What an engine threw at a query, as an error of ours, so that no caller knows one engine's codes: `conflict` for
+ * a duplicate key, `server.busy` for what may succeed when tried again, `database.unavailable` for a lost
+ * connection. Errors that are not the engine's come back as they are.
+ */
+export function fromDatabase(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError || error instanceof TypeError) return error;
+  if ('errcode' in error && typeof error.errcode === 'number') return sqliteError(error, error.errcode);
+  if ('severity' in error && 'code' in error && typeof error.code === 'string') {
+    return postgresError(error, error.code);
+  }
+  return error;
+}

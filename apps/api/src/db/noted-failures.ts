@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AppError } from '../errors/app-error.ts';
+
+interface Noted {
+  failure: AppError | undefined;
+}
+
+const notes = new AsyncLocalStorage<Noted>();
+
+/** Notes that a query failed, for the `tellingFailures` around it, if there is one. */
+export function noteFailure(failure: AppError): void {
+  const noted = notes.getStore();
+  if (noted !== undefined) noted.failure = failure;
+}
+
+/**
+ * Runs a library that makes something of its own out of a failing database, and throws the database's error
+ * instead when the library fails after one.
+ *
+ * @param isFailure whether a result, too, is a failure.
+ */
+export async function tellingFailures<Result>(
+  work: () => Promise<Result>,
+  isFailure: (result: Result) => boolean = () => false,
+): Promise<Result> {
+  const noted: Noted = { failure: undefined };
+  const result = await notes.run(noted, work).catch((error: unknown) => {
+    throw noted.failure ?? error;
+  });
+  if (noted.failure !== undefined && isFailure(result)) throw noted.failure;
+  return result;
+}
