@@ -2,6 +2,7 @@
 export const paths = {
   health: '/health',
   config: '/config',
+  account: '/user',
   userStatus: '/user/status',
   freeEncodesRemaining: '/user/free-encodes-remaining',
   subscriptionStatus: '/stripe/status',

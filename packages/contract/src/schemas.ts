@@ -131,8 +131,36 @@ export const sandboxCheckout = z.object({
 });
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
 
+/** Who keeps the accounts, and what a page needs to speak to them. */
+export const identityConfig = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('built-in') }),
+  z.object({
+    provider: z.literal('firebase'),
+    projectId: z.string(),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    /** Accounts open only once their address is confirmed. */
+    requireVerifiedEmail: z.boolean(),
+  }),
+]);
+export type IdentityConfig = z.infer<typeof identityConfig>;
+
+/** Whether somebody may come in with Google, and if not, why not. */
+export const googleConfig = z.object({ available: z.boolean(), reason: z.nullable(z.string()) });
+export type GoogleConfig = z.infer<typeof googleConfig>;
+
+/** The last word before an account goes: its password, if it has one. */
+export const deleteAccountRequest = z.object({ password: z.optional(z.string().check(z.maxLength(1024))) });
+export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
+
 /** What the page must know before anyone signs in: only public settings. */
 export const publicConfig = z.object({
+  identity: identityConfig,
+  google: googleConfig,
+  /** Told of sign-ins and sign-outs. */
+  authSyncUrl: z.nullable(z.string()),
+  /** Whom people write to. */
+  supportEmail: z.nullable(z.string()),
   billing: billingKind,
   /** The price of the Pro plan at the payment provider, when there is one. */
   priceId: z.nullable(z.string()),

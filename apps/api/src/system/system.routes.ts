@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Limits } from '../http/rate-limits.ts';
+import { publicIdentity } from '../identity/public-identity.ts';
 
 /** Whether the server is ready, and the settings that a page must know. */
 export async function systemRoutes(
@@ -26,7 +27,16 @@ export async function systemRoutes(
     handler: async () => {
       const { billing, imageMaxBytes, imageMaxPixels, expiryDays } = config;
       const priceId = billing === 'stripe' ? (config.stripePriceId ?? null) : null;
-      return { billing, priceId, imageMaxBytes, imageMaxPixels, expiryDays, freeEncodes: FREE_ENCODES };
+      return {
+        ...publicIdentity(config),
+        supportEmail: config.supportEmail ?? null,
+        billing,
+        priceId,
+        imageMaxBytes,
+        imageMaxPixels,
+        expiryDays,
+        freeEncodes: FREE_ENCODES,
+      };
     },
   });
 }

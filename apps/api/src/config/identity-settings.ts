@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+const FIREBASE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+const text = z.string({ error: 'is required' });
+const none = { default: undefined, defaultDoc: 'none' } as const;
+
+const isAddress = (value: string, protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const webAddress = text.refine((value) => isAddress(value, ['https:', 'http:']), {
+  error: 'must be an address such as https://example.org/sync',
+});
+
+const isOrigin = (value: string) =>
+  isAddress(value, ['https:', 'http:']) && new URL(value).href === `${new URL(value).origin}/`;
+
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
+
+/** `a@b.c` or `Name <a@b.c>`. */
+const sender = text.regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/, {
+  error: 'must be an e-mail address, with or without a name: Underpaint <hello@example.org>',
+});
+
+/** Exact origins, separated by commas; there is no wildcard (A-48). */
+const origins = text
+  .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((entries) => entries.every(isOrigin), {
+    error: 'must be a list of origins such as https://example.org,https://www.example.org',
+  })
+  .transform((entries) => entries.map((entry) => new URL(entry).origin));
+
+/** Settings of sign-in, of mail, and of pages that are served elsewhere. */
+export const identitySettings = {
+  identityProvider: {
+    env: 'IDENTITY_PROVIDER',
+    doc: 'Who keeps the accounts: `built-in`, or `firebase`.',
+    schema: z.enum(['built-in', 'firebase'], { error: 'must be built-in or firebase' }),
+    default: 'built-in',
+  },
+  smtpUrl: {
+    env: 'SMTP_URL',
+    doc: 'Mail server, such as `smtps://user:password@mail.example.org`. Without it mails are printed on the console.',
+    schema: text
+      .refine((value) => isAddress(value, ['smtp:', 'smtps:']), {
+        error: 'must be an address that begins with smtp:// or smtps://',
+      })
+      .optional(),
+    ...none,
+  },
+  mailFrom: {
+    env: 'MAIL_FROM',
+    doc: 'Sender of the mails, such as `Underpaint <hello@example.org>`; required with `SMTP_URL`.',
+    schema: sender.optional(),
+    ...none,
+  },
+  requireVerifiedEmail: {
+    env: 'REQUIRE_VERIFIED_EMAIL',
+    doc: 'Accounts open only once their address is confirmed: `true` or `false`.',
+    schema: flag.optional(),
+    default: undefined,
+    defaultDoc: '`true` with `SMTP_URL`, else `false`',
+  },
+  googleClientId: {
+    env: 'GOOGLE_CLIENT_ID',
+    doc: 'OAuth client for “Continue with Google”; its redirect address is `API_ORIGIN/api/auth/callback/google`.',
+    schema: text.min(1).optional(),
+    ...none,
+  },
+  googleClientSecret: {
+    env: 'GOOGLE_CLIENT_SECRET',
+    doc: 'That client’s secret.',
+    schema: text.min(1).optional(),
+    ...none,
+  },
+  googleIssuer: {
+    env: 'GOOGLE_ISSUER',
+    doc: 'OpenID Connect issuer behind “Continue with Google”, for a stand-in in tests.',
+    schema: webAddress,
+    default: GOOGLE_ISSUER,
+  },
+  firebaseProjectId: {
+    env: 'FIREBASE_PROJECT_ID',
+    doc: 'Firebase project whose tokens are accepted; required with `IDENTITY_PROVIDER=firebase`.',
+    schema: text.regex(/^[a-z0-9-]{1,64}$/, 'must be the id of a project').optional(),
+    ...none,
+  },
+  firebaseApiKey: {
+    env: 'FIREBASE_API_KEY',
+    doc: 'The project’s web API key, which pages are told; required likewise.',
+    schema: text.min(1).optional(),
+    ...none,
+  },
+  firebaseAuthDomain: {
+    env: 'FIREBASE_AUTH_DOMAIN',
+    doc: 'Host of the project’s sign-in pages.',
+    schema: text.regex(/^[a-z0-9.-]{3,253}(:\d{1,5})?$/i, 'must be a host name').optional(),
+    default: undefined,
+    defaultDoc: '`FIREBASE_PROJECT_ID.firebaseapp.com`',
+  },
+  firebaseJwksUrl: {
+    env: 'FIREBASE_JWKS_URL',
+    doc: 'Where the keys are that sign Firebase’s tokens, for a stand-in in tests.',
+    schema: webAddress,
+    default: FIREBASE_KEYS,
+    defaultDoc: 'Google’s',
+  },
+  authSyncUrl: {
+    env: 'AUTH_SYNC_URL',
+    doc: 'Address that pages tell of sign-ins (`POST` with the token) and sign-outs (`DELETE`).',
+    schema: webAddress.optional(),
+    ...none,
+  },
+  apiOrigin: {
+    env: 'API_ORIGIN',
+    doc: 'Origin at which browsers reach this server, when its pages are served elsewhere.',
+    schema: text
+      .refine(isOrigin, { error: 'must be an origin such as https://api.example.org' })
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    default: undefined,
+    defaultDoc: '`PUBLIC_ORIGIN`',
+  },
+  allowedOrigins: {
+    env: 'ALLOWED_ORIGINS',
+    doc: 'Other origins whose pages may call the API, separated by commas.',
+    schema: origins,
+    default: '',
+    defaultDoc: 'none',
+  },
+} as const;
+
+interface IdentityValues {
+  identityProvider: 'built-in' | 'firebase';
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  googleClientId: string | undefined;
+  googleClientSecret: string | undefined;
+  firebaseProjectId: string | undefined;
+  firebaseApiKey: string | undefined;
+}
+
+/** What does not fit together among these settings, a sentence each. */
+export function identityProblems(values: IdentityValues): string[] {
+  const { smtpUrl, mailFrom, googleClientId, googleClientSecret } = values;
+  const firebaseIncomplete = !values.firebaseProjectId || !values.firebaseApiKey;
+  const problems: string[] = [];
+  if (smtpUrl && !mailFrom) problems.push('MAIL_FROM is required with SMTP_URL.');
+  if (Boolean(googleClientId) !== Boolean(googleClientSecret)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are only of use together.');
+  }
+  if (values.identityProvider === 'firebase' && firebaseIncomplete) {
+    problems.push('FIREBASE_PROJECT_ID and FIREBASE_API_KEY are required with IDENTITY_PROVIDER=firebase.');
+  }
+  return problems;
+}

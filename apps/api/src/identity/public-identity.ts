@@ -1,0 +1,30 @@
+import type { GoogleConfig, IdentityConfig, PublicConfig } from '@underpaint/contract';
+import type { Config } from '../config/config.ts';
+
+const NO_GOOGLE = 'Google sign-in is not set up on this server.';
+
+function providerOf(config: Config): IdentityConfig {
+  const { identityProvider, firebaseProjectId = '', firebaseApiKey = '', requireVerifiedEmail } = config;
+  if (identityProvider === 'built-in') return { provider: 'built-in' };
+  return {
+    provider: 'firebase',
+    projectId: firebaseProjectId,
+    apiKey: firebaseApiKey,
+    authDomain: config.firebaseAuthDomain ?? `${firebaseProjectId}.firebaseapp.com`,
+    requireVerifiedEmail,
+  };
+}
+
+function googleOf({ identityProvider, googleClientId }: Config): GoogleConfig {
+  const available = identityProvider === 'firebase' || googleClientId !== undefined;
+  return { available, reason: available ? null : NO_GOOGLE };
+}
+
+/** What a page is told of sign-in: public settings only, never a secret. */
+export function publicIdentity(config: Config): Pick<PublicConfig, 'identity' | 'google' | 'authSyncUrl'> {
+  return {
+    identity: providerOf(config),
+    google: googleOf(config),
+    authSyncUrl: config.authSyncUrl ?? null,
+  };
+}
