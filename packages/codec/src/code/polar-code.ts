@@ -1,5 +1,5 @@
 import { crc24 } from './crc24.ts';
-import { PolarListDecoder } from './polar-list-decoder.ts';
+import { createListDecoder, type ListDecoder } from './list-decoder.ts';
 import { polarTransform } from './polar-transform.ts';
 
 export const CRC_BYTES = 3;
@@ -26,12 +26,12 @@ export function createPolarCode(length: number, payloadBytes: number): PolarCode
     throw new RangeError(`${information} bits do not fit into a polar code of ${length}`);
   }
   const frozen = frozenPositions(length, information);
-  let decoder: PolarListDecoder | null = null;
+  let decoder: ListDecoder | null = null;
   return {
     length,
     encode: (payload) => encode(payload, frozen),
     decode(llr) {
-      decoder ??= new PolarListDecoder(frozen);
+      decoder ??= createListDecoder(frozen);
       return firstIntact(decoder.decode(llr), payloadBytes);
     },
   };

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { normal, seeded } from '../../test/seeded.ts';
+import { loadKernels } from '../wasm/kernels.ts';
+import type { ListDecoder } from './list-decoder.ts';
 import { frozenPositions } from './polar-code.ts';
 import { PolarListDecoder } from './polar-list-decoder.ts';
 import { polarTransform } from './polar-transform.ts';
+import { SimdListDecoder } from './simd-list-decoder.ts';
+
+function createSimd(frozen: Uint8Array): ListDecoder {
+  const simd = loadKernels();
+  if (simd === null) throw new Error('this runtime has no WebAssembly SIMD');
+  return new SimdListDecoder(simd, frozen);
+}
+
+const createReference = (frozen: Uint8Array): ListDecoder => new PolarListDecoder(frozen);
+
+const DECODERS: [string, typeof createSimd][] = [
+  ['TypeScript', createReference],
+  ['WebAssembly', createSimd],
+];
 
 interface Scored {
   /** Information word as a string of 0 and 1. */
@@ -51,7 +67,7 @@ function received(frozen: Uint8Array, noise: number, random: () => number): Floa
 
 const frozenOf = (pattern: string): Uint8Array => Uint8Array.from(pattern, Number);
 
-describe('against maximum likelihood by trying every codeword', () => {
+describe.each(DECODERS)('%s against maximum likelihood by trying every codeword', (_, create) => {
   test.each([
     ['rate 1, length 8', '00000000'],
     ['a single parity check, length 8', '10000000'],
@@ -62,7 +78,7 @@ describe('against maximum likelihood by trying every codeword', () => {
     ['length 2', '10'],
   ])('the list is exact for %s', (_, pattern) => {
     const frozen = frozenOf(pattern);
-    const decoder = new PolarListDecoder(frozen, 8);
+    const decoder = create(frozen);
     const random = seeded(1);
     for (let trial = 0; trial < 200; trial++) {
       const llr = randomLlr(frozen.length, random);
@@ -80,7 +96,7 @@ describe('against maximum likelihood by trying every codeword', () => {
     [32, 10, 0.97],
   ])('length %i with %i bits: the first word is the most likely one', (length, information, share) => {
     const frozen = frozenPositions(length, information);
-    const decoder = new PolarListDecoder(frozen, 8);
+    const decoder = create(frozen);
     const random = seeded(length + information);
     const trials = 120;
     let exact = 0;
@@ -93,7 +109,7 @@ describe('against maximum likelihood by trying every codeword', () => {
   });
 });
 
-describe('whatever comes in', () => {
+describe.each(DECODERS)('%s, whatever comes in', (_, create) => {
   test.each([
     [16, 8],
     [64, 20],
@@ -102,7 +118,7 @@ describe('whatever comes in', () => {
     [1024, 1000],
   ])('length %i with %i bits: the words are different codewords, likeliest first', (length, information) => {
     const frozen = frozenPositions(length, information);
-    const decoder = new PolarListDecoder(frozen, 8);
+    const decoder = create(frozen);
     const random = seeded(length * information);
     for (let trial = 0; trial < 40; trial++) {
       const llr = randomLlr(length, random);
@@ -121,16 +137,38 @@ describe('whatever comes in', () => {
 
   test('a decoder carries nothing from one word to the next', () => {
     const frozen = frozenPositions(128, 50);
-    const used = new PolarListDecoder(frozen, 8);
+    const used = create(frozen);
     const random = seeded(9);
     for (let trial = 0; trial < 30; trial++) {
       const llr = received(frozen, 1, random);
-      expect(used.decode(llr)).toEqual(new PolarListDecoder(frozen, 8).decode(llr));
+      expect(used.decode(llr)).toEqual(create(frozen).decode(llr));
     }
   });
 
   test('nothing received at all (all zeros) still gives words of the right length', () => {
-    const words = new PolarListDecoder(frozenPositions(64, 20), 8).decode(new Float32Array(64));
+    const words = create(frozenPositions(64, 20)).decode(new Float32Array(64));
     expect(words.every((word) => word.length === 20)).toBe(true);
+  });
+});
+
+describe('WebAssembly finds the same words in the same order as TypeScript', () => {
+  test.each([
+    [1, 1],
+    [2, 1],
+    [8, 5],
+    [64, 30],
+    [512, 100],
+    [1024, 1000],
+    [2048, 700],
+    [8192, 2000],
+  ])('length %i with %i bits', (length, information) => {
+    const frozen = frozenPositions(length, information);
+    const decoders = [createSimd(frozen), createReference(frozen)] as const;
+    const random = seeded(length - information);
+    for (const noise of [0.7, 1, 2]) {
+      const llr = received(frozen, noise, random);
+      const [fast, reference] = decoders.map((decoder) => decoder.decode(llr));
+      expect(fast).toEqual(reference);
+    }
   });
 });

@@ -1,24 +1,28 @@
+import type { ListDecoder } from './list-decoder.ts';
+import {
+  informationPositions,
+  kindsFrom,
+  nodeKinds,
+  PARITY,
+  pick,
+  RATE_0,
+  RATE_1,
+  REPETITION,
+} from './polar-nodes.ts';
 import { polarTransform } from './polar-transform.ts';
 
 const ROOT_SIDE = 0;
 
-/** Kinds of subtree that are decoded at once (Hashemi, Condo, Gross 2017, "Fast and flexible SSCL decoding"). */
-const MIXED = 0;
-const RATE_0 = 1;
-const RATE_1 = 2;
-const REPETITION = 3;
-const PARITY = 4;
-
 /**
  * Successive-cancellation list decoder of one polar code (Tal, Vardy 2015), min-sum, with rate-0, rate-1, repetition
- * and single-parity nodes. All paths enter a node together, so a level's buffers are free again whenever one of them
+ * and single-parity nodes; reference of the SIMD version and its fallback. All paths enter a node together, so a level's buffers are free again whenever one of them
  * is written, and a fork copies pointers only.
  */
-export class PolarListDecoder {
+export class PolarListDecoder implements ListDecoder {
   private readonly levels: number;
   private readonly size: number;
   private readonly list: number;
-  private readonly kinds: readonly Uint8Array[];
+  private readonly kinds: Uint8Array;
   private readonly information: Int32Array;
 
   /** Soft values by level: `list` buffers of 2^level. */
@@ -75,10 +79,6 @@ export class PolarListDecoder {
     this.weakCost = new Float64Array(list * 8);
   }
 
-  /**
-   * The information words of all surviving paths, most likely first, one bit a byte.
-   * @param llr log-likelihood ratios of the code bits, positive for 0; length of the code
-   */
   decode(llr: Float32Array): Uint8Array[] {
     this.active = 1;
     this.metrics[0] = 0;
@@ -96,7 +96,7 @@ export class PolarListDecoder {
       const start = this.betaPointer(ROOT_SIDE, this.levels, path) << this.levels;
       const word = this.beta[ROOT_SIDE][this.levels].slice(start, start + this.size);
       polarTransform(word);
-      return Uint8Array.from(this.information, (position) => word[position]);
+      return pick(word, this.information);
     });
   }
 
@@ -105,7 +105,7 @@ export class PolarListDecoder {
   }
 
   private node(level: number, index: number, side: number): void {
-    const kind = this.kinds[level][index];
+    const kind = this.kinds[kindsFrom(level, this.size) + index];
     if (kind === RATE_0) this.rate0(level, side);
     else if (kind === REPETITION) this.repetition(level, side);
     else if (kind === RATE_1) this.weakestFirst(level, side, false);
@@ -331,32 +331,4 @@ export class PolarListDecoder {
     for (let i = 0; i < count; i++) this.pointerScratch[i] = pointers[base + this.sources[i]];
     for (let i = 0; i < count; i++) pointers[base + i] = this.pointerScratch[i];
   }
-}
-
-function informationPositions(frozen: Uint8Array): Int32Array {
-  const positions: number[] = [];
-  frozen.forEach((isFrozen, position) => {
-    if (isFrozen === 0) positions.push(position);
-  });
-  return Int32Array.from(positions);
-}
-
-/** The kind of each node, by level (0: single bits) and index. */
-function nodeKinds(frozen: Uint8Array): Uint8Array[] {
-  const kinds: Uint8Array[] = [];
-  let counts = Int32Array.from(frozen, (isFrozen) => 1 - isFrozen);
-  for (let size = 1; size <= frozen.length; size *= 2) {
-    kinds.push(Uint8Array.from(counts, (count, index) => kindOf(frozen, size, index, count)));
-    const below = counts;
-    counts = Int32Array.from({ length: below.length / 2 }, (_, i) => below[2 * i] + below[2 * i + 1]);
-  }
-  return kinds;
-}
-
-function kindOf(frozen: Uint8Array, size: number, index: number, information: number): number {
-  if (information === 0) return RATE_0;
-  if (information === size) return RATE_1;
-  if (information === 1 && frozen[(index + 1) * size - 1] === 0) return REPETITION;
-  if (information === size - 1 && frozen[index * size] === 1) return PARITY;
-  return MIXED;
 }

@@ -35,6 +35,12 @@ export class Arena {
     return at;
   }
 
+  placeBytes(values: Uint8Array): number {
+    const at = this.take(values.length);
+    this.bytes(at, values.length).set(values);
+    return at;
+  }
+
   floats(at: number, length: number): Float32Array {
     return new Float32Array(this.memory.buffer, at, length);
   }

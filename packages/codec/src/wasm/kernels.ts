@@ -13,6 +13,7 @@ export interface Kernels {
     inverse: number,
   ): void;
   crossWhitened(re: number, im: number, patternRe: number, patternIm: number, count: number): void;
+  decodePolar(depth: number, nodes: number, soft: number, hard: number, state: number): number;
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
   addScaled(to: number, from: number, count: number, weight: number): void;
