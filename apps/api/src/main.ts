@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
-import { DirectoryInUseError } from './db/directory-lock.ts';
-import { DatabaseUnreachableError } from './db/postgres.ts';
+import { StartError } from './errors/start-error.ts';
 import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
 
@@ -26,8 +25,7 @@ async function open(config: Config, log: ServiceLog): Promise<Services> {
   try {
     return await openServices(config, log);
   } catch (error) {
-    const known = error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError;
-    if (known) return fail(`Underpaint cannot start: ${error.message}`);
+    if (error instanceof StartError) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;
   }
 }

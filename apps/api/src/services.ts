@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
 import { loadAuthSecret } from './config/auth-secret.ts';
-import type { Config } from './config/config.ts';
+import { type Config, s3Settings } from './config/config.ts';
 import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrations.ts';
@@ -10,6 +10,7 @@ import { builtInIdentity } from './identity/better-auth.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
+import { openS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { piscinaWorkers } from './workers/piscina-workers.ts';
 
@@ -37,8 +38,12 @@ async function openIdentity(config: Config, { db, engine, alone }: OpenedDatabas
   });
 }
 
-async function openStorage({ dataDir }: Config): Promise<Storage> {
-  return openDiskStorage(join(dataDir, 'images'));
+async function openStorage(config: Config, closing: AsyncDisposableStack): Promise<Storage> {
+  const bucket = s3Settings(config);
+  if (bucket === null) return openDiskStorage(join(config.dataDir, 'images'));
+  const storage = await openS3Storage(bucket);
+  closing.defer(() => storage.close());
+  return storage;
 }
 
 /** On a database of its own nobody else is encoding, so whatever is in progress there was cut short. */
@@ -54,7 +59,7 @@ async function open(config: Config, log: ServiceLog, closing: AsyncDisposableSta
   closing.defer(() => database.db.destroy());
   const identity = await openIdentity(config, database, log);
   const encodings = encodingsRepository(database.db);
-  const storage = await openStorage(config);
+  const storage = await openStorage(config, closing);
   await tidyUp(tidyingTimes(database), { encodings, storage });
   const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
   const workers = piscinaWorkers({ ...config, onThreadError });
@@ -68,6 +73,7 @@ async function open(config: Config, log: ServiceLog, closing: AsyncDisposableSta
  *
  * @throws {DirectoryInUseError} when another process works on the directory.
  * @throws {DatabaseUnreachableError} when the database cannot be used.
+ * @throws {BucketUnreachableError} when the bucket cannot be used.
  */
 export async function openServices(config: Config, log: ServiceLog = () => {}): Promise<Services> {
   const closing = new AsyncDisposableStack();

@@ -61,3 +61,17 @@ export function parseConfig(environment: Environment): Config {
     requireVerifiedEmail: values.requireVerifiedEmail ?? values.smtpUrl !== undefined,
   };
 }
+
+/** How to reach the bucket; `null` when pictures are kept on disk. */
+export function s3Settings(config: Config) {
+  if (config.s3Bucket === undefined) return null;
+  return {
+    bucket: config.s3Bucket,
+    endpoint: config.s3Endpoint,
+    region: config.s3Region,
+    accessKeyId: config.s3AccessKeyId,
+    secretAccessKey: config.s3SecretAccessKey,
+    forcePathStyle: config.s3ForcePathStyle,
+    prefix: config.s3Prefix,
+  };
+}

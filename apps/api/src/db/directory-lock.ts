@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../errors/start-error.ts';
 
 /** Another running process holds the data directory. */
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends StartError {
   override name = 'DirectoryInUseError';
 }
 

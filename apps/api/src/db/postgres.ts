@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { StartError } from '../errors/start-error.ts';
 import { watched } from './watched-dialect.ts';
 
 const CONNECT_MILLISECONDS = 5000;
@@ -8,7 +9,7 @@ const KEEP_ALIVE_MILLISECONDS = 10_000;
 const MIGRATION_LOCK = 5_870_341_229;
 
 /** The database of DATABASE_URL cannot be used; the message says why and holds neither address nor password. */
-export class DatabaseUnreachableError extends Error {
+export class DatabaseUnreachableError extends StartError {
   override name = 'DatabaseUnreachableError';
 }
 

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { AppError } from '../errors/app-error.ts';
+import { StartError } from '../errors/start-error.ts';
+import type { Storage, StoredFile } from './storage.ts';
+import { isStorageKey } from './storage-keys.ts';
+
+const CONNECT_MILLISECONDS = 3000;
+const IDLE_MILLISECONDS = 20_000;
+const RETRY_SECONDS = 5;
+const SOCKETS_MAX = 200;
+const HTTP_INSUFFICIENT_STORAGE = 507;
+
+/** The bucket cannot be used; the message says why. */
+export class BucketUnreachableError extends StartError {
+  override name = 'BucketUnreachableError';
+}
+
+export interface S3Settings {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+  forcePathStyle: boolean;
+  prefix: string;
+}
+
+function clientOf(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
+  const known = accessKeyId !== undefined && secretAccessKey !== undefined;
+  const config: S3ClientConfig = {
+    region,
+    forcePathStyle,
+    requestHandler: {
+      connectionTimeout: CONNECT_MILLISECONDS,
+      socketTimeout: IDLE_MILLISECONDS,
+      httpAgent: { maxSockets: SOCKETS_MAX },
+      httpsAgent: { maxSockets: SOCKETS_MAX },
+    },
+  };
+  if (endpoint !== undefined) config.endpoint = endpoint;
+  if (known) config.credentials = { accessKeyId, secretAccessKey };
+  return new S3Client(config);
+}
+
+function statusOf(error: unknown): number | undefined {
+  const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown reason';
+}
+
+/** The service's own errors name the object, which must not get into a log. */
+function unavailable(error: unknown): AppError {
+  const status = statusOf(error);
+  const cause = new Error(`the bucket answered ${nameOf(error)} (${status ?? 'no status'})`);
+  if (status === HTTP_INSUFFICIENT_STORAGE) return new AppError('storage.full', { cause });
+  return new AppError('storage.unavailable', { cause, retryAfterSeconds: RETRY_SECONDS });
+}
+
+async function guarded<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw unavailable(error);
+  });
+}
+
+type Client = Pick<S3Settings, 'bucket' | 'prefix'> & { client: S3Client };
+
+async function openObject({ client, bucket }: Client, Key: string): Promise<StoredFile | null> {
+  try {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('EmptyAnswer');
+    return { bytes: ContentLength, stream: Body };
+  } catch (error) {
+    if (nameOf(error) === 'NoSuchKey') return null;
+    throw error;
+  }
+}
+
+async function listObjects({ client, bucket, prefix }: Client): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(prefix.length));
+  }
+  return keys.filter(isStorageKey);
+}
+
+async function requireBucket({ client, bucket, prefix }: Client): Promise<void> {
+  const first = paginateListObjectsV2({ client, pageSize: 1 }, { Bucket: bucket, Prefix: prefix });
+  await first.next().catch((error: unknown) => {
+    throw new BucketUnreachableError(
+      `The bucket of S3_BUCKET cannot be used (${nameOf(error)}). Check the S3_ settings and that the service runs.`,
+    );
+  });
+}
+
+/**
+ * Storage in a bucket of any S3-compatible service. An object is there whole or not at all, and once the service has
+ * answered it is kept.
+ *
+ * @throws {BucketUnreachableError} when the bucket cannot be listed.
+ * @throws {RangeError} from its methods for a key that the server did not make.
+ */
+export async function openS3Storage(settings: S3Settings): Promise<Storage & { close: () => void }> {
+  const { bucket: Bucket, prefix } = settings;
+  const client = clientOf(settings);
+  const on: Client = { client, bucket: Bucket, prefix };
+  const nameOfKey = (key: string) => {
+    if (!isStorageKey(key)) throw new RangeError('storage key has the wrong form');
+    return `${prefix}${key}`;
+  };
+  await requireBucket(on);
+  return {
+    put: async (key, Body) => {
+      await guarded(client.send(new PutObjectCommand({ Bucket, Key: nameOfKey(key), Body })));
+    },
+    open: async (key) => guarded(openObject(on, nameOfKey(key))),
+    delete: async (key) => {
+      await guarded(client.send(new DeleteObjectCommand({ Bucket, Key: nameOfKey(key) })));
+    },
+    list: async () => guarded(listObjects(on)),
+    close: () => client.destroy(),
+  };
+}
