@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ProPictures } from './billing/billing.context.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import type { BillingGateway } from './billing/billing-gateway.ts';
+import { createBillingContext } from './billing/create-billing.ts';
+import { isPro } from './billing/current-plan.usecase.ts';
+import type { PlansRepository } from './billing/plans.repository.ts';
+import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
+import { foreignOrigins } from './http/foreign-origins.ts';
 import { type LogStream, logAnswers, loggerOptions } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { rateLimits, tooManyRequests } from './http/rate-limits.ts';
@@ -23,6 +32,8 @@ import { imagesRoutes } from './images/images.routes.ts';
 import { createWrongKeys } from './images/wrong-keys.ts';
 import type { Storage } from './storage/storage.ts';
 import { systemRoutes } from './system/system.routes.ts';
+import { accountRoutes } from './users/account.routes.ts';
+import type { AccountDeletedHook, DeleteAccountContext } from './users/delete-account.usecase.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -32,10 +43,14 @@ const REQUEST_MILLISECONDS = 300_000;
 
 export interface AppParts {
   config: Config;
-  repositories: { encodings: EncodingsRepository };
+  repositories: { encodings: EncodingsRepository; plans: PlansRepository; proPictures: ProPictures };
+  /** The payment service; null when no plan is sold. */
+  billing: BillingGateway | null;
   storage: Storage;
   identity: Identity;
   workers: Workers;
+  /** What ends with an account (see `AccountDeletedHook`). */
+  onAccountDeleted?: readonly AccountDeletedHook[];
   now?: () => Date;
   randomId?: (bytes: number) => string;
   /** Where the log goes; standard error unless told otherwise. */
@@ -45,6 +60,12 @@ export interface AppParts {
 }
 
 const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+function billingContext(parts: AppParts, app: FastifyInstance) {
+  return createBillingContext(parts, (err) =>
+    app.log.warn({ err }, 'the payment service could not be asked'),
+  );
+}
 
 function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
   const { config, repositories, storage, workers } = parts;
@@ -56,9 +77,28 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
     wrongKeys: createWrongKeys(now),
     limits: { maxBytes: config.imageMaxBytes, maxPixels: config.imageMaxPixels },
     expiryDays: config.expiryDays,
+    isPro: (uid) => isPro(uid, billingContext(parts, app)),
     publicOrigin: config.publicOrigin,
     now,
     randomId: parts.randomId ?? randomText,
+    onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
+  };
+}
+
+async function plansApi(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { identity, billing: gateway } = parts;
+  const options = { context: billingContext(parts, app), identity, limits: rateLimits(parts.config) };
+  await app.register(billingRoutes, options);
+  if (isSandbox(gateway)) await app.register(sandboxRoutes, { ...options, gateway });
+}
+
+function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountContext {
+  const { identity, storage, repositories } = parts;
+  return {
+    identity,
+    storage,
+    encodings: repositories.encodings,
+    hooks: parts.onAccountDeleted ?? [],
     onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
   };
 }
@@ -75,17 +115,26 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   app.setNotFoundHandler(async () => {
     throw new AppError('not_found');
   });
+  if (config.allowedOrigins.length > 0) await app.register(cors, foreignOrigins(config.allowedOrigins));
   await app.register(multipart, {
     isPartAFile: () => true,
     throwFileSizeLimit: false,
     limits: { fileSize: config.imageMaxBytes + 1, files: 8, parts: 8, headerPairs: 32, fieldNameSize: 100 },
   });
   await app.register(systemRoutes, { config, limits });
-  await app.register(usersRoutes, { encodings: repositories.encodings, identity, limits });
+  await app.register(usersRoutes, {
+    encodings: repositories.encodings,
+    isPro: (uid) => isPro(uid, billingContext(parts, app)),
+    identity,
+    limits,
+  });
+  await app.register(accountRoutes, { context: accountContext(parts, app), limits });
+  await plansApi(app, parts);
   const uploads = createUploadMemory(config.uploadMemoryBytes);
   await app.register(imagesRoutes, { context: imagesContext(parts, app), identity, limits, uploads });
   if (identity.handle === undefined) return;
-  await app.register(authRoutes, { handle: identity.handle, origin: config.publicOrigin, limits });
+  const failurePage = `${config.publicOrigin}/sign-in-failed`;
+  await app.register(authRoutes, { handle: identity.handle, origin: config.apiOrigin, failurePage, limits });
 }
 
 function createServer({ config, logStream = process.stderr }: AppParts) {
@@ -125,6 +174,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await openApi(app, config);
   await app.register(async (scope) => api(scope, parts), { prefix: '/api' });
-  await webPages(app, { directory: parts.webDirectory ?? WEB_DIRECTORY });
+  await webPages(app, { directory: parts.webDirectory ?? WEB_DIRECTORY, origin: config.publicOrigin });
   return app;
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
+import { createBillingContext } from './billing/create-billing.ts';
+import { sweepPlans } from './billing/sweep-plans.usecase.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { StartError } from './errors/start-error.ts';
 import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
@@ -23,14 +25,16 @@ function readConfig(): Config {
 
 async function open(config: Config, log: ServiceLog): Promise<Services> {
   try {
-    return await openServices(config, log);
+    return await openServices(config, { log });
   } catch (error) {
     if (error instanceof StartError) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;
   }
 }
 
-async function sweep({ repositories, storage }: AppParts): Promise<void> {
+async function sweep(parts: AppParts, onProblem: (error: unknown) => void): Promise<void> {
+  const { repositories, storage } = parts;
+  await sweepPlans(createBillingContext(parts, onProblem));
   const now = new Date();
   const abandonedBefore = new Date(now.getTime() - ABANDONED_MILLISECONDS);
   await tidyUp({ now, abandonedBefore }, { encodings: repositories.encodings, storage });
@@ -53,8 +57,9 @@ async function start(): Promise<void> {
   const parts: AppParts = { config, ...services };
   const app = await createApp(parts);
   logger = app.log;
+  const onProblem = (err: unknown) => app.log.warn({ err }, 'the payment service could not be asked');
   const timer = setInterval(() => {
-    sweep(parts).catch((err: unknown) => app.log.error({ err }, 'sweeping failed'));
+    sweep(parts, onProblem).catch((err: unknown) => app.log.error({ err }, 'sweeping failed'));
   }, SWEEP_MILLISECONDS);
 
   const stop = async () => {

@@ -1,26 +1,40 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
+import { openBillingGateway } from './billing/create-billing.ts';
+import { plansRepository } from './billing/plans.repository.ts';
+import { proPictures } from './billing/pro-pictures.repository.ts';
 import { loadAuthSecret } from './config/auth-secret.ts';
 import { type Config, s3Settings } from './config/config.ts';
 import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrations.ts';
 import { builtInIdentity } from './identity/better-auth.ts';
+import { firebaseIdentity } from './identity/firebase.ts';
+import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { piscinaWorkers } from './workers/piscina-workers.ts';
 
-export type Services = Pick<AppParts, 'repositories' | 'storage' | 'identity' | 'workers'> & {
+export type Services = Pick<AppParts, 'repositories' | 'billing' | 'storage' | 'identity' | 'workers'> & {
   /** Finishes what is running and closes everything. */
   close: () => Promise<void>;
 };
 
 /** Told what a service has to say: fixed sentences, never what it was working on. */
 export type ServiceLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
+
+export interface ServiceOptions {
+  log: ServiceLog;
+  /** Where letters go that no mail server sends. */
+  print: (text: string) => void;
+}
+
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** A data directory with a database file in it belongs to one process. */
 async function takeDirectory({ dataDir, databaseUrl }: Config, closing: AsyncDisposableStack): Promise<void> {
@@ -30,11 +44,22 @@ async function takeDirectory({ dataDir, databaseUrl }: Config, closing: AsyncDis
   closing.defer(() => lock.release());
 }
 
-async function openIdentity(config: Config, { db, engine, alone }: OpenedDatabase, log: ServiceLog) {
+async function openIdentity(
+  config: Config,
+  { db, engine, alone }: OpenedDatabase,
+  { log, print, closing }: ServiceOptions & { closing: AsyncDisposableStack },
+): Promise<Identity> {
+  const { firebaseProjectId: projectId, firebaseJwksUrl: jwksUrl, requireVerifiedEmail } = config;
+  if (config.identityProvider === 'firebase' && projectId !== undefined) {
+    await alone(() => migrate(db));
+    return firebaseIdentity({ projectId, jwksUrl, requireVerifiedEmail });
+  }
   const secret = await loadAuthSecret(config);
+  const mailer = openMailer(config, { log, print });
+  closing.defer(() => mailer.close());
   return alone(async () => {
     await migrate(db);
-    return builtInIdentity({ db, engine, secret, publicOrigin: config.publicOrigin, log });
+    return builtInIdentity({ db, engine, secret, settings: config, mailer, log });
   });
 }
 
@@ -53,18 +78,22 @@ function tidyingTimes({ engine }: OpenedDatabase) {
   return { now, abandonedBefore: new Date(now.getTime() - margin) };
 }
 
-async function open(config: Config, log: ServiceLog, closing: AsyncDisposableStack) {
+async function open(config: Config, options: ServiceOptions, closing: AsyncDisposableStack) {
+  const { log } = options;
   await takeDirectory(config, closing);
   const database = openDatabase(config, () => log('warn', 'a database connection was lost'));
   closing.defer(() => database.db.destroy());
-  const identity = await openIdentity(config, database, log);
+  const identity = await openIdentity(config, database, { ...options, closing });
   const encodings = encodingsRepository(database.db);
   const storage = await openStorage(config, closing);
   await tidyUp(tidyingTimes(database), { encodings, storage });
   const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
   const workers = piscinaWorkers({ ...config, onThreadError });
   closing.defer(() => workers.close());
-  return { repositories: { encodings }, storage, identity, workers };
+  const plans = plansRepository(database.db);
+  const repositories = { encodings, plans, proPictures: proPictures(database.db) };
+  const billing = openBillingGateway(config, database.db);
+  return { repositories, billing, storage, identity, workers };
 }
 
 /**
@@ -75,10 +104,13 @@ async function open(config: Config, log: ServiceLog, closing: AsyncDisposableSta
  * @throws {DatabaseUnreachableError} when the database cannot be used.
  * @throws {BucketUnreachableError} when the bucket cannot be used.
  */
-export async function openServices(config: Config, log: ServiceLog = () => {}): Promise<Services> {
+export async function openServices(
+  config: Config,
+  { log = () => {}, print = printLine }: Partial<ServiceOptions> = {},
+): Promise<Services> {
   const closing = new AsyncDisposableStack();
   try {
-    return { ...(await open(config, log, closing)), close: () => closing.disposeAsync() };
+    return { ...(await open(config, { log, print }, closing)), close: () => closing.disposeAsync() };
   } catch (error) {
     await closing.disposeAsync();
     throw error;

@@ -109,7 +109,7 @@ test('a client that goes away while its picture waits gets its free encode back'
     released.resolve(done);
     return done;
   };
-  const repositories = { encodings: { ...encodings, release } };
+  const repositories = { ...plain.services.repositories, encodings: { ...encodings, release } };
   const { app } = await plain.twin({ workers, repositories });
   const person = await plain.signUp('a@example.org');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

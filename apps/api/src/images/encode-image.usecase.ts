@@ -16,6 +16,14 @@ export interface EncodeInput {
   image: UploadedImage | null;
   message: string | undefined;
   key: string | undefined;
+  /** Whether the label with the QR code is wanted; only under the Pro plan is it a choice (S-4.13). */
+  includeQRCode: boolean;
+}
+
+/** What the plan means for one encode. */
+interface Terms {
+  plan: Encoding['plan'];
+  hasQRCode: boolean;
 }
 
 interface CheckedEncode {
@@ -31,29 +39,46 @@ function checkEncode({ image, message, key }: EncodeInput): CheckedEncode {
   return { ...checked, image: present, claimed: claimedFormat(present) };
 }
 
-function work(input: CheckedEncode, id: string, signal: AbortSignal, context: ImagesContext) {
+async function termsFor({ uid, includeQRCode }: EncodeInput, context: ImagesContext): Promise<Terms> {
+  const pro = await context.isPro(uid);
+  return pro ? { plan: 'pro', hasQRCode: includeQRCode } : { plan: 'free', hasQRCode: true };
+}
+
+interface EncodeJob {
+  id: string;
+  hasQRCode: boolean;
+  signal: AbortSignal;
+}
+
+function work(input: CheckedEncode, { id, hasQRCode, signal }: EncodeJob, context: ImagesContext) {
   const { workers, publicOrigin, limits } = context;
   const { image, claimed, message, passphrase } = input;
-  const labelUrl = `${publicOrigin}/decode/${id}`;
+  const labelUrl = hasQRCode ? `${publicOrigin}/decode/${id}` : null;
   return workers.encode({ picture: image.bytes, claimed, message, passphrase, labelUrl, limits }, signal);
 }
 
+/** A-38: pictures of free accounts have a date, those made under a plan none while it lasts. */
+function expiryOf(plan: Encoding['plan'], created: Date, { expiryDays }: ImagesContext): string | null {
+  if (plan === 'pro' || expiryDays === null) return null;
+  return new Date(created.getTime() + expiryDays * DAY_MILLISECONDS).toISOString();
+}
+
 function toEncoding(
-  { id, uid, s3Key }: Reservation,
+  { id, uid, s3Key, plan, hasQRCode }: Reservation & Terms,
   uploaded: string,
   made: EncodedPicture,
   context: ImagesContext,
 ): Encoding {
   const created = context.now();
   const { format, width, height } = made;
-  const days = context.expiryDays;
   return {
     ...{ id, uid, s3Key, format, width, height },
     filename: cleanFilename({ uploaded, format }),
     bytes: made.picture.byteLength,
-    hasQRCode: true,
+    hasQRCode,
+    plan,
     createdAt: created.toISOString(),
-    expiresAt: days === null ? null : new Date(created.getTime() + days * DAY_MILLISECONDS).toISOString(),
+    expiresAt: expiryOf(plan, created, context),
   };
 }
 
@@ -87,7 +112,7 @@ function toEncodeResponse(encoding: Encoding, { psnr, survival }: EncodedPicture
 /**
  * Hides a message in an uploaded picture and keeps the result. The free encode is counted before the work and
  * given back on any failure, which leaves no row, no file and no count behind (A-08). Every picture of a free
- * account carries the QR code, whatever was asked for (A-25).
+ * account carries the QR code, whatever was asked for (A-25); under the Pro plan nothing is counted.
  *
  * @throws {AppError} `quota.exhausted`, and the codes of a bad form, a bad picture, a busy server or a full disk.
  */
@@ -97,13 +122,15 @@ export async function encodeImage(
   context: ImagesContext,
 ): Promise<EncodeResponse> {
   const checked = checkEncode(input);
+  const terms = await termsFor(input, context);
   const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid: input.uid };
   const startedAt = context.now().toISOString();
-  const counted = await context.encodings.reserve({ ...reserved, startedAt, limit: FREE_ENCODES });
-  if (!counted) throw new AppError('quota.exhausted');
+  const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
+  const admitted = await context.encodings.reserve({ ...reserved, startedAt, limit });
+  if (!admitted) throw new AppError('quota.exhausted');
   try {
-    const made = await work(checked, reserved.id, signal, context);
-    const encoding = toEncoding(reserved, checked.image.filename, made, context);
+    const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, signal }, context);
+    const encoding = toEncoding({ ...reserved, ...terms }, checked.image.filename, made, context);
     await keep(reserved, made, encoding, context);
     return toEncodeResponse(encoding, made);
   } catch (error) {

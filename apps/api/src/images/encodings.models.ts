@@ -15,6 +15,8 @@ export interface Encoding {
   /** ISO 8601 UTC. */
   createdAt: string;
   expiresAt: string | null;
+  /** The plan under which it was made. */
+  plan: 'free' | 'pro';
 }
 
 export function toRow(encoding: Encoding): EncodingsTable {
@@ -30,6 +32,7 @@ export function toRow(encoding: Encoding): EncodingsTable {
     has_qr: encoding.hasQRCode ? 1 : 0,
     created_at: encoding.createdAt,
     expires_at: encoding.expiresAt,
+    plan: encoding.plan,
   };
 }
 
@@ -46,6 +49,7 @@ export function fromRow(row: EncodingsTable): Encoding {
     hasQRCode: row.has_qr === 1,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    plan: row.plan,
   };
 }
 

@@ -13,11 +13,14 @@ export interface Reservation {
 
 /** Stored pictures, the encodes in progress and how many a person has used. */
 export interface EncodingsRepository {
-  /** Counts one encode and notes it as in progress, in one step; false when `limit` is used up (A-08). */
-  reserve(entry: Reservation & { startedAt: string; limit: number }): Promise<boolean>;
+  /**
+   * Counts one encode and notes it as in progress, in one step; false when `limit` is used up (A-08). Without a
+   * limit nothing is counted.
+   */
+  reserve(entry: Reservation & { startedAt: string; limit: number | null }): Promise<boolean>;
   /** Turns the reservation of the same id into a stored picture. Throws when there is no such reservation. */
   commit(encoding: Encoding): Promise<void>;
-  /** Gives a reserved encode back; false when there is no such reservation (any more). */
+  /** Gives a reserved encode back, if it was counted; false when there is no such reservation (any more). */
   release(id: string): Promise<boolean>;
   used(uid: string): Promise<number>;
   findById(id: string): Promise<Encoding | null>;
@@ -27,6 +30,8 @@ export interface EncodingsRepository {
   /** Removes the row if the person owns it; resolves to what it was. */
   remove(entry: { id: string; uid: string }): Promise<Encoding | null>;
   removeExpired(now: string): Promise<Encoding[]>;
+  /** Removes everything of a person, encodes in progress and their count included; resolves to the files' keys. */
+  removeAllOf(uid: string): Promise<string[]>;
   /** Reservations that began before the given time. */
   pendingSince(startedBefore: string): Promise<Reservation[]>;
   /** Keys of all stored pictures and of all encodes in progress. */
@@ -70,18 +75,22 @@ async function findBy(db: Connection, column: 'id' | 's3_key', value: string): P
   );
 }
 
-async function dropPending(db: Connection, id: string): Promise<{ uid: string } | undefined> {
-  return db.deleteFrom('pending_encodes').where('id', '=', id).returning('uid').executeTakeFirst();
+async function dropPending(db: Connection, id: string) {
+  return db
+    .deleteFrom('pending_encodes')
+    .where('id', '=', id)
+    .returning(['uid', 'counted'])
+    .executeTakeFirst();
 }
 
 function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' | 'release'> {
   return {
     reserve: ({ id, uid, s3Key, startedAt, limit }) =>
       db.transaction().execute(async (transaction) => {
-        if (!(await takeOne(transaction, { uid, limit }))) return false;
+        if (limit !== null && !(await takeOne(transaction, { uid, limit }))) return false;
         await transaction
           .insertInto('pending_encodes')
-          .values({ id, uid, s3_key: s3Key, started_at: startedAt })
+          .values({ id, uid, s3_key: s3Key, started_at: startedAt, counted: limit === null ? 0 : 1 })
           .execute();
         return true;
       }),
@@ -94,7 +103,7 @@ function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' |
     release: (id) =>
       db.transaction().execute(async (transaction) => {
         const pending = await dropPending(transaction, id);
-        if (pending !== undefined) await giveBack(transaction, pending.uid);
+        if (pending?.counted === 1) await giveBack(transaction, pending.uid);
         return pending !== undefined;
       }),
   };
@@ -134,7 +143,16 @@ function reading(
   };
 }
 
-function removing(db: Database): Pick<EncodingsRepository, 'remove' | 'removeExpired' | 'pendingSince'> {
+async function removeAllOf(db: Connection, uid: string): Promise<string[]> {
+  const pictures = await db.deleteFrom('encodings').where('uid', '=', uid).returning('s3_key').execute();
+  const pending = await db.deleteFrom('pending_encodes').where('uid', '=', uid).returning('s3_key').execute();
+  await db.deleteFrom('quotas').where('uid', '=', uid).execute();
+  return [...pictures, ...pending].map((row) => row.s3_key);
+}
+
+function removing(
+  db: Database,
+): Pick<EncodingsRepository, 'remove' | 'removeExpired' | 'removeAllOf' | 'pendingSince'> {
   return {
     remove: async ({ id, uid }) => {
       if (!isStorageKey(id)) return null;
@@ -145,6 +163,7 @@ function removing(db: Database): Pick<EncodingsRepository, 'remove' | 'removeExp
       const rows = await db.deleteFrom('encodings').where('expires_at', '<=', now).returningAll().execute();
       return rows.map(fromRow);
     },
+    removeAllOf: (uid) => db.transaction().execute((transaction) => removeAllOf(transaction, uid)),
     pendingSince: async (startedBefore) => {
       const rows = await db
         .selectFrom('pending_encodes')

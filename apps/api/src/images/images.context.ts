@@ -15,6 +15,8 @@ export interface ImagesContext {
   wrongKeys: WrongKeys;
   limits: PictureLimits;
   expiryDays: number | null;
+  /** Whether somebody has the Pro plan now. */
+  isPro: (uid: string) => Promise<boolean>;
   publicOrigin: string;
   now: () => Date;
   /** An opaque random text for URLs, of at least the given number of bytes of randomness. */

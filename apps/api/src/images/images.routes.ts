@@ -74,8 +74,8 @@ export async function imagesRoutes(
     handler: async (request, reply) => {
       const { uid } = await requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
       const signal = clientSignal(reply);
-      return withUpload(request, ENCODE_FIELDS, ({ image, text: { message, key } }) =>
-        encodeImage({ uid, image, message, key }, signal, context),
+      return withUpload(request, ENCODE_FIELDS, ({ image, text: { message, key, includeQRCode } }) =>
+        encodeImage({ uid, image, message, key, includeQRCode: includeQRCode !== 'false' }, signal, context),
       );
     },
   });

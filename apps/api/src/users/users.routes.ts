@@ -8,6 +8,8 @@ import type { EncodingsRepository } from '../images/encodings.repository.ts';
 
 interface UsersRoutesOptions {
   encodings: EncodingsRepository;
+  /** Whether somebody has the Pro plan now. */
+  isPro: (uid: string) => Promise<boolean>;
   identity: Identity;
   limits: Limits;
 }
@@ -15,7 +17,7 @@ interface UsersRoutesOptions {
 /** How many free encodes somebody has used and has left: two answers from one number. */
 export async function usersRoutes(
   fastify: FastifyInstance,
-  { encodings, identity, limits }: UsersRoutesOptions,
+  { encodings, isPro, identity, limits }: UsersRoutesOptions,
 ): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const shared = { tags: ['account'], security: [{ bearer: [] }] };
@@ -42,6 +44,7 @@ export async function usersRoutes(
     },
     handler: async (request) => {
       const { uid } = await requireUser(request, { identity });
+      if (await isPro(uid)) return { remaining: 'Unlimited' as const };
       return { remaining: Math.max(0, FREE_ENCODES - (await encodings.used(uid))) };
     },
   });

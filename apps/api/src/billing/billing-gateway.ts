@@ -1,0 +1,49 @@
+/** What the product needs to know of a subscription at the payment service. */
+export interface Subscription {
+  id: string;
+  /** The service's own word: `active`, `past_due`, `canceled`, and more that may come (A-42). */
+  status: string;
+  currentPeriodStart: Date;
+  currentPeriodEnd: Date;
+  /** When it will end, once it was cancelled. */
+  cancelAt: Date | null;
+  endedAt: Date | null;
+}
+
+export interface CheckoutOrder {
+  uid: string;
+  customerId: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** The same for the same order: a repeated request must not make a second checkout. */
+  idempotencyKey: string;
+}
+
+/** A notification whose signature was right. Nothing in it is believed but its ids. */
+export interface BillingEvent {
+  id: string;
+  /** Whose subscription may have changed; null when the event is about something else. */
+  customerId: string | null;
+}
+
+/**
+ * A service that takes payments. Every method that asks it throws `AppError` `billing.unavailable` when it cannot
+ * be reached, and `billing.off` when it refuses our account.
+ */
+export interface BillingGateway {
+  readonly name: 'stripe' | 'sandbox';
+  /** The price that people subscribe to; null when there is only one and it has no name. */
+  readonly priceId: string | null;
+  createCustomer(person: { uid: string; email: string }): Promise<string>;
+  /** A checkout for the order: an unpaid one with the same return addresses again, and no other left open. */
+  openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
+  /** Whether a checkout was completed, and whose it is; null when there is none of this id. */
+  findCheckout(sessionId: string): Promise<{ customerId: string | null; completed: boolean } | null>;
+  /** All subscriptions of a customer, ended ones too; none for a customer that the service does not know. */
+  subscriptionsOf(customerId: string, now: Date): Promise<Subscription[]>;
+  cancelAtPeriodEnd(subscriptionId: string, now: Date): Promise<void>;
+  /** Ends every subscription and every open checkout of a customer at once. */
+  endEverything(customerId: string, now: Date): Promise<void>;
+  /** @throws {AppError} `billing.signature` when the service did not send this, or not just now. */
+  readEvent(notification: { body: Uint8Array; signature: string; now: Date }): BillingEvent;
+}

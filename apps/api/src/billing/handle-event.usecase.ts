@@ -1,0 +1,21 @@
+import type { BillingContext } from './billing.context.ts';
+import { refreshPlan } from './refresh-plan.usecase.ts';
+import { requireGateway } from './start-checkout.usecase.ts';
+
+/**
+ * Deals with a notification of the payment service, once (A-66). Nothing in it is believed but whom it is about:
+ * the subscription is read anew, so that the order in which notifications come does not matter. One that could
+ * not be dealt with is not noted, and the service sends it again.
+ *
+ * @throws {AppError} `billing.signature`, `billing.off`, `billing.unavailable`.
+ */
+export async function handleEvent(
+  { body, signature }: { body: Uint8Array; signature: string },
+  context: BillingContext,
+): Promise<void> {
+  const event = requireGateway(context).readEvent({ body, signature, now: context.now() });
+  if (await context.plans.wasHandled(event.id)) return;
+  const plan = event.customerId === null ? null : await context.plans.findByCustomer(event.customerId);
+  if (plan !== null) await refreshPlan(plan.uid, context);
+  await context.plans.noteHandled({ eventId: event.id, handledAt: context.now().toISOString() });
+}

@@ -1,0 +1,182 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error.ts';
+import type { BillingEvent, BillingGateway, CheckoutOrder, Subscription } from './billing-gateway.ts';
+import { stripeFailure, unlessMissing } from './stripe-failure.ts';
+
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MILLISECONDS = 15_000;
+/** Oldest signature accepted, as Stripe's own libraries have it. */
+const TOLERANCE_SECONDS = 300;
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  priceId: string;
+  /** Another host than Stripe's own, for tests. */
+  api?: URL | undefined;
+}
+
+function connect({ secretKey, api }: StripeSettings): Stripe {
+  const elsewhere =
+    api === undefined
+      ? {}
+      : {
+          host: api.hostname,
+          port: api.port || (api.protocol === 'http:' ? 80 : 443),
+          protocol: api.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        };
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT_MILLISECONDS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...elsewhere,
+  });
+}
+
+const date = (seconds: number) => new Date(seconds * 1000);
+const dateOrNull = (seconds: number | null) => (seconds === null ? null : date(seconds));
+const idOf = (value: string | { id: string } | null) =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+/** The period lives on the items of a subscription since API version 2025-03-31. */
+function toSubscription(found: Stripe.Subscription): Subscription[] {
+  const [item] = found.items.data;
+  if (item === undefined) return [];
+  const currentPeriodEnd = date(item.current_period_end);
+  return [
+    {
+      id: found.id,
+      status: found.status,
+      currentPeriodStart: date(item.current_period_start),
+      currentPeriodEnd,
+      cancelAt: dateOrNull(found.cancel_at) ?? (found.cancel_at_period_end ? currentPeriodEnd : null),
+      endedAt: dateOrNull(found.ended_at),
+    },
+  ];
+}
+
+/** Notifications after which a subscription may be another one than before. */
+const TOUCHING = /^(checkout\.session|customer\.subscription|invoice)\./;
+const notification = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullish() }),
+  }),
+});
+
+/** Thin notifications and others without an object of ours are events about nothing that concerns us. */
+function toBillingEvent(event: { id: string }): BillingEvent {
+  const parsed = notification.safeParse(event);
+  if (!parsed.success || !TOUCHING.test(parsed.data.type)) return { id: event.id, customerId: null };
+  return { id: event.id, customerId: idOf(parsed.data.data.object.customer ?? null) };
+}
+
+/** Open checkouts that nobody needs any more are closed, so that nobody pays twice. */
+async function reuseOrExpire(stripe: Stripe, order: CheckoutOrder): Promise<Stripe.Checkout.Session | null> {
+  const { customerId: customer, successUrl, cancelUrl } = order;
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  const fits = (session: Stripe.Checkout.Session) =>
+    session.success_url === successUrl && session.cancel_url === cancelUrl;
+  const same = open.data.find(fits) ?? null;
+  for (const { id } of open.data) if (id !== same?.id) await stripe.checkout.sessions.expire(id);
+  return same;
+}
+
+function createSession(stripe: Stripe, order: CheckoutOrder, price: string) {
+  const { uid, customerId, successUrl, cancelUrl, idempotencyKey } = order;
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: uid,
+      line_items: [{ price, quantity: 1 }],
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    },
+    { idempotencyKey },
+  );
+}
+
+type Asking = Omit<BillingGateway, 'name' | 'priceId' | 'readEvent'>;
+
+function checkouts(stripe: Stripe, priceId: string): Pick<Asking, 'openCheckout' | 'findCheckout'> {
+  return {
+    openCheckout: async (order) => {
+      const session = (await reuseOrExpire(stripe, order)) ?? (await createSession(stripe, order, priceId));
+      if (session.url === null) throw new AppError('billing.unavailable');
+      return { sessionId: session.id, url: session.url };
+    },
+    findCheckout: async (sessionId) => {
+      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+      if (session === null) return null;
+      return { customerId: idOf(session.customer), completed: session.status === 'complete' };
+    },
+  };
+}
+
+function subscriptions(
+  stripe: Stripe,
+): Pick<Asking, 'createCustomer' | 'subscriptionsOf' | 'cancelAtPeriodEnd' | 'endEverything'> {
+  const all = async (customer: string) =>
+    (await unlessMissing(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })))?.data ?? [];
+  return {
+    createCustomer: async ({ uid, email }) => {
+      const person = { email, metadata: { uid } };
+      return (await stripe.customers.create(person, { idempotencyKey: `customer-${uid}` })).id;
+    },
+    subscriptionsOf: async (customer) => (await all(customer)).flatMap(toSubscription),
+    cancelAtPeriodEnd: async (id) => {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    },
+    endEverything: async (customer) => {
+      const open = await unlessMissing(
+        stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+      );
+      for (const { id } of open?.data ?? []) await stripe.checkout.sessions.expire(id);
+      for (const { id, ended_at } of await all(customer)) {
+        if (ended_at === null) await stripe.subscriptions.cancel(id);
+      }
+    },
+  };
+}
+
+/** Wraps every method, so that what the SDK throws becomes an answer of ours. */
+function translated(asking: Asking): Asking {
+  const { createCustomer, openCheckout, findCheckout, subscriptionsOf, cancelAtPeriodEnd, endEverything } =
+    asking;
+  const calling =
+    <Input extends unknown[], Result>(call: (...input: Input) => Promise<Result>) =>
+    (...input: Input): Promise<Result> =>
+      call(...input).catch((error: unknown) => Promise.reject(stripeFailure(error)));
+  return {
+    createCustomer: calling(createCustomer),
+    openCheckout: calling(openCheckout),
+    findCheckout: calling(findCheckout),
+    subscriptionsOf: calling(subscriptionsOf),
+    cancelAtPeriodEnd: calling(cancelAtPeriodEnd),
+    endEverything: calling(endEverything),
+  };
+}
+
+/** Sells the plan through Stripe. The browser goes to Stripe's own page and no card ever comes near this server. */
+export function stripeGateway(settings: StripeSettings): BillingGateway {
+  const { priceId, webhookSecret } = settings;
+  const stripe = connect(settings);
+  const verify = (body: Uint8Array, signature: string, now: Date) => {
+    try {
+      const at = now.getTime();
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, at);
+    } catch {
+      throw new AppError('billing.signature');
+    }
+  };
+  return {
+    name: 'stripe',
+    priceId,
+    ...translated({ ...checkouts(stripe, priceId), ...subscriptions(stripe) }),
+    readEvent: ({ body, signature, now }) => toBillingEvent(verify(body, signature, now)),
+  };
+}
