@@ -1,7 +1,5 @@
 import './shared/zod-without-eval.ts';
-import '@fontsource-variable/fraunces/opsz.css';
-import '@fontsource-variable/instrument-sans/index.css';
-import '@fontsource-variable/jetbrains-mono/index.css';
+import './fonts.css';
 import './index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

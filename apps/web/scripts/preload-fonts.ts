@@ -1,0 +1,22 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** The fonts of the first screen; those of keys and links come when they are needed. */
+const FIRST_FONTS = /(?:fraunces|instrument-sans)-latin-(?:opsz|wght)-normal-[\w-]+\.woff2$/;
+
+const preload = (fileName: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: true },
+  injectTo: 'head',
+});
+
+/** Names the first screen's fonts in the page, so that they come with the styles and not after them. */
+export const preloadFonts = (): Plugin => ({
+  name: 'preload-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => FIRST_FONTS.test(name))
+        .map(preload),
+  },
+});
