@@ -1,27 +1,114 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pngPhoto } from './support/pictures.ts';
 import { startApp, temporaryDirectory } from './support/test-app.ts';
+
+const INDEX = '<!doctype html><head><!-- page --><title>Any</title><!-- /page --></head>';
+const SCRIPT = `export const words = '${'the same again, '.repeat(200)}';`;
 
 async function builtSite(): Promise<string> {
   const directory = await temporaryDirectory();
+  const script = join(directory, 'assets', 'app-1a2b3c.js');
   await mkdir(join(directory, 'assets'));
-  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Underpaint</title>');
-  await writeFile(join(directory, 'assets', 'app-1a2b3c.js'), 'export {};');
+  await writeFile(join(directory, 'index.html'), INDEX);
+  await writeFile(script, SCRIPT);
+  await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
+  await writeFile(`${script}.gz`, gzipSync(SCRIPT));
   return directory;
 }
 
+const startSite = async (env: Record<string, string> = {}) =>
+  startApp({ env, parts: { webDirectory: await builtSite() } });
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+const open = (app: Site, url: string, headers: Record<string, string> = {}) =>
+  app.request({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
 test('every address of the site opens its page, which is never cached', async () => {
-  const app = await startApp({ parts: { webDirectory: await builtSite() } });
-  for (const url of ['/', '/encode', '/decode/abc?s3Key=x', '/no/such/page']) {
-    const answer = await app.request({ method: 'GET', url, headers: { accept: 'text/html' } });
+  const app = await startSite();
+  for (const url of ['/', '/encode', '/faq/', '/decode/abc?s3Key=x']) {
+    const answer = await open(app, url);
     expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
-    expect(answer.bytes.toString()).toContain('<title>Underpaint</title>');
+    expect(answer.bytes.toString()).toMatch(/^<!doctype html>.*<title>[^<]+<\/title>/s);
   }
   const script = await app.get('/assets/app-1a2b3c.js');
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await app.get('/assets/gone.js')).status).toBe(404);
   expect((await app.request({ method: 'POST', url: '/encode' })).status).toBe(404);
+});
+
+test('an address without a page is answered 404, with the page that says so', async () => {
+  const app = await startSite();
+  for (const url of ['/no/such/page', '/decode/a/b', '/decode/:encodingId', '/%3Cscript%3E']) {
+    const answer = await open(app, url);
+    const shared = url === '/decode/:encodingId';
+    expect([url, answer.status]).toEqual([url, shared ? 200 : 404]);
+    expect(answer.bytes.toString()).toContain('noindex');
+  }
+});
+
+test('each page has its own title, description, address and share preview', async () => {
+  const app = await startSite({ PUBLIC_ORIGIN: 'https://paint.example' });
+  const page = (await open(app, '/pricing?ref=<script>')).bytes.toString();
+  expect(page).toContain('<title>Pricing · Underpaint</title>');
+  expect(page).toContain('<link rel="canonical" href="https://paint.example/pricing" />');
+  expect(page).toContain('<meta property="og:title" content="Pricing · Underpaint" />');
+  expect(page).toContain('<meta property="og:image" content="https://paint.example/preview.jpg" />');
+  expect(page).toMatch(/<meta name="description" content="Ten free encodes[^"]+" \/>/);
+  expect(page).not.toContain('<title>Any</title>');
+  expect(page).not.toContain('<script');
+});
+
+test('the preview of a shared link is the same for every link and opens nothing', async () => {
+  const app = await startSite();
+  const fields = { image: await pngPhoto(), message: 'Nobody may see this.', key: 'right' };
+  const real = await app.encode(fields, await app.signUp('ada@example.org'));
+  const { encodingId } = real.json();
+  const page = await open(app, `/decode/${encodingId}`);
+  const other = await open(app, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA');
+  expect([page.status, other.status]).toEqual([200, 200]);
+  expect(page.bytes).toEqual(other.bytes);
+  expect(page.bytes.toString()).not.toContain(encodingId);
+
+  for (let fetched = 0; fetched < 10; fetched++) await open(app, `/decode/${encodingId}`);
+  const answer = await app.decode({ s3Key: real.json().s3Key, key: 'right' });
+  expect([answer.status, answer.json().message]).toEqual([200, 'Nobody may see this.']);
+});
+
+test('pages and scripts come compressed to whoever takes that, and a page that is known comes as 304', async () => {
+  const app = await startSite();
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+  for (const [header, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', 'identity'],
+  ] as const) {
+    const headers = { 'accept-encoding': header };
+    const page = await open(app, '/faq', headers);
+    const script = await app.request({ method: 'GET', url: '/assets/app-1a2b3c.js', headers });
+    expect(page.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(script.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(unpack[encoding](page.bytes).toString()).toContain('<title>Questions and answers');
+    expect(unpack[encoding](script.bytes).toString()).toBe(SCRIPT);
+    expect([page.headers['vary'], script.headers['vary']]).toEqual([
+      expect.stringMatching(/accept-encoding/i),
+      expect.stringMatching(/accept-encoding/i),
+    ]);
+  }
+  const { headers } = await open(app, '/faq');
+  expect((await open(app, '/faq', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+});
+
+test('search engines find the pages that are for everybody, and no shared link', async () => {
+  const app = await startSite({ PUBLIC_ORIGIN: 'https://paint.example' });
+  const robots = (await app.get('/robots.txt')).bytes.toString();
+  expect(robots).toContain('Sitemap: https://paint.example/sitemap.xml');
+  const sitemap = (await app.get('/sitemap.xml')).bytes.toString();
+  expect(sitemap).toContain('<loc>https://paint.example/promises</loc>');
+  expect(sitemap).not.toMatch(/decode\/|dashboard/);
+  expect((await open(app, '/dashboard')).bytes.toString()).toContain('noindex');
 });
 
 test('unknown addresses of the API answer 404 as JSON, not with the page', async () => {
@@ -89,7 +176,7 @@ test('the OpenAPI page works under its policy and names every route', async () =
 
 test('the page learns the limits in force', async () => {
   const app = await startApp({ env: { IMAGE_MAX_BYTES: '5000000', EXPIRY_DAYS: '7' } });
-  expect((await app.get('/api/config')).json()).toEqual({
+  expect((await app.get('/api/config')).json()).toMatchObject({
     imageMaxBytes: 5_000_000,
     imageMaxPixels: 50_000_000,
     freeEncodes: 10,

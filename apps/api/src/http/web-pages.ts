@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { type PagePath, pageAt } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { makeReady, type ReadyText, sendReady } from './compressed.ts';
+import { fillPage, LISTED_PAGES } from './page-head.ts';
 
 const NOT_BUILT = 'The pages of Underpaint have not been built yet. Run `npm run build` and start again.\n';
 const DAY_SECONDS = 86_400;
@@ -12,10 +16,15 @@ function cacheControlOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache';
 }
 
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?', 1)[0] ?? '';
-  return !/\.\w+$/.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+  return (
+    !/\.\w+$/.test(pathOf(request)) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  );
 }
 
 async function notBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -23,24 +32,64 @@ async function notBuilt(request: FastifyRequest, reply: FastifyReply): Promise<F
   return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
 }
 
+/** Every page, filled in and compressed once: there are a dozen of them and they do not change. */
+function pagesOf(html: string, origin: string): (page: PagePath | null) => ReadyText {
+  const ready = new Map<PagePath | null, ReadyText>();
+  return (page) => {
+    const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin }));
+    ready.set(page, known);
+    return known;
+  };
+}
+
+/** What search engines ask for first. A shared link may be fetched, so that messengers can show its preview. */
+function indexRoutes(app: FastifyInstance, origin: string): void {
+  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+  const urls = LISTED_PAGES.map((page) => `  <url><loc>${origin}${page}</loc></url>\n`).join('');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+  const day = `public, max-age=${DAY_SECONDS}`;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.header('cache-control', day).type('application/xml; charset=utf-8').send(sitemap),
+  );
+}
+
+interface Site {
+  /** The built web app. */
+  directory: string;
+  /** What its addresses begin with. */
+  origin: string;
+}
+
 /**
- * Serves the built web app from `directory`: files as they are, and its page for every other address that a
- * browser opens. Without a build the API still works, and pages say what is missing.
+ * Serves the built web app: files as they are, compressed where the build has done so, and its page for every address
+ * that a browser opens, with that page's own title, description and preview. Without a build the API still works, and
+ * pages say what is missing.
  */
-export async function webPages(app: FastifyInstance, { directory }: { directory: string }): Promise<void> {
-  if (!existsSync(join(directory, 'index.html'))) {
+export async function webPages(app: FastifyInstance, { directory, origin }: Site): Promise<void> {
+  const index = join(directory, 'index.html');
+  if (!existsSync(index)) {
     app.log.warn('the web app has not been built: only the API is served');
     app.setNotFoundHandler(notBuilt);
     return;
   }
+  const page = pagesOf(await readFile(index, 'utf8'), origin);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   });
+  indexRoutes(app, origin);
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found');
-    return reply.sendFile('index.html');
+    const path = pageAt(pathOf(request));
+    reply.code(path === null ? 404 : 200).header('cache-control', 'no-cache');
+    return sendReady(request, reply.type('text/html; charset=utf-8'), page(path));
   });
 }

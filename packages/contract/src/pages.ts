@@ -1,0 +1,44 @@
+/** The pages of the site and what a browser's tab calls them. `/decode/:encodingId` is a shared link. */
+export const PAGE_TITLES = {
+  '/': 'Underpaint · Hide. Share. Reveal.',
+  '/encode': 'Encode · Underpaint',
+  '/decode': 'Decode · Underpaint',
+  '/decode/:encodingId': 'A picture for you · Underpaint',
+  '/dashboard': 'Dashboard · Underpaint',
+  '/pricing': 'Pricing · Underpaint',
+  '/faq': 'Questions and answers · Underpaint',
+  '/about': 'About · Underpaint',
+  '/promises': 'What we promise · Underpaint',
+  '/privacy': 'Privacy Policy · Underpaint',
+  '/terms': 'Terms of Service · Underpaint',
+} as const satisfies Record<string, string>;
+
+export type PagePath = keyof typeof PAGE_TITLES;
+
+/** What search engines and messengers say about each page. A shared link says nothing of its picture. */
+export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
+  '/': 'Underpaint hides an encrypted message in an ordinary picture. Whoever has the key reveals it.',
+  '/encode':
+    'Choose a picture, write up to 500 characters, set a key. The picture comes back with your message in it.',
+  '/decode': 'Bring a picture and its key, and read what lies beneath. Free, and no account needed.',
+  '/decode/:encodingId':
+    'A message lies beneath this picture. Open it with the key you were given. Free, and no account needed.',
+  '/dashboard': 'The pictures you have hidden messages in.',
+  '/pricing': 'Ten free encodes, then $2.99 a month for as many as you like. Decoding is always free.',
+  '/faq':
+    'How Underpaint hides a message, which cipher protects it, what survives a messenger, and what we can see.',
+  '/about': 'Why Underpaint exists and how a message lies beneath a picture.',
+  '/promises':
+    'What Underpaint promises and what it does not: who can read what, and what a picture survives.',
+  '/privacy': 'What Underpaint stores about you, for how long, and how to have it removed.',
+  '/terms': 'The terms under which you may use Underpaint.',
+};
+
+const isPage = (path: string): path is PagePath => Object.hasOwn(PAGE_TITLES, path);
+
+/** Which page an address shows; null for none. */
+export const pageAt = (pathname: string): PagePath | null => {
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  if (/^\/decode\/[^/]+$/.test(path)) return '/decode/:encodingId';
+  return isPage(path) && !path.includes(':') ? path : null;
+};
