@@ -1,9 +1,12 @@
 import type { Blocks } from './block-dct.ts';
 import type { TileRect } from './canvas.ts';
 import { MODE_COUNT, MODES } from './modes.ts';
+import { agreements, type KnownPilots } from './pilot-agreement.ts';
 import { type Plan, TILE_BLOCKS } from './plan.ts';
 import { isSaturated } from './saturation.ts';
 import { forEachTile } from './tile-coefficients.ts';
+
+export { cosineOf } from './pilot-agreement.ts';
 
 /** The received pilots of a view: one projection a visible tile. */
 export interface Pilots {
@@ -67,6 +70,15 @@ const FINE_REACH = 8;
 const SLOPE_STEP = 0.006;
 const SLOPE_REACH = 6;
 
+const COARSE_STRENGTHS = Float64Array.from(
+  { length: Math.ceil(Math.log(STRONGEST / WEAKEST) / Math.log(1 + COARSE_STEP)) },
+  (_, i) => WEAKEST * (1 + COARSE_STEP) ** i,
+);
+const FINE_FACTORS = Float64Array.from(
+  { length: 2 * FINE_REACH + 1 },
+  (_, i) => 1 + (i - FINE_REACH) * FINE_STEP,
+);
+
 /** The lattice on which the known pilots agree best. */
 export function fitPilots(pilots: Pilots): Fit {
   return refineFit(pilots, scanStrengths(pilots));
@@ -74,61 +86,44 @@ export function fitPilots(pilots: Pilots): Fit {
 
 /** Coarse scan of all strengths at a few slopes; enough to rank views. */
 export function scanStrengths(pilots: Pilots): Fit {
-  let best: Fit = { strength: WEAKEST, slope: 0, score: -Infinity };
-  for (const slope of COARSE_SLOPES) {
-    const prepared = prepare(pilots, slope);
-    for (let strength = WEAKEST; strength < STRONGEST; strength *= 1 + COARSE_STEP) {
-      const score = agreement(prepared, strength);
-      if (score > best.score) best = { strength, slope, score };
-    }
+  return COARSE_SLOPES.reduce<Fit>((best, slope) => better(pilots, slope, COARSE_STRENGTHS, best), NOTHING);
+}
+
+const NOTHING: Fit = { strength: WEAKEST, slope: 0, score: -Infinity };
+
+/** The best of a fit and of these strengths at a slope. */
+function better(pilots: Pilots, slope: number, strengths: Float64Array, best: Fit): Fit {
+  const scores = agreements(prepare(pilots, slope), strengths);
+  let found = best;
+  for (let i = 0; i < scores.length; i++) {
+    if (scores[i] > found.score) found = { strength: strengths[i], slope, score: scores[i] };
   }
-  return best;
+  return found;
 }
 
 function refineFit(pilots: Pilots, coarse: Fit): Fit {
+  const strengths = FINE_FACTORS.map((factor) => coarse.strength * factor);
   let best = coarse;
   for (let s = -SLOPE_REACH; s <= SLOPE_REACH; s++) {
-    const slope = coarse.slope + s * SLOPE_STEP;
-    const prepared = prepare(pilots, slope);
-    for (let g = -FINE_REACH; g <= FINE_REACH; g++) {
-      const strength = coarse.strength * (1 + g * FINE_STEP);
-      const score = agreement(prepared, strength);
-      if (score > best.score) best = { strength, slope, score };
-    }
+    best = better(pilots, coarse.slope + s * SLOPE_STEP, strengths, best);
   }
   return best;
 }
 
-interface Prepared {
-  /** Pilot value over its mode's gain and over the pilot step of two strengths. */
-  readonly value: Float32Array;
-  readonly offset: Float32Array;
-}
-
-function prepare(pilots: Pilots, slope: number): Prepared {
-  const value: number[] = [];
-  const offset: number[] = [];
+/** The known pilots' values over their mode's gain and over the pilot step of two strengths. */
+function prepare(pilots: Pilots, slope: number): KnownPilots {
+  const gains = MODES.map((_, mode) => 2 * modeGain(slope, mode));
+  const value = new Float32Array(pilots.count);
+  const offset = new Float32Array(pilots.count);
+  let count = 0;
   for (let i = 0; i < pilots.count; i++) {
     if (pilots.weight[i] === 0 || pilots.flagged[i] === 1) continue;
-    value.push(pilots.value[i] / modeGain(slope, pilots.mode[i]) / 2);
-    offset.push(pilots.offset[i]);
+    value[count] = pilots.value[i] / gains[pilots.mode[i]];
+    offset[count++] = pilots.offset[i];
   }
-  return { value: Float32Array.from(value), offset: Float32Array.from(offset) };
+  return { value: value.subarray(0, count), offset: offset.subarray(0, count) };
 }
 
 export function modeGain(slope: number, mode: number): number {
   return Math.exp(slope * (MODES[mode].frequency - CENTRE_FREQUENCY));
-}
-
-function agreement({ value, offset }: Prepared, strength: number): number {
-  let sum = 0;
-  for (let i = 0; i < value.length; i++) sum += cosineOf(value[i] / strength - offset[i]);
-  return sum * Math.sqrt(2 / Math.max(1, value.length));
-}
-
-const COSINES = Float32Array.from({ length: 256 }, (_, i) => Math.cos((2 * Math.PI * (i + 0.5)) / 256));
-
-/** cos(2πx) by table. */
-export function cosineOf(x: number): number {
-  return COSINES[Math.floor(x * 256) & 255];
 }

@@ -5,11 +5,14 @@ import type { Raster } from '../raster.ts';
 import { type Kernels, loadKernels } from '../wasm/kernels.ts';
 import { applyScalar } from './apply-change-scalar.ts';
 import { applySimd } from './apply-change-simd.ts';
+import { forwardScalar, inverseScalar } from './block-dct-scalar.ts';
+import { forwardSimd, inverseSimd } from './block-dct-simd.ts';
 import { canvasSizeFor, centredView, visibleTiles, wholeBox } from './canvas.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
 import { DITHER_SEED_BYTES } from './dither.ts';
 import { analyse } from './embed.ts';
 import { lumaRows } from './luma.ts';
+import { agreementsScalar, agreementsSimd } from './pilot-agreement.ts';
 import type { Plane } from './plane.ts';
 import { columnKernel, rowKernel } from './resample.ts';
 import { resampleScalar } from './resample-scalar.ts';
@@ -71,6 +74,42 @@ interface Colours {
   readonly grey: boolean;
   readonly coloured: boolean;
 }
+
+const furthest = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
+
+describe('WebAssembly agrees with TypeScript', () => {
+  test('on the modes of blocks, busy, smooth and flat, and back', () => {
+    const random = seeded(3);
+    const data = Float32Array.from(
+      { length: 72 * 40 },
+      (_, i) => 200 + (i % 72 < 24 ? 0 : i % 72 < 48 ? i / 99 : 50 * random()),
+    );
+    const plane: Plane = { width: 72, height: 40, data };
+    const fast = forwardSimd(kernels(), plane);
+    const reference = forwardScalar(plane);
+    expect([fast.columns, fast.rows]).toEqual([reference.columns, reference.rows]);
+    expect(furthest(fast.modes, reference.modes)).toBeLessThan(0.001);
+    expect(furthest(fast.mean, reference.mean)).toBeLessThan(0.001);
+    expect(furthest(fast.deviation, reference.deviation)).toBeLessThan(0.01);
+    const back = inverseSimd(kernels(), reference.modes, reference.columns, reference.rows);
+    const expected = inverseScalar(reference.modes, reference.columns, reference.rows);
+    expect([back.width, back.height]).toEqual([plane.width, plane.height]);
+    expect(furthest(back.data, expected.data)).toBeLessThan(0.001);
+  });
+
+  test.each([0, 1, 3, 4, 400, 701])('on how well %i pilots agree', (count) => {
+    const random = seeded(count);
+    const pilots = {
+      value: Float32Array.from({ length: count }, () => 150 * (random() - 0.5)),
+      offset: Float32Array.from({ length: count }, random),
+    };
+    const strengths = Float64Array.from({ length: 50 }, (_, i) => 4 + i / 2);
+    const fast = agreementsSimd(kernels(), pilots, strengths);
+    expect(fast).toHaveLength(50);
+    expect(furthest(fast, agreementsScalar(pilots, strengths))).toBeLessThan(0.05);
+  });
+});
 
 const PICTURES: [string, Raster][] = [
   [161, 203],

@@ -13,6 +13,34 @@ export interface Kernels {
     inverse: number,
   ): void;
   crossWhitened(re: number, im: number, patternRe: number, patternIm: number, count: number): void;
+  forwardBlocks(
+    plane: number,
+    columns: number,
+    rows: number,
+    basis: number,
+    vertical: number,
+    horizontal: number,
+    modes: number,
+    means: number,
+    deviations: number,
+  ): void;
+  inverseBlocks(
+    modes: number,
+    columns: number,
+    rows: number,
+    basis: number,
+    vertical: number,
+    horizontal: number,
+    plane: number,
+  ): void;
+  sumCosines(
+    values: number,
+    offsets: number,
+    count: number,
+    factors: number,
+    sums: number,
+    out: number,
+  ): void;
   decodePolar(depth: number, nodes: number, soft: number, hard: number, state: number): number;
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;

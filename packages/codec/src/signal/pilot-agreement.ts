@@ -1,0 +1,55 @@
+import { Arena } from '../wasm/arena.ts';
+import { type Kernels, loadKernels } from '../wasm/kernels.ts';
+
+/** Pilots whose place on the lattice is known. */
+export interface KnownPilots {
+  /** Position on a lattice of strength 1, in steps. */
+  readonly value: Float32Array;
+  readonly offset: Float32Array;
+}
+
+/** How well pilots agree with the lattice of each strength, in standard deviations of chance. */
+export function agreements(pilots: KnownPilots, strengths: Float64Array): Float32Array {
+  const simd = loadKernels();
+  return simd === null ? agreementsScalar(pilots, strengths) : agreementsSimd(simd, pilots, strengths);
+}
+
+/** Reference of the SIMD version and its fallback. */
+export function agreementsScalar({ value, offset }: KnownPilots, strengths: Float64Array): Float32Array {
+  const scale = chance(value.length);
+  return Float32Array.from(strengths, (strength) => {
+    let sum = 0;
+    for (let i = 0; i < value.length; i++) sum += cosineOf(value[i] / strength - offset[i]);
+    return scale * sum;
+  });
+}
+
+/** `agreementsScalar` in WebAssembly SIMD, in single precision and with a finer cosine. */
+export function agreementsSimd(simd: Kernels, pilots: KnownPilots, strengths: Float64Array): Float32Array {
+  const { length } = pilots.value;
+  const padding = -length & 3;
+  const arena = new Arena(simd.memory);
+  const values = arena.placeFloats(pilots.value, padding);
+  const offsets = arena.placeFloats(pilots.offset, padding);
+  arena.floats(offsets, length + padding).fill(QUARTER, length);
+  const factors = arena.placeFloats(strengths.map((strength) => 1 / strength));
+  const sums = arena.take(4 * strengths.length);
+  simd.sumCosines(values, offsets, length + padding, factors, strengths.length, sums);
+  const scale = chance(length);
+  return arena.floats(sums, strengths.length).map((sum) => scale * sum);
+}
+
+/** Where the cosine is zero. */
+const QUARTER = 0.25;
+
+/** What makes a sum of cosines of random phases one of standard deviation 1. */
+function chance(count: number): number {
+  return Math.sqrt(2 / Math.max(1, count));
+}
+
+const COSINES = Float32Array.from({ length: 256 }, (_, i) => Math.cos((2 * Math.PI * (i + 0.5)) / 256));
+
+/** cos(2πx) by table. */
+export function cosineOf(x: number): number {
+  return COSINES[Math.floor(x * 256) & 255];
+}
