@@ -5,10 +5,15 @@ import type { Identity } from '../identity/identity.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The person of the Authorization header; no other part of a request is ever asked (A-48). */
-export async function visitor(request: FastifyRequest, identity: Identity): Promise<User | null> {
+/**
+ * The token of the Authorization header; no other part of a request is ever asked (A-48).
+ *
+ * @throws {AppError} `auth.required` without one.
+ */
+export function bearerToken(request: FastifyRequest, sentence?: string): string {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? null : identity.verify(token);
+  if (token !== undefined) return token;
+  throw new AppError('auth.required', sentence === undefined ? {} : { message: sentence });
 }
 
 /** @throws {AppError} `auth.required` for a missing, forged or expired token (A-58). */
@@ -16,7 +21,7 @@ export async function requireUser(
   request: FastifyRequest,
   { identity, sentence }: { identity: Identity; sentence?: string },
 ): Promise<User> {
-  const user = await visitor(request, identity);
+  const user = await identity.verify(bearerToken(request, sentence));
   if (user !== null) return user;
   throw new AppError('auth.required', sentence === undefined ? {} : { message: sentence });
 }

@@ -1,13 +1,29 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Config } from '../config/config.ts';
+import { publicIdentity } from '../identity/public-identity.ts';
+
+type Settings = Parameters<typeof publicIdentity>[0];
+
+/** Hosts beside our own that a page has to reach, by directive: none, unless a setting names them. */
+function foreignHosts(settings: Settings) {
+  const { identity, authSyncUrl } = publicIdentity(settings);
+  const sync = authSyncUrl === null ? [] : [new URL(authSyncUrl).origin];
+  if (identity.provider === 'built-in') return { connect: sync, script: [], frame: [] };
+  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  const frame = [`https://${identity.authDomain}`];
+  return { connect: [...sync, ...google], script: ['https://apis.google.com'], frame };
+}
 
 /**
  * Headers of every answer. No inline script anywhere; `'wasm-unsafe-eval'` is what the browser's Argon2 needs;
  * styles may be inline because the toasts and the scroll lock insert theirs at run time.
- * `same-origin-allow-popups` lets a sign-in window report back. Browsers are only sent to HTTPS when the site
+ * Pages of allowed origins may show our pictures. `same-origin-allow-popups` lets a sign-in window report back. Browsers are only sent to HTTPS when the site
  * itself is served over it.
  */
-export function securityHeaders({ publicOrigin }: { publicOrigin: string }): FastifyHelmetOptions {
+export function securityHeaders(settings: Settings): FastifyHelmetOptions {
+  const { publicOrigin, allowedOrigins } = settings;
   const overHttps = publicOrigin.startsWith('https:');
+  const foreign = foreignHosts(settings);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,16 +33,18 @@ export function securityHeaders({ publicOrigin }: { publicOrigin: string }): Fas
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...foreign.script],
+        ...(foreign.frame.length > 0 ? { frameSrc: foreign.frame } : {}),
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'blob:', ...foreign.connect],
         ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    crossOriginResourcePolicy: { policy: allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,

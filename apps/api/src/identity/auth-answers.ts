@@ -11,6 +11,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
   USER_ALREADY_EXISTS: 'Email is already in use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Email is already in use',
   PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+  PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
+  INVALID_PASSWORD: 'The current password is not right',
+  EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first. We have sent you the link again.',
+  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
+  INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
+  TOKEN_EXPIRED: 'This link is too old. Please ask for a new one.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password. Use “Forgot password?” to set one.',
+};
+
+/** Where the library's status is not the one of our contract (A-58, A-67). */
+const STATUSES: Readonly<Record<string, number>> = {
+  EMAIL_NOT_VERIFIED: 401,
+  INVALID_TOKEN: 400,
+  TOKEN_EXPIRED: 400,
 };
 
 /** The library names the field of a body that does not fit; `[body.email] …`. */
@@ -24,6 +38,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The status of an error answer; 403 is not among ours. */
+export function toErrorStatus(status: number, text: string): number {
+  const { data } = answer.safeParse(parse(text));
+  return STATUSES[data?.code ?? ''] ?? (status === 403 ? 400 : status);
 }
 
 /**

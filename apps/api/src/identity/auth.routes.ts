@@ -1,9 +1,11 @@
 import { errorBody } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../errors/app-error.ts';
 import type { Limits } from '../http/rate-limits.ts';
-import { toErrorBody } from './auth-answers.ts';
-import { CLIENT_ADDRESS_HEADER } from './better-auth.ts';
+import { toErrorBody, toErrorStatus } from './auth-answers.ts';
+import { windowCookies, windowSetCookies } from './auth-cookies.ts';
+import { CLIENT_ADDRESS_HEADER } from './auth-options.ts';
 import type { Identity } from './identity.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
@@ -11,10 +13,34 @@ const BODY_MAX_BYTES = 64 * 1024;
 const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin', 'user-agent'] as const;
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
 
+/** What the pages use of the sign-in library; the rest of it is not there for anybody. */
+const POSTS = [
+  'sign-up/email',
+  'sign-in/email',
+  'sign-out',
+  'request-password-reset',
+  'reset-password',
+  'send-verification-email',
+  'change-password',
+] as const;
+const GETS = ['get-session', 'list-accounts'] as const;
+/** Opened in a window of their own, on the way to Google and back. */
+const WINDOWS = ['oauth-popup/start', 'callback/google'] as const;
+
 const TOKEN_HEADER = 'set-auth-token';
 const answerWithToken = z.looseObject({ token: z.string() });
+const confirmation = z.object({ token: z.string().min(1).max(4096) });
 
 type Handle = NonNullable<Identity['handle']>;
+
+interface AuthRoutesOptions {
+  handle: Handle;
+  /** Origin under which the sign-in library knows itself. */
+  origin: string;
+  /** Page for a window that cannot go on. */
+  failurePage: string;
+  limits: Limits;
+}
 
 function requestHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });
@@ -34,6 +60,14 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   });
 }
 
+function parseJson(body: unknown): unknown {
+  try {
+    return Buffer.isBuffer(body) ? JSON.parse(body.toString()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The body's `token` is the session's bare id, which opens nothing; the signed one takes its place. */
 function withBearerToken(text: string, token: string | null): string {
   if (token === null) return text;
@@ -43,8 +77,9 @@ function withBearerToken(text: string, token: string | null): string {
 
 async function sendAnswer(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   const text = await response.text();
-  reply.code(response.status);
-  if (response.status >= 400) return reply.send(toErrorBody(response.status, text));
+  const refused = response.status >= 400;
+  reply.code(refused ? toErrorStatus(response.status, text) : response.status);
+  if (refused) return reply.send(toErrorBody(response.status, text));
   for (const [name, value] of response.headers) if (!HIDDEN.has(name)) reply.header(name, value);
   return reply.send(withBearerToken(text, response.headers.get(TOKEN_HEADER)));
 }
@@ -72,20 +107,58 @@ export const authOperations = documented.map(({ url, summary, body }) => ({
   error: z.toJSONSchema(errorBody),
 }));
 
-/** Hands everything below `/auth` to the built-in sign-in, without its cookies. */
-export async function authRoutes(
-  app: FastifyInstance,
-  { handle, origin, limits }: { handle: Handle; origin: string; limits: Limits },
-): Promise<void> {
+/** Confirming an address is a POST with the token in its body, so that no log of addresses holds it. */
+function toConfirmation(request: FastifyRequest, origin: string): Request {
+  const { data } = confirmation.safeParse(parseJson(request.body));
+  if (data === undefined) throw new AppError('request.invalid');
+  const address = new URL('/api/auth/verify-email', origin);
+  address.searchParams.set('token', data.token);
+  return new Request(address, { headers: requestHeaders(request) });
+}
+
+/**
+ * A step of the Google window. It runs beside the page, so it must not be cut off from it
+ * (`Cross-Origin-Opener-Policy`), and it is the one place where cookies count: they bind the answer to this browser.
+ */
+async function windowStep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { handle, origin, failurePage }: AuthRoutesOptions,
+): Promise<FastifyReply> {
+  const step = toWebRequest(request, origin);
+  step.headers.set('cookie', windowCookies(request.headers.cookie));
+  const response = await handle(step);
+  reply.header('cross-origin-opener-policy', 'unsafe-none');
+  if (response.status >= 400) return reply.redirect(failurePage);
+  reply.header('set-cookie', windowSetCookies(response.headers.getSetCookie()));
+  const shown = ['content-type', 'content-security-policy', 'location'];
+  for (const name of shown) {
+    const value = response.headers.get(name);
+    if (value !== null) reply.header(name, value);
+  }
+  return reply.code(response.status).send(await response.text());
+}
+
+/** Hands the requests below `/auth` to the built-in sign-in, without its cookies. */
+export async function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): Promise<void> {
+  const { handle, origin, limits } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
-  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendAnswer(await handle(toWebRequest(request, origin)), reply);
   const schema = { hide: true };
-  app.post('/auth/*', { schema, config: { rateLimit: limits.auth }, handler });
-  app.get('/auth/*', { schema, config: { rateLimit: limits.read }, handler });
+  const writing = { schema, config: { rateLimit: limits.auth } };
+  const reading = { schema, config: { rateLimit: limits.read } };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendAnswer(await handle(toWebRequest(request, origin)), reply);
+  for (const path of POSTS) app.post(`/auth/${path}`, writing, answer);
+  for (const path of GETS) app.get(`/auth/${path}`, reading, answer);
+  app.post('/auth/verify-email', writing, async (request, reply) =>
+    sendAnswer(await handle(toConfirmation(request, origin)), reply),
+  );
+  for (const path of WINDOWS) {
+    app.get(`/auth/${path}`, writing, async (request, reply) => windowStep(request, reply, options));
+  }
 }

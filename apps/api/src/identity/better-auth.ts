@@ -1,56 +1,78 @@
-import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
+import type { AuthContext } from '@better-auth/core';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
-import { bearer } from 'better-auth/plugins/bearer';
-import type { OpenedDatabase } from '../db/database.ts';
 import { tellingFailures } from '../db/noted-failures.ts';
-import type { Identity } from './identity.ts';
+import { AppError } from '../errors/app-error.ts';
+import { authOptions, type BuiltInSignIn } from './auth-options.ts';
+import { type Identity, RECENT_MILLISECONDS } from './identity.ts';
 
-/** The header in which we hand over the client's address; whatever the client sent under this name is dropped. */
-export const CLIENT_ADDRESS_HEADER = 'x-underpaint-client-address';
 const TOKEN = /^[\w.~+/=%-]{1,4096}$/;
 
-export interface BuiltInSignIn extends Pick<OpenedDatabase, 'db' | 'engine'> {
-  secret: string;
-  publicOrigin: string;
-  /** Told what the sign-in library wants to say, without its arguments: they may hold an address or a token. */
-  log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
+interface Session {
+  session: { createdAt: Date };
+  user: { id: string; email: string; emailVerified: boolean };
 }
 
-/**
- * Cookies are neither read nor set (only bearer tokens decide, A-48), so a foreign site has nothing to ride on
- * and the library's cookie and origin checks have nothing to protect. Limits on tries are the server's own.
- */
-function createAuth({ db, engine, secret, publicOrigin, log }: BuiltInSignIn) {
-  return betterAuth({
-    appName: 'Underpaint',
-    baseURL: publicOrigin,
-    basePath: '/api/auth',
-    secret,
-    database: { db, type: engine, transaction: true },
-    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN_LENGTH, autoSignIn: true },
-    plugins: [bearer({ requireSignature: true })],
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { log: (level, message) => log(level, message) },
-    advanced: {
-      disableCSRFCheck: true,
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-    },
-  });
+const personOf = ({ user }: Session) => ({ uid: user.id, email: user.email });
+
+/** @throws {AppError} `account.password_missing` or `account.password_wrong`. */
+async function checkPassword(
+  password: string | undefined,
+  { hash, context }: { hash: string; context: AuthContext },
+): Promise<void> {
+  if (!password) throw new AppError('account.password_missing');
+  if (!(await context.password.verify({ hash, password }))) throw new AppError('account.password_wrong');
 }
 
-/** E-mail and password sign-in on the product's own database. Brings its tables up to date. */
-export async function builtInIdentity(settings: BuiltInSignIn): Promise<Identity> {
-  const auth = createAuth(settings);
+async function checkPerson(
+  { session, user }: Session,
+  { password, context }: { password: string | undefined; context: AuthContext },
+): Promise<void> {
+  const credential = await context.internalAdapter.findCredentialAccount(user.id);
+  if (credential?.password) return checkPassword(password, { hash: credential.password, context });
+  if (Date.now() - session.createdAt.getTime() > RECENT_MILLISECONDS) {
+    throw new AppError('account.sign_in_again');
+  }
+}
+
+function createAuth(signIn: BuiltInSignIn) {
+  let ready: Promise<AuthContext> | undefined;
+  const context = () => ready ?? Promise.reject(new Error('sign-in has not been opened yet'));
+  const auth = betterAuth(authOptions({ ...signIn, context }));
+  ready = auth.$context;
+  return { auth, context };
+}
+
+/** Sign-in by password, and by Google if configured, on the product's own database. Brings its tables up to date. */
+export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> {
+  const { auth, context } = createAuth(signIn);
   const { runMigrations } = await getMigrations(auth.options);
   await runMigrations();
+
+  const sessionOf = async (token: string): Promise<Session | null> => {
+    if (!TOKEN.test(token)) return null;
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    const session = await tellingFailures(() => auth.api.getSession({ headers }));
+    if (session === null) return null;
+    return signIn.settings.requireVerifiedEmail && !session.user.emailVerified ? null : session;
+  };
+
   return {
     async verify(token) {
-      if (!TOKEN.test(token)) return null;
-      const headers = new Headers({ authorization: `Bearer ${token}` });
-      const session = await tellingFailures(() => auth.api.getSession({ headers }));
-      return session === null ? null : { uid: session.user.id, email: session.user.email };
+      const session = await sessionOf(token);
+      return session === null ? null : personOf(session);
+    },
+    async confirm({ token, password }) {
+      const session = await sessionOf(token);
+      if (session === null) throw new AppError('auth.required');
+      await checkPerson(session, { password, context: await context() });
+      return personOf(session);
+    },
+    async remove(uid) {
+      const { internalAdapter } = await context();
+      await internalAdapter.deleteUserSessions(uid);
+      await internalAdapter.deleteAccounts(uid);
+      await internalAdapter.deleteUser(uid);
     },
     handle: (request) =>
       tellingFailures(

@@ -1,9 +1,12 @@
 import type { GoogleConfig, IdentityConfig, PublicConfig } from '@underpaint/contract';
 import type { Config } from '../config/config.ts';
+import type { identitySettings } from '../config/identity-settings.ts';
+
+type Settings = Pick<Config, keyof typeof identitySettings>;
 
 const NO_GOOGLE = 'Google sign-in is not set up on this server.';
 
-function providerOf(config: Config): IdentityConfig {
+function providerOf(config: Settings): IdentityConfig {
   const { identityProvider, firebaseProjectId = '', firebaseApiKey = '', requireVerifiedEmail } = config;
   if (identityProvider === 'built-in') return { provider: 'built-in' };
   return {
@@ -15,13 +18,13 @@ function providerOf(config: Config): IdentityConfig {
   };
 }
 
-function googleOf({ identityProvider, googleClientId }: Config): GoogleConfig {
+function googleOf({ identityProvider, googleClientId }: Settings): GoogleConfig {
   const available = identityProvider === 'firebase' || googleClientId !== undefined;
   return { available, reason: available ? null : NO_GOOGLE };
 }
 
 /** What a page is told of sign-in: public settings only, never a secret. */
-export function publicIdentity(config: Config): Pick<PublicConfig, 'identity' | 'google' | 'authSyncUrl'> {
+export function publicIdentity(config: Settings): Pick<PublicConfig, 'identity' | 'google' | 'authSyncUrl'> {
   return {
     identity: providerOf(config),
     google: googleOf(config),

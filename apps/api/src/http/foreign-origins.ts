@@ -1,0 +1,19 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Lets pages of exactly these origins call the API (A-48); nobody is let in by a wildcard. Credentials are allowed
+ * because pages send them (S-7.1), and decide nothing: the bearer token does.
+ */
+export function foreignOrigins(allowedOrigins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: [...allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['set-auth-token', 'retry-after', 'content-disposition'],
+    maxAge: DAY_SECONDS,
+    strictPreflight: true,
+  };
+}

@@ -1,0 +1,140 @@
+import type { AuthContext, BetterAuthOptions } from '@better-auth/core';
+import { APIError } from '@better-auth/core/error';
+import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
+import { createAuthMiddleware } from 'better-auth/api';
+import { bearer, oauthPopup } from 'better-auth/plugins';
+import type { Config } from '../config/config.ts';
+import type { OpenedDatabase } from '../db/database.ts';
+import { confirmationLetter, resetLetter } from '../mail/letters.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { googleProvider } from './openid-provider.ts';
+import { evictSquatter } from './unproven-accounts.ts';
+
+/** The header in which we hand over the client's address; whatever the client sent under this name is dropped. */
+export const CLIENT_ADDRESS_HEADER = 'x-underpaint-client-address';
+const HOUR_SECONDS = 3600;
+
+type Settings = Pick<
+  Config,
+  | 'publicOrigin'
+  | 'apiOrigin'
+  | 'allowedOrigins'
+  | 'smtpUrl'
+  | 'requireVerifiedEmail'
+  | 'googleClientId'
+  | 'googleClientSecret'
+  | 'googleIssuer'
+>;
+
+export interface BuiltInSignIn extends Pick<OpenedDatabase, 'db' | 'engine'> {
+  settings: Settings;
+  secret: string;
+  mailer: Mailer;
+  /** Told what the sign-in library wants to say, without its arguments: they may hold an address or a token. */
+  log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
+}
+
+interface Wiring extends BuiltInSignIn {
+  /** The library's own context, once it is there. */
+  context: () => Promise<AuthContext>;
+}
+
+/** Links lead to pages; the token travels behind the `#`, which no server ever sees and no log holds. */
+const pageLink = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`;
+
+function passwords({ settings, mailer, context }: Wiring): BetterAuthOptions['emailAndPassword'] {
+  return {
+    enabled: true,
+    minPasswordLength: PASSWORD_MIN_LENGTH,
+    autoSignIn: true,
+    requireEmailVerification: settings.requireVerifiedEmail,
+    resetPasswordTokenExpiresIn: HOUR_SECONDS,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: async ({ user, token }) =>
+      mailer.post(
+        resetLetter({ to: user.email, link: pageLink(settings.publicOrigin, 'reset-password', token) }),
+      ),
+    // Whoever holds the link has read the mailbox.
+    onPasswordReset: async ({ user }) => {
+      const { internalAdapter } = await context();
+      await internalAdapter.updateUser(user.id, { emailVerified: true });
+    },
+  };
+}
+
+function confirmation({ settings, mailer }: Wiring): BetterAuthOptions['emailVerification'] {
+  return {
+    expiresIn: HOUR_SECONDS,
+    sendOnSignUp: settings.smtpUrl !== undefined,
+    sendOnSignIn: settings.requireVerifiedEmail,
+    autoSignInAfterVerification: false,
+    sendVerificationEmail: async ({ user, token }) =>
+      mailer.post(
+        confirmationLetter({ to: user.email, link: pageLink(settings.publicOrigin, 'verify-email', token) }),
+      ),
+  };
+}
+
+function googlePlugins({ settings }: Wiring) {
+  const { googleClientId: clientId, googleClientSecret: clientSecret, googleIssuer: issuer } = settings;
+  if (clientId === undefined || clientSecret === undefined) return [];
+  const provider = googleProvider({ issuer, clientId, clientSecret });
+  return [{ id: 'google', init: async () => ({ context: { socialProviders: [provider] } }) }, oauthPopup()];
+}
+
+/** Google's tokens are of no use to us, so they are not kept; an unproven account changes hands. */
+function accountHooks({ context }: Wiring): BetterAuthOptions['databaseHooks'] {
+  const before = async (account: { providerId: string; userId: string }) => {
+    if (account.providerId === 'credential') return;
+    await evictSquatter(account.userId, await context());
+    return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+  };
+  return { account: { create: { before } } };
+}
+
+/** S-8.4 holds where addresses must be confirmed, too: the library would hide that an address is taken. */
+const tellTaken = createAuthMiddleware(async (ctx) => {
+  if (ctx.path !== '/sign-up/email' || typeof ctx.body?.email !== 'string') return;
+  const taken = await ctx.context.internalAdapter.findUserByEmail(ctx.body.email.toLowerCase());
+  if (taken !== null) {
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'USER_ALREADY_EXISTS',
+      message: 'Email is already in use',
+    });
+  }
+});
+
+/**
+ * Only bearer tokens decide (A-48), so a foreign site has nothing to ride on and the library's cookie and origin
+ * checks have nothing to protect; what the Google window needs of cookies is told apart in `auth.routes.ts`.
+ * Limits on tries are the server's own.
+ */
+export function authOptions(wiring: Wiring): BetterAuthOptions {
+  const { db, engine, secret, settings, log } = wiring;
+  const { publicOrigin, apiOrigin, allowedOrigins } = settings;
+  return {
+    appName: 'Underpaint',
+    baseURL: apiOrigin,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [publicOrigin, apiOrigin, ...allowedOrigins],
+    database: { db, type: engine, transaction: true },
+    emailAndPassword: passwords(wiring),
+    emailVerification: confirmation(wiring),
+    account: {
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, requireLocalEmailVerified: false },
+    },
+    databaseHooks: accountHooks(wiring),
+    hooks: { before: tellTaken },
+    plugins: [bearer({ requireSignature: true }), ...googlePlugins(wiring)],
+    onAPIError: { errorURL: `${publicOrigin}/sign-in-failed` },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log(level, message) },
+    advanced: {
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+  };
+}

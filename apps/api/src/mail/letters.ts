@@ -1,0 +1,49 @@
+import type { Mail } from './mailer.ts';
+
+interface Letter {
+  subject: string;
+  /** Paragraphs before the link, its caption, and paragraphs after it. */
+  before: string[];
+  caption: string;
+  after: string[];
+}
+
+const CONFIRM: Letter = {
+  subject: 'Confirm your e-mail address',
+  before: ['Somebody opened an Underpaint account with this address. If it was you, please confirm it:'],
+  caption: 'Confirm this address',
+  after: ['The link works for one hour.', 'If it was not you, please do nothing.'],
+};
+
+const RESET: Letter = {
+  subject: 'Choose a new password',
+  before: ['Somebody asked for a new password for your Underpaint account. If it was you, choose one here:'],
+  caption: 'Choose a new password',
+  after: [
+    'The link works once, for one hour. It does not open your messages: they need their own keys.',
+    'If it was not you, do nothing. Your password stays as it is.',
+  ],
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const paragraphs = (texts: string[]) =>
+  texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('');
+
+function toHtml({ before, caption, after }: Letter, link: string): string {
+  const button =
+    'display:inline-block;padding:12px 20px;border-radius:4px;background:#24418f;color:#fdfaf3;font-weight:600;text-decoration:none';
+  return `<div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#fdfaf3;color:#231a14;font:16px/1.6 system-ui,sans-serif"><p style="margin:0 0 24px;font:500 22px Georgia,serif">Underpaint</p>${paragraphs(before)}<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${button}">${escapeHtml(caption)}</a></p>${paragraphs(after)}</div>`;
+}
+
+const toText = ({ before, after }: Letter, link: string) => [...before, link, ...after].join('\n\n');
+
+function write(letter: Letter, { to, link }: { to: string; link: string }): Mail {
+  return { to, subject: letter.subject, text: toText(letter, link), html: toHtml(letter, link) };
+}
+
+/** Asks the owner of an address whether the account under it is theirs. */
+export const confirmationLetter = (address: { to: string; link: string }): Mail => write(CONFIRM, address);
+
+/** Lets somebody who forgot their password choose another. */
+export const resetLetter = (address: { to: string; link: string }): Mail => write(RESET, address);
