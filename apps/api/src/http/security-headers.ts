@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../config/config.ts';
 import { publicIdentity } from '../identity/public-identity.ts';
 
-type Settings = Parameters<typeof publicIdentity>[0];
+type Settings = Pick<Config, 'publicOrigin'> & Parameters<typeof publicIdentity>[0];
 
 /** Hosts beside our own that a page has to reach, by directive: none, unless a setting names them. */
 function foreignHosts(settings: Settings) {
