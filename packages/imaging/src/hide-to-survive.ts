@@ -62,7 +62,7 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
   const { raster } = cover;
   const chosen = await chooseStrength({
     trialAt: files.trialAt,
-    requirements: carriable(requirementsFor(raster), raster),
+    requirements: carriable(requirementsFor(raster, hiding.payloadBytes), raster),
     late: () => timeLeft() < (1 - SEARCH_SHARE) * budgetMs,
   });
   onStage?.('reporting');

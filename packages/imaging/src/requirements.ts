@@ -29,32 +29,46 @@ const SMALL = 0.3 * MEGAPIXEL;
 /** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
 const HUGE = 4 * MEGAPIXEL;
 
+/** Up to this many bytes a payload says little: it leaves room for more quality. About thirty characters. */
+const SHORT = 128;
+
 /** Decibels over RGB. */
-const BEST = 48.3;
+const BEST = 49.6;
+const SHORT_FLOOR = 47;
 
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
+/** What is simulated exactly as it will be needs less room to spare. */
+const rare = (name: string): Requirement => ({ channel: channelNamed(name), share: 1.17 });
 
 const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'contrast-q85', 'whatsapp-small', 'whatsapp'].map(
   need,
 );
 const NEEDS_BELOW_HUGE = ['sharpen-q85', 'webp80'].map(need);
 /**
- * A crop of half of each side leaves a quarter of the places, one of three tenths half of them; of each, finding its
- * place costs a fifth.
+ * A crop of half of each side leaves a quarter of the places, one of three tenths half of them; of the first,
+ * finding its place costs a fifth, of the second an eighth.
  */
 const HOPES: readonly Requirement[] = [
   { channel: channelNamed('q75'), share: 0.2 },
   need('q30'),
-  { channel: channelNamed('q75'), share: 0.39 },
+  need('canvas-q75'),
+  { channel: channelNamed('q75'), share: 0.44 },
 ];
 
-const HOPES_BELOW_HUGE = [...HOPES, need('webp60')];
+const HOPES_BELOW_HUGE = [...HOPES, rare('webp60')];
 
-/** What is asked of a picture of this size (decision 011). */
-export function requirementsFor(size: { readonly width: number; readonly height: number }): Requirements {
+/** What is asked of a picture of this size that carries so many bytes (decision 011). */
+export function requirementsFor(
+  size: { readonly width: number; readonly height: number },
+  payloadBytes: number,
+): Requirements {
   const pixels = size.width * size.height;
   const needs = pixels < HUGE ? [...NEEDS, ...NEEDS_BELOW_HUGE] : NEEDS;
   const hopes = pixels < HUGE ? HOPES_BELOW_HUGE : HOPES;
-  if (pixels >= LARGE) return { needs, hopes, floor: 46, hopeFloor: 46, start: 47.5, best: BEST };
-  return { needs, hopes, floor: pixels >= SMALL ? 45 : 44, hopeFloor: 47, start: 47.8, best: BEST };
+  const lowest = pixels >= LARGE ? 46 : pixels >= SMALL ? 45 : 44;
+  const isShort = payloadBytes <= SHORT;
+  const floor = isShort && pixels >= LARGE ? SHORT_FLOOR : lowest;
+  const hopeFloor = isShort ? SHORT_FLOOR : lowest;
+  const start = isShort || pixels >= LARGE ? 49 : 47;
+  return { needs, hopes, floor, hopeFloor, start, best: BEST };
 }

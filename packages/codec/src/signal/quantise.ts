@@ -23,7 +23,7 @@ export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Floa
   const change = new Float32Array(blocks.modes.length);
   forEachTile(embed.plan, rect, (tile, at) => {
     if (at.some((block) => isSaturated(blocks, block))) return;
-    const alpha = compensation(blocks, at);
+    const alpha = compensation(blocks, at, embed.layout.payloadBytes >= DENSE);
     movePilot(blocks.modes, change, tile, at, embed, alpha);
     moveRuns(blocks.modes, change, tile, at, embed, alpha);
   });
@@ -32,19 +32,23 @@ export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Floa
 
 /**
  * How much of the way to the lattice point a tile is moved: less where the cover is flat, because a change shows there
- * first and channels add least noise there.
+ * first and channels add least noise there. A dense message needs all that mild channels let through, a sparse one
+ * what harsh ones do: it goes less far, on a coarser lattice at the same quality.
  */
-function compensation(blocks: Blocks, at: readonly number[]): number {
+function compensation(blocks: Blocks, at: readonly number[], dense: boolean): number {
   let activity = 0;
   for (const block of at) activity += blocks.deviation[block] / at.length;
   const texture = Math.min(1, Math.max(0, Math.log(activity / FLAT) / Math.log(TEXTURED / FLAT)));
-  return FLAT_COMPENSATION + (TEXTURED_COMPENSATION - FLAT_COMPENSATION) * texture;
+  const { flat, textured } = dense ? DENSE_COMPENSATION : SPARSE_COMPENSATION;
+  return flat + (textured - flat) * texture;
 }
 /** Mean standard deviation of a tile's blocks, grey levels. */
 const FLAT = 2.5;
 const TEXTURED = 9;
-const FLAT_COMPENSATION = 0.5;
-const TEXTURED_COMPENSATION = 0.75;
+/** Payload bytes. */
+const DENSE = 512;
+const DENSE_COMPENSATION = { flat: 0.55, textured: 0.9 };
+const SPARSE_COMPENSATION = { flat: 0.46, textured: 0.8 };
 
 /** Distance to the nearest point of step·(Z + offset). */
 function toLattice(y: number, step: number, offset: number): number {
