@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { DirectoryInUseError } from '../src/db/directory-lock.ts';
+import { backend } from './support/backend.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { startApp, temporaryDirectory } from './support/test-app.ts';
 
@@ -23,7 +21,11 @@ interface Child {
 }
 
 async function startStalling(dataDir: string, point: string): Promise<Child> {
-  const child = spawn(process.execPath, [SCRIPT, dataDir, point], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, ...(await backend.environment(dataDir)) };
+  const child = spawn(process.execPath, [SCRIPT, dataDir, point], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { value: address = '' } = await lines.next();
@@ -77,7 +79,7 @@ test.each(['working', 'first file stored', 'both files stored'])(
     await child.stalled;
     await child.kill();
     await expect(answer).rejects.toThrow();
-    await writeFile(join(dataDir, 'images', '.writing-half-a-file'), 'half');
+    await backend.afterCrash(dataDir);
 
     const app = await startApp({ dataDir });
     expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
@@ -103,7 +105,8 @@ test('SIGKILL after an encode was acknowledged loses nothing', async () => {
 
 test('SIGTERM finishes the encode that is running, then the server ends', async () => {
   const dataDir = await temporaryDirectory();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
+  const kept = await backend.environment(dataDir);
+  const env = { ...process.env, ...kept, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
@@ -123,9 +126,4 @@ test('settings that cannot be used end the start with a sentence and exit code 1
   const said = await text(child.stderr);
   expect(said).toBe('Underpaint cannot start:\nPORT must be a whole number from 0 to 65535.\n');
   expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
-});
-
-test('a second server on the same data directory is refused', async () => {
-  const app = await startApp();
-  await expect(startApp({ dataDir: app.dataDir })).rejects.toThrow(DirectoryInUseError);
 });

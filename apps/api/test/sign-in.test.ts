@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { backend } from './support/backend.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
 const post = (app: TestApp, path: string, payload: object, headers: Record<string, string> = {}) =>
@@ -41,10 +40,9 @@ test('A-58 a missing, forged or malformed token gets 401 on every route that nee
 test('A-58 an expired token and one that was signed out get 401', async () => {
   const app = await startApp();
   const [expired, left] = [await app.signUp('a@example.org'), await app.signUp('b@example.org')];
-  const database = new DatabaseSync(join(app.dataDir, 'underpaint.sqlite'));
   const past = new Date(Date.now() - 1000).toISOString();
-  database.prepare('UPDATE session SET expiresAt = ? WHERE userId = ?').run(past, expired.uid);
-  database.close();
+  const his = `"userId" = '${expired.uid}'`;
+  await backend.sql(app.dataDir, `UPDATE session SET "expiresAt" = '${past}' WHERE ${his}`);
   await expectRefused(app, { authorization: `Bearer ${expired.token}` });
 
   const out = await post(app, 'sign-out', {}, { authorization: `Bearer ${left.token}` });

@@ -14,7 +14,7 @@ async function reach(name: string): Promise<void> {
   await new Promise(() => {});
 }
 
-const config = parseConfig({ DATA_DIR: dataDir, WORKERS: '1' });
+const config = parseConfig({ ...process.env, DATA_DIR: dataDir, WORKERS: '1' });
 const services = await openServices(config);
 const files = ['first file stored', 'both files stored'];
 const app = await createApp({

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Survival } from '@underpaint/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { openServices, type Services } from '../../src/services.ts';
+import { backend } from './backend.ts';
 
 export interface TestAppOptions {
   env?: Record<string, string>;
@@ -32,6 +32,11 @@ export interface Body {
   token: string;
   user: { id: string };
   paths: object;
+  sessionId: string;
+  url: string;
+  successUrl: string;
+  status: string;
+  remaining: number | string;
 }
 
 export interface Answer {
@@ -68,7 +73,7 @@ export async function formOf(fields: Record<string, Field | Field[]>) {
   };
 }
 
-/** The real app on a real SQLite in a directory of its own, spoken to as over HTTP. */
+/** The real app on a real database of its own, spoken to as over HTTP. */
 export class TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -134,19 +139,14 @@ export class TestApp {
   }
 
   async files(): Promise<string[]> {
-    return readdir(join(this.dataDir, 'images'));
+    return backend.files(this.dataDir);
   }
 
   /** Everything the product wrote about pictures, seen from outside it. */
   async leftovers() {
-    const database = new DatabaseSync(join(this.dataDir, 'underpaint.sqlite'), { readOnly: true });
-    try {
-      const count = (table: string) => database.prepare(`SELECT 1 FROM ${table}`).all().length;
-      const encodings = count('encodings');
-      return { encodings, pending: count('pending_encodes'), files: await this.files() };
-    } finally {
-      database.close();
-    }
+    const count = async (table: string) => (await backend.sql(this.dataDir, `SELECT 1 FROM ${table}`)).length;
+    const encodings = await count('encodings');
+    return { encodings, pending: await count('pending_encodes'), files: await this.files() };
   }
 
   /** Stops the server as `main.ts` does; a second call changes nothing. */
@@ -167,7 +167,8 @@ export async function temporaryDirectory(): Promise<string> {
 /** Starts an app that ends with the test. */
 export async function startApp({ env = {}, parts = {}, dataDir }: TestAppOptions = {}): Promise<TestApp> {
   const directory = dataDir ?? (await temporaryDirectory());
-  const config = parseConfig({ WORKERS: '1', LOG_LEVEL: 'trace', ...env, DATA_DIR: directory });
+  const kept = await backend.environment(directory);
+  const config = parseConfig({ WORKERS: '1', LOG_LEVEL: 'trace', ...kept, ...env, DATA_DIR: directory });
   const services = await openServices(config);
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };

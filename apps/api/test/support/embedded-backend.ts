@@ -1,0 +1,25 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Backend } from './backend.ts';
+
+/** SQLite and files in the data directory. */
+export const embeddedBackend: Backend = {
+  environment: async () => ({}),
+  files: (dataDir) => readdir(join(dataDir, 'images')),
+  sql: async (dataDir, statement) => {
+    const database = new DatabaseSync(join(dataDir, 'underpaint.sqlite'));
+    try {
+      return database.prepare(statement).all();
+    } finally {
+      database.close();
+    }
+  },
+  afterCrash: (dataDir) => writeFile(join(dataDir, 'images', '.writing-half-a-file'), 'half'),
+  written: async (dataDir) => {
+    const names = await readdir(dataDir, { recursive: true });
+    const paths = names.map((name) => join(dataDir, name));
+    const read = async (path: string) => ((await stat(path)).isFile() ? readFile(path) : Buffer.alloc(0));
+    return Buffer.concat(await Promise.all(paths.map(read)));
+  },
+};

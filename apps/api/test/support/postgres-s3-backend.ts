@@ -1,0 +1,99 @@
+import { basename } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Backend } from './backend.ts';
+import { S3Double } from './s3-double/s3-double.ts';
+
+const AUTH_SECRET = 'the-secret-that-all-servers-of-a-test-share';
+
+interface Place {
+  databaseUrl: string;
+  bucket: string;
+}
+
+async function onDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let double: Promise<S3Double> | undefined;
+
+/** The S3 service of this test file. */
+export async function s3Double(): Promise<S3Double> {
+  double ??= (async () => {
+    const started = new S3Double();
+    await started.listen();
+    return started;
+  })();
+  return double;
+}
+
+/** Before any time that a server waits for another server's encodes. */
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+const places = new Map<string, Promise<Place>>();
+
+async function createPlace(dataDir: string): Promise<Place> {
+  const { url, template } = inject('postgres');
+  const name = basename(dataDir)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '_');
+  await onDatabase(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const bucket = name.replaceAll('_', '-');
+  (await s3Double()).bucket(bucket);
+  return { databaseUrl: String(Object.assign(new URL(url), { pathname: `/${name}` })), bucket };
+}
+
+/** A database and a bucket for each data directory, made when first asked for. */
+function placeOf(dataDir: string): Promise<Place> {
+  const place = places.get(dataDir) ?? createPlace(dataDir);
+  places.set(dataDir, place);
+  return place;
+}
+
+const TABLES = `SELECT format('%I', table_name) AS name FROM information_schema.tables
+  WHERE table_schema = 'public'`;
+
+async function objects(dataDir: string) {
+  const { bucket } = await placeOf(dataDir);
+  return (await s3Double()).bucket(bucket);
+}
+
+/** A real Postgres and a strict stand-in for S3. */
+export function postgresS3Backend(): Backend {
+  const sql = async (dataDir: string, statement: string) =>
+    onDatabase((await placeOf(dataDir)).databaseUrl, statement);
+  return {
+    environment: async (dataDir) => {
+      const { databaseUrl, bucket } = await placeOf(dataDir);
+      const { port, credentials } = await s3Double();
+      return {
+        AUTH_SECRET,
+        DATABASE_URL: databaseUrl,
+        S3_BUCKET: bucket,
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_REGION: credentials.region,
+        S3_ACCESS_KEY_ID: credentials.accessKeyId,
+        S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+        S3_PREFIX: 'pictures/',
+      };
+    },
+    files: async (dataDir) => [...(await objects(dataDir)).keys()].map((key) => key.replace('pictures/', '')),
+    sql,
+    afterCrash: async (dataDir) => {
+      await sql(dataDir, `UPDATE pending_encodes SET started_at = '${LONG_AGO}'`);
+    },
+    written: async (dataDir) => {
+      const tables = await sql(dataDir, TABLES);
+      const rows = await Promise.all(tables.map(({ name }) => sql(dataDir, `SELECT * FROM ${name}`)));
+      const stored = [...(await objects(dataDir))].flatMap(([key, data]) => [Buffer.from(key), data]);
+      return Buffer.concat([Buffer.from(JSON.stringify(rows)), ...stored]);
+    },
+  };
+}

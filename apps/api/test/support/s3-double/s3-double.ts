@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readPayload } from './payload.ts';
+import { escapeXml, S3Error } from './s3-error.ts';
+import { type Credentials, verifySignature } from './signature.ts';
+
+/** Pages this short make every list of some pictures a paged one. */
+const PAGE_MAX = 3;
+
+type Bucket = Map<string, Buffer>;
+
+interface Answer {
+  status: number;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+interface Asked {
+  method: string;
+  bucket: Bucket;
+  bucketName: string;
+  key: string;
+  url: URL;
+}
+
+function listXml({ bucket, bucketName, url }: Asked): string {
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const max = Math.min(Number(url.searchParams.get('max-keys') ?? PAGE_MAX), PAGE_MAX);
+  const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64').toString();
+  const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, max);
+  const more = keys.length > page.length;
+  const next = Buffer.from(page.at(-1) ?? '').toString('base64');
+  const contents = page.map(
+    (key) =>
+      `<Contents><Key>${escapeXml(key)}</Key><Size>${bucket.get(key)?.length}</Size>` +
+      '<LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>',
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
+    `<Name>${bucketName}</Name><Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount>` +
+    `<MaxKeys>${max}</MaxKeys><IsTruncated>${more}</IsTruncated>` +
+    `${more ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
+  );
+}
+
+const etag = (data: Buffer) => ({ etag: `"${createHash('md5').update(data).digest('hex')}"` });
+
+function getObject({ bucket, key }: Asked): Answer {
+  const data = bucket.get(key);
+  if (data === undefined) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+  return { status: 200, body: data, headers: { ...etag(data), 'content-type': 'application/octet-stream' } };
+}
+
+/** Query parameters that the official client adds without changing the operation. */
+const HARMLESS = new Set(['x-id']);
+
+function answer(asked: Asked, data: Buffer): Answer {
+  const { method, bucket, key, url } = asked;
+  if (method === 'GET' && key === '' && url.searchParams.get('list-type') === '2') {
+    return { status: 200, body: listXml(asked), headers: { 'content-type': 'application/xml' } };
+  }
+  const extra = [...url.searchParams.keys()].filter((name) => !HARMLESS.has(name));
+  if (key === '' || extra.length > 0) throw new S3Error(501, 'NotImplemented', extra.join());
+  if (method === 'GET') return getObject(asked);
+  if (method === 'DELETE') {
+    bucket.delete(key);
+    return { status: 204 };
+  }
+  if (method !== 'PUT') throw new S3Error(405, 'MethodNotAllowed');
+  bucket.set(key, data);
+  return { status: 200, headers: etag(data) };
+}
+
+/**
+ * A strict stand-in for an S3 service: it answers only what is rightly signed and whose body is what its head says,
+ * for buckets in the path and in the host name. Objects are in memory.
+ */
+export class S3Double {
+  readonly credentials: Credentials = {
+    accessKeyId: 'TESTACCESSKEY',
+    secretAccessKey: 'test-secret-access-key',
+    region: 'eu-test-1',
+  };
+  readonly requests: string[] = [];
+  /** The service is down: it answers nothing but 503. */
+  down = false;
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get port(): number {
+    const address: AddressInfo | string | null = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the S3 double is not listening');
+    return address.port;
+  }
+
+  /** Makes sure that a bucket is there; gives its objects. */
+  bucket(name: string): Bucket {
+    const bucket = this.#buckets.get(name) ?? new Map();
+    this.#buckets.set(name, bucket);
+    return bucket;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #find(request: IncomingMessage, url: URL): Asked {
+    const path = decodeURIComponent(url.pathname).slice(1);
+    const inHost = /^(.+)\.localhost(:\d+)?$/.exec(request.headers.host ?? '')?.[1];
+    const [first = '', ...rest] = path.split('/');
+    const bucketName = inHost ?? first;
+    const bucket = this.#buckets.get(bucketName);
+    if (bucket === undefined) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist.');
+    const key = inHost === undefined ? rest.join('/') : path;
+    return { method: request.method ?? '', bucket, bucketName, key, url };
+  }
+
+  async #answer(request: IncomingMessage): Promise<Answer> {
+    if (this.down) throw new S3Error(503, 'SlowDown');
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
+    const state = verifySignature(request, url, this.credentials);
+    const data = await readPayload(request, state);
+    const asked = this.#find(request, url);
+    this.requests.push(`${asked.method} ${asked.key === '' ? 'bucket' : 'object'}`);
+    return answer(asked, data);
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body, headers } = await this.#answer(request).catch((error: unknown): Answer => {
+      const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error));
+      return { status: known.status, body: known.toXml(), headers: { 'content-type': 'application/xml' } };
+    });
+    request.resume();
+    response.writeHead(status, {
+      ...headers,
+      'content-length': body === undefined ? 0 : Buffer.byteLength(body),
+    });
+    response.end(body);
+  }
+}
