@@ -5,6 +5,10 @@ export const PAGE_TITLES = {
   '/decode': 'Decode · Underpaint',
   '/decode/:encodingId': 'A picture for you · Underpaint',
   '/dashboard': 'Dashboard · Underpaint',
+  '/account': 'Your account · Underpaint',
+  '/reset-password': 'Choose a new password · Underpaint',
+  '/verify-email': 'Confirm your address · Underpaint',
+  '/sign-in-failed': 'Signing in did not work · Underpaint',
   '/pricing': 'Pricing · Underpaint',
   '/faq': 'Questions and answers · Underpaint',
   '/about': 'About · Underpaint',
@@ -24,6 +28,10 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/decode/:encodingId':
     'A message lies beneath this picture. Open it with the key you were given. Free, and no account needed.',
   '/dashboard': 'The pictures you have hidden messages in.',
+  '/account': 'Your address, your password, and how to leave.',
+  '/reset-password': 'Choose a new password for your Underpaint account.',
+  '/verify-email': 'Confirm that this e-mail address is yours.',
+  '/sign-in-failed': 'Signing in with Google could not be finished.',
   '/pricing': 'Ten free encodes, then $2.99 a month for as many as you like. Decoding is always free.',
   '/faq':
     'How Underpaint hides a message, which cipher protects it, what survives a messenger, and what we can see.',
