@@ -1,15 +1,15 @@
 /**
  * The text model of src/text/text-model.ts, which is its reference: the same integers, bit for bit. All tables lie in
- * linear memory; from `mark` on, changes are written to a journal that `rollback` undoes.
+ * linear memory. `rollback` goes back to `mark`: slots by a journal of their changes, the small tables from a copy.
  */
 const CONTEXTS: i32 = 9;
-const INPUTS: i32 = 2 * CONTEXTS + 1;
+const INPUTS: usize = 2 * CONTEXTS + 1;
 const TABLE_BITS: u32 = 21;
 const TABLE_SIZE: usize = 1 << TABLE_BITS;
 const TABLE_MASK: u32 = (1 << TABLE_BITS) - 1;
 const COUNT_LIMIT: i32 = 30;
 const LEARNING_RATE: i32 = 7;
-const WEIGHT_COUNT: usize = (CONTEXTS + 1) * 256 * INPUTS;
+const WEIGHT_COUNT: usize = <usize>(CONTEXTS + 1) * 256 * INPUTS;
 const REFINED_COUNT: usize = 256 * 33;
 
 const SQUASH: usize = 65536;
@@ -17,14 +17,17 @@ const STRETCH: usize = SQUASH + 2 * 4096;
 const CONFIDENCE: usize = STRETCH + 2 * 4096;
 const WEIGHTS: usize = CONFIDENCE + 4 * 32;
 const REFINED: usize = WEIGHTS + 4 * WEIGHT_COUNT;
-const PROBABILITY: usize = (REFINED + 2 * REFINED_COUNT + 15) & ~15;
-const STATE: usize = PROBABILITY + 2 * TABLE_SIZE;
-const JOURNAL: usize = STATE + 2 * TABLE_SIZE;
+const SMALL_END: usize = (REFINED + 2 * REFINED_COUNT + 15) & ~15;
+const KEPT: usize = SMALL_END + 16;
+/** Probability and, above it, check and count, in one word: a slot costs one visit to the memory. */
+const SLOTS: usize = (KEPT + SMALL_END - WEIGHTS + 63) & ~63;
+const JOURNAL: usize = SLOTS + 4 * TABLE_SIZE;
 const JOURNAL_START_BYTES: usize = 1 << 20;
 
 const hashes = memory.data(4 * 9);
 const slots = memory.data(4 * 9);
-const inputs = memory.data(4 * 19);
+/** One more than there are, so that they can be taken four at a time. */
+const inputs = memory.data(4 * 20, 16);
 const history = memory.data(8);
 const knots = memory.data<i32>([
   1, 2, 3, 6, 10, 16, 27, 45, 73, 120, 194, 310, 488, 747, 1101, 1546, 2047, 2549, 2994, 3348, 3607, 3785, 3901, 3975,
@@ -51,7 +54,7 @@ export function initialise(): void {
   for (let i: i32 = 0; i < <i32>REFINED_COUNT; i++) {
     store<u16>(REFINED + (<usize>i << 1), <u16>(slowSquash(((i % 33) - 16) * 128) * 16));
   }
-  for (let i: usize = 0; i < TABLE_SIZE; i++) store<u16>(PROBABILITY + (i << 1), 0x8000);
+  for (let i: usize = 0; i < TABLE_SIZE; i++) store<u32>(SLOTS + (i << 2), 0x8000);
   startMessage();
 }
 
@@ -96,6 +99,7 @@ export function update(bit: i32): void {
 }
 
 export function mark(): void {
+  memory.copy(KEPT, WEIGHTS, SMALL_END - WEIGHTS);
   journaling = true;
   journalEnd = JOURNAL;
 }
@@ -103,11 +107,9 @@ export function mark(): void {
 export function rollback(): void {
   while (journalEnd > JOURNAL) {
     journalEnd -= 8;
-    const address = <usize>load<u32>(journalEnd);
-    const old = load<u32>(journalEnd, 4);
-    if (address >= WEIGHTS && address < REFINED) store<u32>(address, old);
-    else store<u16>(address, <u16>old);
+    store<u32>(<usize>load<u32>(journalEnd), load<u32>(journalEnd, 4));
   }
+  memory.copy(WEIGHTS, KEPT, SMALL_END - WEIGHTS);
   startMessage();
 }
 
@@ -120,21 +122,17 @@ export function startMessage(): void {
   predict();
 }
 
+/** Changes a slot from its old value. */
 // @ts-ignore: decorator
 @inline
-function note(address: usize, old: u32): void {
-  if (!journaling) return;
-  if (journalEnd + 8 > <usize>memory.size() << 16) memory.grow(16);
-  store<u32>(journalEnd, <u32>address);
-  store<u32>(journalEnd, old, 4);
-  journalEnd += 8;
-}
-
-// @ts-ignore: decorator
-@inline
-function write16(address: usize, value: i32): void {
-  note(address, <u32>load<u16>(address));
-  store<u16>(address, <u16>value);
+function writeSlot(address: usize, old: u32, value: u32): void {
+  if (journaling) {
+    if (journalEnd + 8 > <usize>memory.size() << 16) memory.grow(16);
+    store<u32>(journalEnd, <u32>address);
+    store<u32>(journalEnd, old, 4);
+    journalEnd += 8;
+  }
+  store<u32>(address, value);
 }
 
 function endByte(byte: i32): void {
@@ -175,10 +173,11 @@ function predict(): void {
   const salt = <u32>partial * 0x2545f491;
   for (let i = 0; i < CONTEXTS; i++) {
     const hash = (load<u32>(hashes + (<usize>i << 2)) + salt) * 0x9e3779b1;
-    const slot = findSlot(hash);
-    store<u32>(slots + (<usize>i << 2), slot);
-    const count = <i32>load<u16>(STATE + (<usize>slot << 1)) & 31;
-    const q = <i32>load<u16>(PROBABILITY + (<usize>slot << 1));
+    const address = findSlot(hash);
+    store<u32>(slots + (<usize>i << 2), <u32>address);
+    const slot = load<u32>(address);
+    const count = <i32>((slot >>> 16) & 31);
+    const q = <i32>(slot & 0xffff);
     const at = inputs + (<usize>i << 3);
     if (count == 0) {
       store<u64>(at, 0);
@@ -189,35 +188,39 @@ function predict(): void {
     }
   }
   store<i32>(inputs, 256, 4 * (INPUTS - 1));
-  const last = load<u32>(slots, 32);
-  if ((load<u16>(STATE + (<usize>last << 1)) & 31) > 0) longest = min(longest + 1, CONTEXTS);
-  mixerBase = (longest * 256 + partial) * INPUTS;
+  const last = <usize>load<u32>(slots, 32);
+  if ((load<u16>(last, 2) & 31) > 0) longest = min(longest + 1, CONTEXTS);
+  mixerBase = (longest * 256 + partial) * <i32>INPUTS;
   mix();
   refine();
 }
 
-function findSlot(hash: u32): u32 {
-  const first = hash & TABLE_MASK;
-  const second = first ^ 1;
+/** Address of the slot of a context. */
+function findSlot(hash: u32): usize {
+  const first = SLOTS + (<usize>(hash & TABLE_MASK) << 2);
+  const second = first ^ 4;
   const check = hash >>> TABLE_BITS;
-  const a = <u32>load<u16>(STATE + (<usize>first << 1));
+  const a = load<u32>(first) >>> 16;
   if (a >> 5 == check) return first;
-  const b = <u32>load<u16>(STATE + (<usize>second << 1));
+  const b = load<u32>(second) >>> 16;
   if (b >> 5 == check) return second;
   const slot = (a & 31) <= (b & 31) ? first : second;
-  write16(STATE + (<usize>slot << 1), <i32>(check << 5));
-  write16(PROBABILITY + (<usize>slot << 1), 0x8000);
+  writeSlot(slot, load<u32>(slot), (check << 21) | 0x8000);
   return slot;
 }
 
 function mix(): void {
-  let sum: i64 = 0;
+  let low = i64x2.splat(0);
+  let high = i64x2.splat(0);
   const weights = WEIGHTS + (<usize>mixerBase << 2);
-  for (let i = 0; i < INPUTS; i++) {
-    const at = <usize>i << 2;
-    sum += <i64>load<i32>(weights + at) * <i64>load<i32>(inputs + at);
+  for (let at: usize = 0; at < 4 * INPUTS; at += 16) {
+    const weight = v128.load(weights + at);
+    const input = v128.load(inputs + at);
+    low = i64x2.add(low, i64x2.extmul_low_i32x4_s(weight, input));
+    high = i64x2.add(high, i64x2.extmul_high_i32x4_s(weight, input));
   }
-  const x: i64 = sum / 65536;
+  const sums = i64x2.add(low, high);
+  const x: i64 = (i64x2.extract_lane(sums, 0) + i64x2.extract_lane(sums, 1)) / 65536;
   mixed = x > 2047 ? 2047 : x < -2047 ? -2047 : <i32>x;
 }
 
@@ -235,27 +238,24 @@ function refine(): void {
 
 function learn(bit: i32): void {
   const target = bit * 65535;
-  const error = ((bit << 12) - squash(mixed)) * LEARNING_RATE;
+  const error = i32x4.splat(((bit << 12) - squash(mixed)) * LEARNING_RATE);
   const weights = WEIGHTS + (<usize>mixerBase << 2);
-  for (let i = 0; i < INPUTS; i++) {
-    const at = <usize>i << 2;
-    const change = (load<i32>(inputs + at) * error + 0x2000) >> 14;
-    if (change != 0) {
-      const old = load<i32>(weights + at);
-      note(weights + at, <u32>old);
-      store<i32>(weights + at, old + change);
-    }
+  for (let at: usize = 0; at < 4 * INPUTS; at += 16) {
+    const product = i32x4.mul(v128.load(inputs + at), error);
+    const change = i32x4.shr_s(i32x4.add(product, i32x4.splat(0x2000)), 14);
+    v128.store(weights + at, i32x4.add(v128.load(weights + at), change));
   }
   for (let i = 0; i < CONTEXTS; i++) {
-    const slot = <usize>load<u32>(slots + (<usize>i << 2)) << 1;
-    const state = <i32>load<u16>(STATE + slot);
-    const count = state & 31;
-    const q = <i32>load<u16>(PROBABILITY + slot);
+    const address = <usize>load<u32>(slots + (<usize>i << 2));
+    const slot = load<u32>(address);
+    const count = <i32>((slot >>> 16) & 31);
+    const q = <i32>(slot & 0xffff);
     // Truncation of (target − q) / (count + 1.5).
-    write16(PROBABILITY + slot, q + (2 * (target - q)) / (2 * count + 3));
-    if (count < COUNT_LIMIT) write16(STATE + slot, state + 1);
+    const moved = <u32>(q + (2 * (target - q)) / (2 * count + 3));
+    const state = (slot & 0xffff0000) + (count < COUNT_LIMIT ? 0x10000 : 0);
+    writeSlot(address, slot, state | (moved & 0xffff));
   }
   const at = REFINED + (<usize>refinedIndex << 1);
   const r = <i32>load<u16>(at);
-  write16(at, r + ((target - r) >> 6));
+  store<u16>(at, <u16>(r + ((target - r) >> 6)));
 }
