@@ -114,7 +114,7 @@ async function search<T extends Trial>(
 ): Promise<Found<T>> {
   const { wanted, floor } = from;
   const { best } = requirements;
-  let good = from.good ?? null;
+  let good: Found<T> | null = from.good ?? null;
   let bad: Tried | null = null;
   const isFinal = (tried: Tried) =>
     isComfortable(tried.margin) && (tried.psnr > best - STEP || isWorthTaking(tried, bad));
@@ -122,19 +122,28 @@ async function search<T extends Trial>(
   let psnr = from.start;
   for (;;) {
     const trial = await trialAt(psnr);
-    let margins = await measure(trial, watched);
-    if (psnr <= floor || isFinal({ psnr, margin: weakest(margins) }) || late()) {
-      margins = await measure(trial, wanted);
+    let found = judge(trial, psnr, await measure(trial, watched));
+    if (psnr <= floor || isFinal(found.tried) || late()) {
+      found = judge(trial, psnr, await measure(trial, wanted));
     }
-    const tried = { psnr, margin: weakest(margins) };
-    const found = { trial, margins, held: isComfortable(tried.margin), tried };
-    if (psnr <= floor || isFinal(tried) || (late() && found.held)) return found;
+    if (psnr <= floor || isFinal(found.tried) || (late() && found.held)) return found;
+    watched = twoWeakest(found.margins);
     if (found.held) good = found;
-    else bad = tried;
-    if (good !== null && (late() || (bad !== null && isNext(good.tried, bad)))) return good;
-    watched = twoWeakest(margins);
+    else bad = found.tried;
+    if (good !== null && (late() || (bad !== null && isNext(good.tried, bad)))) {
+      const whole: Found<T> = judge(good.trial, good.tried.psnr, await measure(good.trial, wanted));
+      if (whole.held || whole.tried.psnr <= floor) return whole;
+      [good, bad] = [from.good ?? null, whole.tried];
+      watched = twoWeakest(whole.margins);
+      if (good !== null && isNext(good.tried, bad)) return good;
+    }
     psnr = late() ? floor : nextPsnr(good?.tried ?? null, bad, { floor, best });
   }
+}
+
+function judge<T extends Trial>(trial: T, psnr: number, margins: Margins): Found<T> {
+  const margin = weakest(margins);
+  return { trial, margins, held: isComfortable(margin), tried: { psnr, margin } };
 }
 
 /** Whether one that holds is so near the limit that a better one is not worth another trial. */
