@@ -5,7 +5,14 @@ const PLACE = /<!-- page -->.*<!-- \/page -->/s;
 /** Drawn by `npm run preview-picture -w e2e`. */
 const PICTURE = { path: '/preview.jpg', width: 1200, height: 630, alt: 'A painted landscape, drawn aside' };
 /** Pages that belong to one person or to whoever has the link. */
-const UNLISTED: readonly PagePath[] = ['/decode/:encodingId', '/dashboard'];
+const UNLISTED: readonly PagePath[] = [
+  '/decode/:encodingId',
+  '/dashboard',
+  '/account',
+  '/reset-password',
+  '/verify-email',
+  '/sign-in-failed',
+];
 const NOT_FOUND = { title: 'Page not found · Underpaint', description: 'There is no page at this address.' };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

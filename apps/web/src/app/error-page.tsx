@@ -3,7 +3,6 @@ import { Button } from '../shared/ui/button.tsx';
 /** What remains when a screen breaks: a way on. */
 export const ErrorPage = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
-    <title>Something went wrong · Underpaint</title>
     <h1 className="text-4xl">This screen could not be shown</h1>
     <p>
       Check your connection and try again. Nothing was lost on our side; if it does not help, start from the

@@ -1,22 +1,64 @@
+import { Link } from 'react-router';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
 
 const PIGMENTS = ['bg-ultramarine', 'bg-verdigris', 'bg-ochre-mid', 'bg-vermilion', 'bg-umber', 'bg-ink'];
+const LINK = 'inline-flex min-h-11 items-center hover:text-ink hover:underline underline-offset-4';
+
+const Resources = () => (
+  <nav aria-labelledby="resources">
+    <h2 id="resources" className="font-sans font-semibold text-base tracking-normal">
+      Resources
+    </h2>
+    <ul className="text-umber">
+      <li>
+        <Link to="/faq" className={LINK}>
+          FAQ
+        </Link>
+      </li>
+      <li>
+        <Link to="/about" className={LINK}>
+          About
+        </Link>
+      </li>
+      <li>
+        <Link to="/promises" className={LINK}>
+          What we promise
+        </Link>
+      </li>
+    </ul>
+  </nav>
+);
+
+const SmallPrint = () => (
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-line border-t pt-3 text-sm text-umber">
+    <p>© {new Date().getFullYear()} Underpaint</p>
+    <nav aria-label="Legal" className="flex flex-wrap gap-x-6">
+      <Link to="/terms" className={LINK}>
+        Terms of Service
+      </Link>
+      <Link to="/privacy" className={LINK}>
+        Privacy Policy
+      </Link>
+    </nav>
+  </div>
+);
 
 export const Footer = () => (
   <footer className="mt-20 border-line border-t">
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-10 gap-y-6 px-4 py-10 sm:px-6">
-      <div className="grid grid-cols-1 gap-1">
-        <Wordmark />
-        <p className="text-umber">Securely hide messages in images.</p>
-      </div>
-      <div className="grid gap-3 text-sm text-umber sm:justify-items-end">
-        <div aria-hidden="true" className="flex">
-          {PIGMENTS.map((pigment) => (
-            <span key={pigment} className={`h-3 w-6 ${pigment}`} />
-          ))}
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 px-4 pt-10 pb-6 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-8">
+        <div className="grid grid-cols-1 justify-items-start gap-1">
+          <Wordmark />
+          <p className="text-umber">Securely hide messages in images.</p>
+          <div aria-hidden="true" className="mt-3 flex">
+            {PIGMENTS.map((pigment) => (
+              <span key={pigment} className={`h-3 w-6 ${pigment}`} />
+            ))}
+          </div>
         </div>
-        <p>© {new Date().getFullYear()} Underpaint</p>
+        <Resources />
       </div>
+      <SmallPrint />
     </div>
   </footer>
 );

@@ -1,3 +1,4 @@
+import { PAGE_TITLES, pageAt } from '@underpaint/contract';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AuthContext, AuthPromptContext } from '../shared/identity/auth-context.ts';
@@ -17,10 +18,12 @@ export const Layout = () => {
   const closePrompt = useCallback(() => setPrompt(null), []);
   const main = useFreshPage();
   const { pathname } = useLocation();
+  const page = pageAt(pathname);
   if (auth.status === 'loading') return null;
   return (
     <AuthContext value={auth}>
       <AuthPromptContext value={opener}>
+        <title>{page ? PAGE_TITLES[page] : 'Page not found · Underpaint'}</title>
         <div className="flex min-h-dvh flex-col">
           <a
             href="#main"

@@ -16,6 +16,9 @@ const Links = ({ signedIn, onClick }: { signedIn: boolean; onClick?: () => void 
     <NavLink to="/decode" className={LINK} onClick={onClick}>
       Decode
     </NavLink>
+    <NavLink to="/pricing" className={LINK} onClick={onClick}>
+      Pricing
+    </NavLink>
     {signedIn && (
       <NavLink to="/dashboard" className={LINK} onClick={onClick}>
         Dashboard

@@ -3,7 +3,6 @@ import { buttonLook } from '../shared/ui/button.tsx';
 
 export const NotFoundPage = () => (
   <div className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
-    <title>Page not found · Underpaint</title>
     <h1 className="text-4xl">Nothing hangs here</h1>
     <p>
       The page you asked for does not exist. If you followed a link to a picture, check that it was copied

@@ -9,6 +9,11 @@ const encode = async () => (await import('../features/encode/components/encode-p
 const decode = async () => (await import('../features/decode/components/decode-page.tsx')).DecodePage;
 const dashboard = async () =>
   (await import('../features/dashboard/components/dashboard-page.tsx')).DashboardPage;
+const faq = async () => (await import('../features/pages/components/faq-page.tsx')).FaqPage;
+const about = async () => (await import('../features/pages/components/about-page.tsx')).AboutPage;
+const promises = async () => (await import('../features/pages/components/promises-page.tsx')).PromisesPage;
+const privacy = async () => (await import('../features/pages/components/privacy-page.tsx')).PrivacyPage;
+const terms = async () => (await import('../features/pages/components/terms-page.tsx')).TermsPage;
 
 /** Every screen of the product. All but the home page are fetched when first opened. */
 export const Router = () => (
@@ -21,6 +26,11 @@ export const Router = () => (
         <Route element={<SignedInOnly />}>
           <Route path="dashboard" element={<FetchedPage load={dashboard} />} />
         </Route>
+        <Route path="faq" element={<FetchedPage load={faq} />} />
+        <Route path="about" element={<FetchedPage load={about} />} />
+        <Route path="promises" element={<FetchedPage load={promises} />} />
+        <Route path="privacy" element={<FetchedPage load={privacy} />} />
+        <Route path="terms" element={<FetchedPage load={terms} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

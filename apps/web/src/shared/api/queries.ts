@@ -4,6 +4,8 @@ import { useAuth } from '../identity/auth-context.ts';
 import type { PictureRules } from '../picture/check-picture.ts';
 import { client } from './client.ts';
 
+const DEFAULT_EXPIRY_DAYS = 30;
+
 const worthRepeating = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
@@ -27,6 +29,18 @@ export const usePictureRules = (): PictureRules => {
 
 /** Free encodes per person on this server. */
 export const useFreeEncodes = (): number => useQuery(configQuery).data?.freeEncodes ?? FREE_ENCODES;
+
+/** Days after which the pictures of free encodes are deleted; null where they stay. */
+export const useExpiryDays = (): number | null => {
+  const { data } = useQuery(configQuery);
+  return data ? data.expiryDays : DEFAULT_EXPIRY_DAYS;
+};
+
+/** Where people write to; null where the operator has named no address, undefined while it is being asked. */
+export const useSupportEmail = (): string | null | undefined => {
+  const { data, isError } = useQuery(configQuery);
+  return isError ? null : data?.supportEmail;
+};
 
 export const remainingQuery = queryOptions({
   queryKey: ['remaining'],

@@ -7,7 +7,6 @@ export const DecodePage = () => {
   const s3Key = search.get('s3Key');
   return (
     <div className="mx-auto grid grid-cols-1 w-full max-w-2xl gap-8 px-4 pt-10 sm:px-6 sm:pt-14">
-      <title>Decode · Underpaint</title>
       <div className="grid grid-cols-1 gap-2">
         <h1 className="text-4xl sm:text-5xl">Decode a Secret Message</h1>
         <p className="text-lg text-umber">

@@ -6,7 +6,6 @@ export const EncodePage = () => {
   const form = useEncodeForm();
   return (
     <div className="mx-auto grid grid-cols-1 w-full max-w-2xl gap-8 px-4 pt-10 sm:px-6 sm:pt-14">
-      <title>Encode · Underpaint</title>
       {form.result ? (
         <EncodeSuccess {...form.result} onAnother={form.startOver} />
       ) : (

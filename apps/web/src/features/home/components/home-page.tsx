@@ -10,9 +10,9 @@ import { UncoverPicture } from './uncover-picture.tsx';
 const COVER = "after:absolute after:inset-0 after:content-['']";
 
 const FEATURES = [
-  { Icon: Shield, name: 'Military-Grade Encryption' },
-  { Icon: Link2, name: 'Secure Sharing' },
-  { Icon: ScanEye, name: 'Free Decoding' },
+  { Icon: Shield, name: 'Military-Grade Encryption', to: '/faq#security' },
+  { Icon: Link2, name: 'Secure Sharing', to: '/promises#who' },
+  { Icon: ScanEye, name: 'Free Decoding', to: '/faq#account' },
 ];
 
 const Invitation = () => {
@@ -33,11 +33,16 @@ const Invitation = () => {
 };
 
 const Features = () => (
-  <ul className="flex flex-wrap gap-x-8 gap-y-3">
-    {FEATURES.map(({ Icon, name }) => (
-      <li key={name} className="flex items-center gap-2.5 font-medium">
-        <Icon aria-hidden className="size-5 text-verdigris" strokeWidth={1.75} />
-        {name}
+  <ul className="flex flex-wrap gap-x-8 gap-y-1">
+    {FEATURES.map(({ Icon, name, to }) => (
+      <li key={name}>
+        <Link
+          to={to}
+          className="flex min-h-11 items-center gap-2.5 font-medium underline decoration-line underline-offset-4 hover:decoration-ultramarine"
+        >
+          <Icon aria-hidden className="size-5 text-verdigris" strokeWidth={1.75} />
+          {name}
+        </Link>
       </li>
     ))}
   </ul>
@@ -45,7 +50,6 @@ const Features = () => (
 
 export const HomePage = () => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-12 px-4 pt-10 sm:px-6 sm:pt-14">
-    <title>Underpaint · Hide. Share. Reveal.</title>
     <section className="grid items-center gap-8 lg:grid-cols-[5fr_7fr] lg:gap-14">
       <div className="grid grid-cols-1 gap-5">
         <h1 className="text-5xl sm:text-6xl xl:text-7xl">Hide. Share. Reveal.</h1>

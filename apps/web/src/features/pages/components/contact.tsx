@@ -1,0 +1,15 @@
+import { useSupportEmail } from '../../../shared/api/queries.ts';
+
+/** Where to write to (A-59), or what to do where the operator has named no address. */
+export const Contact = () => {
+  const email = useSupportEmail();
+  if (email === undefined) return <>…</>;
+  if (email === null) {
+    return <>The operator of this site has not published an address yet; ask whoever invited you here.</>;
+  }
+  return (
+    <>
+      Write to <a href={`mailto:${email}`}>{email}</a>.
+    </>
+  );
+};

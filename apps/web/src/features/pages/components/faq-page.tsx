@@ -1,0 +1,120 @@
+import { FREE_ENCODES, PRO_PRICE } from '@underpaint/contract';
+import { Link } from 'react-router';
+import { usePictureRules } from '../../../shared/api/queries.ts';
+import { formatBytes } from '../../../shared/text/format.ts';
+import { Retention } from './retention.tsx';
+import { SecurityAnswer } from './security-answer.tsx';
+import { Section, TextPage } from './text-page.tsx';
+import { useNamedPlace } from './use-named-place.ts';
+
+const WhatItIs = () => (
+  <Section id="what" title="What is Underpaint?">
+    <p>
+      A way to put a message of up to 500 characters beneath the surface of an ordinary picture. The picture
+      looks the same. Whoever has the picture, or its link, and the key you chose can read the message; nobody
+      else can.
+    </p>
+  </Section>
+);
+
+const HowItWorks = () => (
+  <Section id="how" title="How does it work?">
+    <p>
+      Your message is shortened, encrypted, and protected with an error-correcting code. The result is spread
+      over the whole picture as changes of brightness and colour too small to see. Where they lie follows from
+      your key, so without it there is nothing to look for: no header, no mark, no fixed place.
+    </p>
+    <p>
+      Before you get the picture, we send it through simulations of messengers and social networks, change it
+      as little as they allow, read it back, and tell you which of them this very picture survives.
+    </p>
+  </Section>
+);
+
+const ImageTypes = () => {
+  const { maxBytes, maxPixels } = usePictureRules();
+  return (
+    <Section id="images" title="Which image types can I use, and what do they survive?">
+      <p>
+        PNG, JPG and JPEG, up to {formatBytes(maxBytes)} and {Math.round(maxPixels / 1e6)} million pixels. You
+        get the type back that you brought. Pictures with some detail and at least 600 pixels on each side
+        work best.
+      </p>
+      <p>
+        A photograph usually survives being sent as a photo through WhatsApp, Telegram, Signal or Messenger,
+        halved in size, saved again as a JPEG, or cropped a little. It does not survive strong filters,
+        stickers over much of it, rotation, or becoming a thumbnail. Sent as a file, it always arrives whole.
+        The figures are on <Link to="/promises#survives">what we promise</Link>.
+      </p>
+    </Section>
+  );
+};
+
+const CharacterLimit = () => (
+  <Section id="limit" title="Why is a message limited to 500 characters?">
+    <p>
+      Room in a picture is what survival is paid with. Everything a messenger may throw away must be there
+      several times over, and 500 characters are what an ordinary phone photo carries safely. A line break
+      counts as one character, most emoji as two. The encode page tells you at once when a picture is too
+      small for your message.
+    </p>
+  </Section>
+);
+
+const AccountNeeded = () => (
+  <Section id="account" title="Do I need an account?">
+    <p>
+      To hide a message, yes: a free one, so that you can find, share and delete your pictures. To reveal a
+      message, no. Anyone with the picture and the key can, for free.
+    </p>
+  </Section>
+);
+
+const WhatHappensToImages = () => (
+  <Section id="storage" title="What happens to my images?">
+    <p>
+      We keep the finished picture and a thumbnail of it, so that its link works and your dashboard can show
+      it. The picture you uploaded is not kept, and neither are your message and your key. Location and camera
+      data are removed from the picture.
+    </p>
+    <p>
+      <Retention /> You can delete a picture from your dashboard at any time. Copies that others have saved
+      are theirs, and still hold the message.
+    </p>
+  </Section>
+);
+
+const Cost = () => (
+  <Section id="cost" title="What does it cost?">
+    <p>
+      The first {FREE_ENCODES} encodes are free. After that, Pro costs {PRO_PRICE} a month for as many as you
+      like, and lets you leave out the QR code. Decoding is always free.{' '}
+      <Link to="/pricing">Compare the plans</Link>.
+    </p>
+    <p>
+      Free pictures carry a QR code on a label below them. It opens the picture here, and it{' '}
+      <strong>shows everyone who sees it that there is a message</strong>. If nobody may suspect one, the
+      label is the wrong choice.
+    </p>
+  </Section>
+);
+
+/** S-2.3.11: eight questions. */
+export const FaqPage = () => {
+  useNamedPlace();
+  return (
+    <TextPage
+      title="Questions and answers"
+      lead="What happens to your message, your picture and your key, without marketing."
+    >
+      <WhatItIs />
+      <HowItWorks />
+      <SecurityAnswer />
+      <ImageTypes />
+      <CharacterLimit />
+      <AccountNeeded />
+      <WhatHappensToImages />
+      <Cost />
+    </TextPage>
+  );
+};

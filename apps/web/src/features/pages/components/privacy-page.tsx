@@ -1,0 +1,71 @@
+import { Contact } from './contact.tsx';
+import { Retention } from './retention.tsx';
+import { Section, TextPage } from './text-page.tsx';
+
+const NotStored = () => (
+  <Section id="not-stored" title="What we do not store">
+    <ul>
+      <li>Your message and your key: in memory while we work on a picture, then gone. Never in a log.</li>
+      <li>The picture you upload, and any location or camera data in it.</li>
+      <li>Pictures that you or others bring for decoding.</li>
+      <li>Card numbers: they go to the payment provider and never reach us.</li>
+      <li>Who opened a shared link.</li>
+    </ul>
+  </Section>
+);
+
+const Stored = () => (
+  <Section id="stored" title="What we store">
+    <ul>
+      <li>
+        Your account: e-mail address, and your password in a form that cannot be turned back, here or at the
+        sign-in service this site uses. If you sign in through Google, the identifier Google gives us instead.
+      </li>
+      <li>For each encode: the finished picture, a thumbnail, its file name, size, and when it was made.</li>
+      <li>How many free encodes you have used.</li>
+      <li>If you subscribe: the customer number at the payment provider, and until when the plan runs.</li>
+      <li>
+        In your browser: that you are signed in, and the id of the picture you last opened from the dashboard.
+        No tracking, no advertising, no cookies for either.
+      </li>
+    </ul>
+  </Section>
+);
+
+const HowLong = () => (
+  <Section id="how-long" title="For how long">
+    <p>
+      <Retention />
+    </p>
+    <p>
+      A picture you delete is gone from our storage at once and from its link within a minute. Deleting your
+      account, on the account page, removes your pictures, your history and your details. Server logs name the
+      kind of request and how long it took, not who made it.
+    </p>
+  </Section>
+);
+
+export const PrivacyPage = () => (
+  <TextPage
+    title="Privacy Policy"
+    lead="We keep what the product needs to work, for as short a time as we can, and nothing to sell."
+  >
+    <NotStored />
+    <Stored />
+    <HowLong />
+    <Section id="who" title="Who else receives data">
+      <p>
+        The payment provider, when you subscribe: your e-mail address and what you pay. Google, when you
+        choose to sign in through it. Whoever has a share link can see the picture and its file name, so
+        choose a file name that says nothing. The law may oblige the operator to hand over what is stored;
+        messages and keys are not among it.
+      </p>
+    </Section>
+    <Section id="rights" title="Your rights, and whom to ask">
+      <p>
+        You can see what we hold on your dashboard, correct it, take it with you, or have it deleted.{' '}
+        <Contact />
+      </p>
+    </Section>
+  </TextPage>
+);

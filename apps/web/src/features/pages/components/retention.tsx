@@ -1,0 +1,16 @@
+import { useExpiryDays } from '../../../shared/api/queries.ts';
+
+/** How long the picture of a free encode stays, as this server is set up. */
+export const Retention = () => {
+  const days = useExpiryDays();
+  if (days === null) {
+    return <>On this server, pictures from free encodes stay until you delete them.</>;
+  }
+  return (
+    <>
+      Pictures from free encodes are deleted automatically {days} days after they were made: the link stops
+      working and the stored files are gone. Pictures made under a Pro plan stay while the plan runs, and{' '}
+      {days} days longer.
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { Section } from './text-page.tsx';
+
+const Strength = () => (
+  <>
+    <p>
+      The message is sealed with <strong>AES-256</strong> in Galois/Counter Mode (AES-256-GCM), which also
+      notices any tampering. The key for it comes from yours in two steps. Argon2id, with 64 MiB of memory,
+      three passes and one lane, makes each guess slow and expensive. HKDF-SHA-256 with a fresh random salt
+      then gives every message an encryption key and a nonce of its own.
+    </p>
+    <p>
+      <strong>“Military-grade”</strong> is how this cipher is often called, because AES with 256-bit keys is
+      approved in the United States for documents up to Top Secret. We use the words for that, and for nothing
+      more.
+    </p>
+  </>
+);
+
+const Limits = () => (
+  <>
+    <p>
+      <strong>The weakest part is a key that can be guessed.</strong> Nobody can stop guessing on a picture
+      that is out in the open. The salt of Argon2id is the same for all pictures, because everything in a
+      picture is placed by the key and nothing may be readable without it. The price: a list of common keys
+      can be prepared once and tried on every picture. Choose a key that is on no list. The six words we
+      suggest are out of reach.
+    </p>
+    <p>
+      <strong>What we can see.</strong> Hiding and revealing happen on our server. It receives your picture,
+      message and key over an encrypted connection and holds message and key in memory while it works; they
+      are never written to a disk, a log or a database, and we cannot recover them. Somebody who controls the
+      server while you use it could read along. If that is too much trust, run Underpaint on your own computer
+      from a terminal: it makes and reads the same pictures.
+    </p>
+    <p>
+      <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
+      statistician with similar photographs can often tell that a picture was changed.{' '}
+      <Link to="/promises">What we promise, and what not</Link>.
+    </p>
+  </>
+);
+
+/** The answer behind the badge `Military-Grade Encryption` (A-04): cipher, key derivation, limits. */
+export const SecurityAnswer = () => (
+  <Section id="security" title="How secure is it? (AES-256)">
+    <Strength />
+    <Limits />
+  </Section>
+);

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly [string, ...ReactNode[]])[];
+}
+
+/** A table whose first column names each row; wide ones scroll on their own. */
+export const Table = ({ caption, head, rows }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <table className="w-full border-collapse text-left text-base">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col" className="border-edge border-b py-2 pr-4 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row" className="border-line border-b py-2 pr-4 align-top font-medium">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={head[column + 1]} className="border-line border-b py-2 pr-4 align-top text-umber">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
