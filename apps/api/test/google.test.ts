@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { CLIENT, openGoogle } from './support/google.ts';
+import { openPostOffice } from './support/post-office.ts';
+import { startApp, type TestApp } from './support/test-app.ts';
+
+const ORIGIN = 'http://paint.example';
+const ADA = { sub: 'google-ada', email: 'ada@example.org', email_verified: true };
+
+interface Finished {
+  nonce: string;
+  token?: string;
+  targetOrigin: string;
+  error?: { code: string };
+}
+
+async function startWithGoogle(env: Record<string, string> = {}) {
+  const google = await openGoogle();
+  google.signIn(ADA);
+  const settings = { ...CLIENT, GOOGLE_ISSUER: google.issuer, PUBLIC_ORIGIN: ORIGIN, ...env };
+  return { google, app: await startApp({ env: settings }) };
+}
+
+const cookiesOf = (header: unknown) =>
+  [header ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
+
+async function openWindow(app: TestApp, query: Record<string, string> = {}) {
+  const address = new URLSearchParams({
+    provider: 'google',
+    popupOrigin: ORIGIN,
+    popupNonce: 'n1',
+    ...query,
+  });
+  return app.get(`/api/auth/oauth-popup/start?${address}`);
+}
+
+/** Goes where the window goes: to Google, back with a code, and reads what the last page tells the opener. */
+async function passThroughGoogle(app: TestApp, change: (callback: URL) => void = () => {}) {
+  const started = await openWindow(app);
+  const cookie = cookiesOf(started.headers['set-cookie']).join('; ');
+  const consent = await fetch(String(started.headers['location']), { redirect: 'manual' });
+  const callback = new URL(consent.headers.get('location') ?? '');
+  change(callback);
+  const url = `${callback.pathname}${callback.search}`;
+  return { url, cookie, page: await app.request({ method: 'GET', url, headers: { cookie } }) };
+}
+
+function finished(page: { bytes: Buffer }): Finished {
+  const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page.bytes.toString())?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+const status = (app: TestApp, token = '') => app.get('/api/user/status', { token, uid: '' });
+const post = (app: TestApp, path: string, payload: object) =>
+  app.request({ method: 'POST', url: `/api/auth/${path}`, payload });
+
+test('A-21 somebody comes in with Google: the window hands a bearer token to the page that opened it, and only to it', async () => {
+  const { app } = await startWithGoogle();
+  const { page } = await passThroughGoogle(app);
+  const { token, nonce, targetOrigin } = finished(page);
+  expect([nonce, targetOrigin]).toEqual(['n1', ORIGIN]);
+  expect((await status(app, token)).json()).toEqual({ freeEncodesUsed: 0 });
+  const session = await app.get('/api/auth/get-session', { token: String(token), uid: '' });
+  expect(session.json()).toMatchObject({ user: { email: ADA.email, emailVerified: true } });
+});
+
+test('A-48 the window sets no session cookie, stays tied to its opener, and runs only its own script', async () => {
+  const { app } = await startWithGoogle();
+  const started = await openWindow(app);
+  const names = cookiesOf(started.headers['set-cookie']).map((cookie) => cookie.split('=')[0]);
+  expect(names.sort()).toEqual(['better-auth.oauth_popup', 'better-auth.state']);
+  const { page } = await passThroughGoogle(app);
+  expect(cookiesOf(page.headers['set-cookie']).join()).not.toContain('session');
+  expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none');
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-\S+'; base-uri 'none'$/,
+  );
+  expect(page.headers['cache-control']).toBe('no-store');
+});
+
+test('the same person of Google is the same account the next time, also under another address', async () => {
+  const { app, google } = await startWithGoogle();
+  const uid = async () => {
+    const { token = '' } = finished((await passThroughGoogle(app)).page);
+    return (await app.get('/api/auth/get-session', { token, uid: '' })).json().user.id;
+  };
+  const first = await uid();
+  google.signIn({ email: 'ada.new@example.org' });
+  expect(await uid()).toBe(first);
+});
+
+test('an answer of Google that this browser did not ask for is refused', async () => {
+  const { app } = await startWithGoogle();
+  const { url } = await passThroughGoogle(app);
+  const elsewhere = await app.get(url);
+  expect([elsewhere.status, elsewhere.headers['location']]).toEqual([
+    302,
+    expect.stringMatching(/^http:\/\/paint\.example\/sign-in-failed\?error=/),
+  ]);
+  const twice = await passThroughGoogle(app, (callback) => callback.searchParams.set('state', 'forged'));
+  expect(finishedOrNull(twice.page)?.token).toBeUndefined();
+});
+
+function finishedOrNull(page: { bytes: Buffer }) {
+  return page.bytes.includes('application/json') ? finished(page) : null;
+}
+
+test.each([
+  ['for another client', { aud: 'somebody-else' }],
+  ['of another issuer', { iss: 'https://accounts.google.com.evil.example' }],
+  ['that has expired', { exp: 1_000_000 }],
+  ['of another attempt', { nonce: 'another' }],
+  ['with an address that Google has not checked', { email_verified: false }],
+  ['without an address', { email: undefined }],
+])('an id token %s lets nobody in', async (_what, claims) => {
+  const { app, google } = await startWithGoogle();
+  google.signIn(claims);
+  const { token, error } = finished((await passThroughGoogle(app)).page);
+  expect([token, error?.code]).toEqual([undefined, 'unable_to_get_user_info']);
+});
+
+test('a window that a foreign page opens is sent to a page that says so, without a token', async () => {
+  const { app } = await startWithGoogle();
+  const foreign = await openWindow(app, { popupOrigin: 'https://evil.example' });
+  expect([foreign.status, foreign.headers['location']]).toEqual([302, `${ORIGIN}/sign-in-failed`]);
+});
+
+test('A-60 whoever squats on an address without proving it loses it to its owner, who comes by Google', async () => {
+  const { app } = await startWithGoogle();
+  const squatter = await app.signUp(ADA.email, 'squatted');
+  const { token = '' } = finished((await passThroughGoogle(app)).page);
+  const owner = (await app.get('/api/auth/get-session', { token, uid: '' })).json();
+  expect(owner.user).toMatchObject({ email: ADA.email, emailVerified: true });
+  expect((await status(app, squatter.token)).status).toBe(401);
+  expect((await post(app, 'sign-in/email', { email: ADA.email, password: 'squatted' })).status).toBe(401);
+  expect((await status(app, token)).status).toBe(200);
+});
+
+test('somebody with a confirmed password account keeps the password when they come by Google', async () => {
+  const office = await openPostOffice();
+  const { app } = await startWithGoogle({ SMTP_URL: office.url, MAIL_FROM: 'hello@example.org' });
+  const arriving = office.next();
+  await post(app, 'sign-up/email', { name: 'ada', email: ADA.email, password: 'secret1' });
+  await post(app, 'verify-email', { token: (await arriving).token });
+  expect(finished((await passThroughGoogle(app)).page).token).toEqual(expect.any(String));
+  expect((await post(app, 'sign-in/email', { email: ADA.email, password: 'secret1' })).status).toBe(200);
+});
+
+test('Google being away at our start, or later, is told to the window and over as soon as Google is back', async () => {
+  const google = await openGoogle();
+  const port = Number(new URL(google.issuer).port);
+  await google.stop();
+  const app = await startApp({ env: { ...CLIENT, GOOGLE_ISSUER: google.issuer, PUBLIC_ORIGIN: ORIGIN } });
+  expect(finished(await openWindow(app)).error?.code).toBe('popup_sign_in_failed');
+  const back = await openGoogle(port);
+  back.signIn(ADA);
+  expect(back.issuer).toBe(google.issuer);
+  expect(finished((await passThroughGoogle(app)).page).token).toEqual(expect.any(String));
+});
+
+test('Google’s own tokens are not kept', async () => {
+  const { app } = await startWithGoogle();
+  const { token = '' } = finished((await passThroughGoogle(app)).page);
+  const accounts = (await app.get('/api/auth/list-accounts', { token, uid: '' })).bytes.toString();
+  expect(JSON.parse(accounts)).toEqual([expect.objectContaining({ providerId: 'google' })]);
+  expect(accounts).not.toMatch(/token":"/i);
+});
+
+test('A-21 pages are told whether Google is there, and if not, why not', async () => {
+  const google = { available: true, reason: null };
+  const { app } = await startWithGoogle();
+  expect((await app.get('/api/config')).json()).toMatchObject({ identity: { provider: 'built-in' }, google });
+  const without = { available: false, reason: 'Google sign-in is not set up on this server.' };
+  expect((await (await startApp()).get('/api/config')).json()).toMatchObject({ google: without });
+});
