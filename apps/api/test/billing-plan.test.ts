@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { createBillingContext } from '../src/billing/create-billing.ts';
+import { forgetCustomer } from '../src/billing/forget-customer.usecase.ts';
+import { parseConfig } from '../src/config/config.ts';
+import { type BillingStage, billingStage, DAY, ORIGIN, START } from './support/billing-stage.ts';
+import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
+import { type Person, startApp } from './support/test-app.ts';
+
+const PERIOD_END = '2026-05-31T12:00:00.000Z';
+
+async function subscriber(env: Record<string, string> = {}) {
+  const stage = await billingStage(env);
+  const person = await stage.app.signUp('a@example.org');
+  const { subscription } = await stage.subscribe(person);
+  const cancel = () => stage.post('/api/stripe/cancel-subscription', person);
+  return { ...stage, person, subscription, cancel };
+}
+
+test('A-10 A-20 S-7.14 cancelling keeps the plan until the end of its period, and repeating changes nothing', async () => {
+  const { cancel, person, status, subscription, clock, stripe } = await subscriber();
+  const cancelled = { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: PERIOD_END };
+  const first = await cancel();
+  expect(first.status).toBe(200);
+  expect(first.json()).toEqual(cancelled);
+  expect(subscription.cancel_at_period_end).toBe(true);
+
+  const before = stripe.requests.length;
+  expect((await cancel()).json()).toEqual(cancelled);
+  expect(stripe.requests.slice(before)).toEqual(['GET /v1/subscriptions']);
+  expect(await status(person)).toEqual(cancelled);
+
+  clock.now = Date.parse(PERIOD_END) - 1;
+  expect(await status(person)).toEqual(cancelled);
+  clock.now = Date.parse(PERIOD_END);
+  expect(await status(person)).toEqual({ status: 'inactive' });
+});
+
+test('A-20 with nothing to cancel the answer is 404 with a sentence', async () => {
+  const { app, post, stripe, subscribe } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  const answer = await post('/api/stripe/cancel-subscription', person);
+  expect(answer.status).toBe(404);
+  expect(answer.json()).toEqual({
+    message: 'There is no subscription to cancel.',
+    code: 'billing.nothing_to_cancel',
+  });
+  const { subscription } = await subscribe(person);
+  Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });
+  expect((await post('/api/stripe/cancel-subscription', person)).status).toBe(404);
+  expect(stripe.requests).not.toContain(`POST /v1/subscriptions/${subscription.id}`);
+});
+
+test('A-20 an empty JSON body cancels too', async () => {
+  const { app, person, status } = await subscriber();
+  const url = '/api/stripe/cancel-subscription';
+  const answer = await app.request({ method: 'POST', url, person, payload: {} });
+  expect(answer.status).toBe(200);
+  expect((await status(person)).status).toBe('active');
+});
+
+test.each([
+  ['active', 'active'],
+  ['trialing', 'active'],
+  ['past_due', 'active'],
+  ['unpaid', 'inactive'],
+  ['canceled', 'inactive'],
+  ['incomplete', 'inactive'],
+  ['incomplete_expired', 'inactive'],
+  ['paused', 'inactive'],
+  ['a_word_of_the_future', 'inactive'],
+])('A-42 Stripe’s %s is %s', async (word, meaning) => {
+  const { subscription, notify, person, status } = await subscriber();
+  subscription.status = word;
+  await notify({ object: subscription });
+  expect((await status(person)).status).toBe(meaning);
+});
+
+test.each([
+  ['7', 7],
+  ['3', 3],
+  ['0', 0],
+])('A-42 with PAST_DUE_DAYS=%s an unpaid renewal ends the plan %i days later', async (days, number) => {
+  const { subscription, stripe, notify, person, status, clock } = await subscriber({ PAST_DUE_DAYS: days });
+  clock.now = Date.parse(PERIOD_END);
+  stripe.passPeriod(subscription, 'unpaid');
+  await notify({ type: 'invoice.payment_failed', object: { id: 'in_1', customer: subscription.customer } });
+  clock.now = Date.parse(PERIOD_END) + number * DAY - 1;
+  expect((await status(person)).status).toBe('active');
+  clock.now += 1;
+  expect((await status(person)).status).toBe('inactive');
+
+  subscription.status = 'active';
+  await notify({ type: 'invoice.paid', object: { id: 'in_1', customer: subscription.customer } });
+  expect((await status(person)).status).toBe('active');
+});
+
+test('a renewal of which no notification came is found when its time has come', async () => {
+  const { subscription, stripe, person, status, clock } = await subscriber();
+  clock.now = Date.parse(PERIOD_END) + 1000;
+  stripe.passPeriod(subscription);
+  expect(await status(person)).toMatchObject({
+    status: 'active',
+    currentPeriodEnd: '2026-06-30T12:00:00.000Z',
+  });
+});
+
+test('an end of which no notification came is found when its time has come', async () => {
+  const { subscription, person, status, clock } = await subscriber();
+  Object.assign(subscription, { status: 'canceled', ended_at: Date.parse(PERIOD_END) / 1000 });
+  clock.now = Date.parse(PERIOD_END);
+  expect(await status(person)).toEqual({ status: 'inactive' });
+});
+
+test('a payment of which no notification came, and from which nobody came back, is found within minutes', async () => {
+  const { app, stripe, checkout, status, clock } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  stripe.pay((await checkout(person)).json().sessionId);
+  clock.now = START + 61_000;
+  expect((await status(person)).status).toBe('active');
+});
+
+test('while Stripe is silent a plan goes on for the days of grace, and is not asked about at every request', async () => {
+  const { stripe, person, status, clock, app } = await subscriber();
+  stripe.before = () => {
+    throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+  };
+  clock.now = Date.parse(PERIOD_END) + 1000;
+  const before = stripe.requests.length;
+  for (let time = 0; time < 3; time += 1) expect((await status(person)).status).toBe('active');
+  expect(stripe.requests.length - before).toBe(1);
+  expect(app.log.join('\n')).toContain('the payment service could not be asked');
+  clock.now = Date.parse(PERIOD_END) + 7 * DAY;
+  expect((await status(person)).status).toBe('inactive');
+});
+
+test('a subscription that its owner takes up again at Stripe goes on', async () => {
+  const { cancel, subscription, notify, person, status } = await subscriber();
+  await cancel();
+  Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false, canceled_at: null });
+  await notify({ object: subscription });
+  expect(await status(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+});
+
+test('of several subscriptions of one customer the one that lasts longest counts', async () => {
+  const { app, stripe, clock, subscribe, person, cancel, status } = await subscriber();
+  await cancel();
+  clock.now = Date.parse(PERIOD_END);
+  const [old] = stripe.subscriptions.values();
+  if (old !== undefined) stripe.passPeriod(old);
+  await subscribe(person);
+  expect(stripe.subscriptions.size).toBe(2);
+  expect(stripe.customers.size).toBe(1);
+  expect(await status(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+  expect((await app.get('/api/user/free-encodes-remaining', person)).json()).toEqual({
+    remaining: 'Unlimited',
+  });
+});
+
+function contextOf({ app, clock }: Pick<BillingStage, 'app' | 'clock'>, billing = app.services.billing) {
+  const config = parseConfig({ DATA_DIR: app.dataDir, PUBLIC_ORIGIN: ORIGIN });
+  const { repositories } = app.services;
+  return createBillingContext({ config, repositories, billing, now: () => new Date(clock.now) }, () => {});
+}
+
+test('part D.1 forgetting a customer ends the subscription and every open checkout at once', async () => {
+  const { stripe, subscription, person, status, notify, ...stage } = await subscriber();
+  await forgetCustomer(person.uid, contextOf(stage));
+  expect(subscription.status).toBe('canceled');
+  expect(await status(person)).toEqual({ status: 'inactive' });
+  expect((await notify({ object: subscription })).status).toBe(200);
+  await forgetCustomer(person.uid, contextOf(stage));
+
+  const undecided = await stage.app.signUp('b@example.org');
+  const { sessionId } = (await stage.checkout(undecided)).json();
+  await forgetCustomer(undecided.uid, contextOf(stage));
+  expect(stripe.session(sessionId).status).toBe('expired');
+});
+
+test('part D.1 nobody is forgotten while the subscription could not be ended', async () => {
+  const { stripe, person, status, ...stage } = await subscriber();
+  stripe.before = () => {
+    throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+  };
+  await expect(forgetCustomer(person.uid, contextOf(stage))).rejects.toMatchObject({
+    code: 'billing.unavailable',
+  });
+  await expect(forgetCustomer(person.uid, contextOf(stage, null))).rejects.toMatchObject({
+    code: 'billing.off',
+  });
+  expect((await status(person)).status).toBe('active');
+});
+
+test('what was paid for holds while Stripe is not configured', async () => {
+  const { app, person } = await subscriber();
+  const twin = await app.twin({ billing: null });
+  expect((await twin.get('/api/stripe/status', person)).json()).toMatchObject({ status: 'active' });
+});
+
+async function offStage(): Promise<{ person: Person; send: (url: string) => Promise<[number, unknown]> }> {
+  const app = await startApp();
+  const person = await app.signUp('a@example.org');
+  const headers = { 'stripe-signature': 't=1,v1=00' };
+  return {
+    person,
+    send: async (url) => {
+      const answer = await app.request({ method: 'POST', url, person, payload: {}, headers });
+      return [answer.status, answer.json()];
+    },
+  };
+}
+
+test('A-19 S-8.22 without payment keys everything about plans answers 503 with the sentence, and nobody is Pro', async () => {
+  const { send } = await offStage();
+  const refusal = [
+    503,
+    { message: 'Stripe is not configured correctly. Please contact support.', code: 'billing.off' },
+  ];
+  expect(await send('/api/stripe/create-checkout-session')).toEqual(refusal);
+  expect(await send('/api/stripe/cancel-subscription')).toEqual(refusal);
+  expect(await send('/api/stripe/webhook')).toEqual(refusal);
+});
+
+test('S-7.3 without payment keys the status is inactive, and the page is told that nothing is sold', async () => {
+  const app = await startApp();
+  const person = await app.signUp('a@example.org');
+  const status = await app.get('/api/stripe/status', person);
+  expect([status.status, status.json()]).toEqual([200, { status: 'inactive' }]);
+  expect((await app.get('/api/config')).json()).toMatchObject({ billing: 'off', priceId: null });
+});

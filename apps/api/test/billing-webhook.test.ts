@@ -1,0 +1,157 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { type BillingStage, billingStage, START, WEBHOOK_SECRET } from './support/billing-stage.ts';
+import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
+import type { Person } from './support/test-app.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Somebody who has paid, of which the product has not heard yet. */
+async function paidInSilence({ app, stripe, checkout }: BillingStage, email = 'a@example.org') {
+  const person = await app.signUp(email);
+  const { sessionId } = (await checkout(person)).json();
+  const subscription = stripe.pay(sessionId);
+  return { person, subscription, session: stripe.session(sessionId) };
+}
+
+const readings = ({ stripe }: BillingStage) =>
+  stripe.requests.filter((request) => request === 'GET /v1/subscriptions').length;
+
+async function isActive({ status }: BillingStage, person: Person) {
+  return (await status(person)).status === 'active';
+}
+
+test('S-4.8 A-66 a signed notification makes somebody a subscriber', async () => {
+  const stage = await billingStage();
+  const { person, session } = await paidInSilence(stage);
+  const answer = await stage.notify({ type: 'checkout.session.completed', object: session });
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual({ received: true });
+  expect(await isActive(stage, person)).toBe(true);
+});
+
+test('A-66 a notification is believed for five minutes after it was signed and no longer', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  const late = await stage.notify({ object: subscription }, { at: START - FIVE_MINUTES - 1000 });
+  expect(late.status).toBe(400);
+  expect(late.json().code).toBe('billing.signature');
+  expect(await isActive(stage, person)).toBe(false);
+  expect((await stage.notify({ object: subscription }, { at: START - FIVE_MINUTES })).status).toBe(200);
+  expect(await isActive(stage, person)).toBe(true);
+});
+
+test('A-66 forged notifications get 400, change nothing, and Stripe is not asked', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  const before = stage.stripe.requests.length;
+  const payload = JSON.stringify({ id: 'evt_x', type: 'invoice.paid', data: { object: subscription } });
+  const timestamp = START / 1000;
+  const right = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
+  const send = (body: string | undefined, signature: string | undefined) =>
+    stage.app.request({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      ...(body === undefined ? {} : { payload: body }),
+      headers: {
+        'content-type': 'application/json',
+        ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+      },
+    });
+  const answers = [
+    await stage.notify({ object: subscription }, { secret: 'whsec_other' }),
+    await send(payload, undefined),
+    await send(payload, 'nonsense'),
+    await send(payload, `t=${timestamp},v1=${'0'.repeat(64)}`),
+    await send(payload, right.replace('v1=', 'v0=')),
+    await send(`${payload} `, right),
+    await send(undefined, right),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400, 400]);
+  expect(stage.stripe.requests).toHaveLength(before);
+  expect(await isActive(stage, person)).toBe(false);
+});
+
+test('A-66 a replayed notification is answered and not dealt with again', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  const event = { id: 'evt_once', object: subscription };
+  await stage.notify(event);
+  const before = readings(stage);
+  for (let time = 0; time < 5; time += 1) expect((await stage.notify(event)).status).toBe(200);
+  expect(readings(stage)).toBe(before);
+  expect(await isActive(stage, person)).toBe(true);
+});
+
+test('A-66 notifications that come in the wrong order do not bring back a deleted subscription', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  const created = structuredClone(subscription);
+  Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });
+  await stage.notify({ type: 'customer.subscription.deleted', object: subscription });
+  await stage.notify({ type: 'customer.subscription.updated', object: created });
+  await stage.notify({ type: 'customer.subscription.created', object: created });
+  expect(await isActive(stage, person)).toBe(false);
+});
+
+test('A-66 an older answer of Stripe that arrives later does not undo a newer one', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const held = new Set<string>();
+  // The double answers at once what is true, but the answer to the first question is held back on its way.
+  const { plans } = stage.app.services.repositories;
+  const slow = {
+    ...plans,
+    update: async (...input: Parameters<typeof plans.update>) => {
+      if (held.size === 0) {
+        held.add('first');
+        asked.resolve();
+        await goOn.promise;
+      }
+      return plans.update(...input);
+    },
+  };
+  const twin = await stage.app.twin({ repositories: { ...stage.app.services.repositories, plans: slow } });
+  const payload = JSON.stringify({ id: 'evt_old', type: 'invoice.paid', data: { object: subscription } });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: WEBHOOK_SECRET,
+    timestamp: START / 1000,
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const first = twin.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+  await asked.promise;
+  Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });
+  await stage.notify({ type: 'customer.subscription.deleted', object: subscription });
+  goOn.resolve();
+  expect((await first).status).toBe(200);
+  expect(await isActive(stage, person)).toBe(false);
+});
+
+test('A-66 unknown types, unknown customers and events about nothing get 200', async () => {
+  const stage = await billingStage();
+  const before = readings(stage);
+  const answers = [
+    await stage.notify({ type: 'terminal.reader.action_failed', object: { id: 'tmr_1' } }),
+    await stage.notify({ type: 'invoice.paid', object: { id: 'in_1', customer: 'cus_of_another_shop' } }),
+    await stage.notify({ type: 'customer.subscription.updated', object: { id: 'sub_1' } }),
+    await stage.notify({ type: 'invoice.paid', object: { id: 'in_1', customer: { id: 'cus_x' } } }),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  expect(readings(stage)).toBe(before);
+});
+
+test('A-66 a notification that cannot be dealt with now is refused, and dealt with when it comes again', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  stage.stripe.before = () => {
+    throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+  };
+  const event = { id: 'evt_retry', object: subscription };
+  expect((await stage.notify(event)).status).toBe(503);
+  stage.stripe.before = () => {};
+  expect((await stage.notify(event)).status).toBe(200);
+  expect(await isActive(stage, person)).toBe(true);
+});
