@@ -1,5 +1,6 @@
+export { applyRows, prepareChange } from './apply';
 export { forwardBlocks, inverseBlocks } from './dct';
 export { crossWhitened, transformSquare } from './fft';
 export { sumCosines } from './pilots';
 export { decodePolar } from './polar';
-export { addScaled, applyRow, filterRow, lumaRow } from './raster';
+export { addScaled, filterRow, lumaRow } from './raster';

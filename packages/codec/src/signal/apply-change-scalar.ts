@@ -1,116 +1,80 @@
 import type { Raster } from '../raster.ts';
+import { ColourRows } from './colour-rows.ts';
 import type { Colouring } from './colouring.ts';
-import { DRAW_BITS, DRAW_MASK, LANES, ONE } from './dither.ts';
-import type { Plane } from './plane.ts';
+import { type Dither, PHASE_BITS } from './dither.ts';
+import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from './fixed-point.ts';
 import type { PictureChange } from './spread.ts';
 
 /** Adds a change to a copy of the cover; reference of the SIMD version and its fallback. */
 export function applyScalar(
   cover: Raster,
   change: PictureChange,
-  colouring: Colouring,
+  { gains, grey, dither }: Colouring,
 ): { stego: Raster; squaredError: number } {
   const data = new Uint8ClampedArray(cover.data);
   const stego: Raster = { width: cover.width, height: cover.height, channels: cover.channels, data };
-  const planes = [change.luma, change.chroma?.cb ?? null, change.chroma?.cr ?? null];
-  const wide = planes.map((plane) => (plane === null ? null : new WideRows(plane, change)));
-  const lines = planes.map(() => new Float64Array(change.columns.length));
+  const { rows, left, top } = change;
+  const wide = new ColourRows(change, gains);
+  const weights = wholeWeights(rows);
+  const phases = new Phases(dither, cover.channels, grey);
   let squaredError = 0;
-  for (let y = 0; y < change.rows.length; y++) {
-    wide.forEach((rows, i) => {
-      rows?.blend(y, lines[i]);
-    });
-    squaredError += addLine(stego, data, change, y, lines, colouring);
+  for (let y = 0; y < rows.length; y++) {
+    const at = ((top + y) * cover.width + left) * cover.channels;
+    const lines = [0, 1, 2, 3].map((k) => wide.at(rows.first[y] + k));
+    squaredError += addLine(stego, at, lines, weights.subarray(4 * y, 4 * y + 4), phases);
   }
   return { stego, squaredError };
 }
 
-/** Rows of a plane at picture width, each interpolated once and kept while a picture row needs it. */
-class WideRows {
-  private readonly plane: Plane;
-  private readonly change: PictureChange;
-  private readonly kept = new Map<number, Float64Array>();
-  private readonly source: Float64Array;
-  private readonly silence: Float64Array;
-
-  constructor(plane: Plane, change: PictureChange) {
-    this.plane = plane;
-    this.change = change;
-    this.source = new Float64Array(plane.width + 2 * PAD);
-    this.silence = new Float64Array(change.columns.length);
-  }
-
-  /** Row `y` of the picture's change: the four canvas rows around it, weighed. */
-  blend(y: number, out: Float64Array): void {
-    const { rows } = this.change;
-    const first = rows.first[y];
-    for (const row of this.kept.keys()) if (row < first) this.kept.delete(row);
-    const [a, b, c, d] = [0, 1, 2, 3].map((k) => this.row(first + k));
-    const [wa, wb, wc, wd] = rows.weights.subarray(y * rows.taps, y * rows.taps + 4);
-    for (let x = 0; x < out.length; x++) out[x] = wa * a[x] + wb * b[x] + wc * c[x] + wd * d[x];
-  }
-
-  private row(row: number): Float64Array {
-    if (row < 0 || row >= this.plane.height) return this.silence;
-    const known = this.kept.get(row);
-    if (known !== undefined) return known;
-    const wide = this.interpolate(row);
-    this.kept.set(row, wide);
-    return wide;
-  }
-
-  private interpolate(row: number): Float64Array {
-    const { plane } = this;
-    const { columns } = this.change;
-    const { first, weights, taps } = columns;
-    this.source.set(plane.data.subarray(row * plane.width, (row + 1) * plane.width), PAD);
-    const wide = new Float64Array(columns.length);
-    for (let x = 0; x < wide.length; x++) {
-      const at = first[x] + PAD;
-      const w = x * taps;
-      wide[x] =
-        weights[w] * this.source[at] +
-        weights[w + 1] * this.source[at + 1] +
-        weights[w + 2] * this.source[at + 2] +
-        weights[w + 3] * this.source[at + 3];
-    }
-    return wide;
-  }
-}
-
-const PAD = 8;
-
+/** Adds a row of change, blended of four lines, to the samples from `at` on; returns the sum of squared changes. */
 function addLine(
-  { channels, width }: Raster,
-  data: Uint8ClampedArray,
-  change: PictureChange,
-  y: number,
-  [luma, cb, cr]: readonly Float64Array[],
-  { gains: [red, green, blue], grey, dither }: Colouring,
+  { data, channels }: Raster,
+  at: number,
+  [a, b, c, d]: readonly Int16Array[],
+  [wa, wb, wc, wd]: Int16Array,
+  phases: Phases,
 ): number {
-  let p = ((change.top + y) * width + change.left) * channels;
   let squares = 0;
-  const drawn = LANES * Math.ceil(luma.length / LANES);
-  for (let x = 0; x < drawn; x++, p += channels) {
-    const draw = dither.draw(x % LANES);
-    if (x >= luma.length) continue;
-    if (channels === 3 || data[p + 3] !== 0) {
-      const toRed = red * luma[x] + 1.402 * cr[x];
-      const toGreen = green * luma[x] - 0.344136 * cb[x] - 0.714136 * cr[x];
-      const toBlue = blue * luma[x] + 1.772 * cb[x];
-      squares += move(data, p, toRed, draw);
-      squares += move(data, p + 1, toGreen, grey ? draw : draw >>> DRAW_BITS);
-      squares += move(data, p + 2, toBlue, grey ? draw : draw >>> (2 * DRAW_BITS));
+  for (let i = 0, p = at, pixel = 0; i < a.length; pixel++, p += channels) {
+    if (pixel % GROUP === 0) phases.draw();
+    const first = (pixel % GROUP) * channels;
+    const isTransparent = channels === 4 && data[p + 3] === 0;
+    for (let colour = 0; colour < 3; colour++, i++) {
+      if (isTransparent) continue;
+      const change = wa * a[i] + wb * b[i] + wc * c[i] + wd * d[i];
+      const old = data[p + colour];
+      data[p + colour] = old + ((change + phases.values[first + colour] * PHASE_ONE) >> LEVEL_BITS);
+      const moved = data[p + colour] - old;
+      squares += moved * moved;
     }
   }
   return squares;
 }
 
-/** Adds a change to one sample, rounded by ten bits of a draw; returns the square of what became of it. */
-function move(data: Uint8ClampedArray, at: number, change: number, draw: number): number {
-  const old = data[at];
-  const phase = (draw & DRAW_MASK) << (16 - DRAW_BITS);
-  data[at] = old + ((((ONE * change) | 0) + phase) >> 16);
-  const moved = data[at] - old;
-  return moved * moved;
+const LEVEL_BITS = CHANGE_BITS + WEIGHT_BITS;
+const PHASE_ONE = 2 ** (LEVEL_BITS - PHASE_BITS);
+/** Pixels whose phases are drawn together. */
+const GROUP = 8;
+
+/** The phases by which the samples of eight pixels are rounded. */
+class Phases {
+  readonly values: Uint16Array;
+  private readonly dither: Dither;
+  private readonly channels: number;
+  private readonly grey: boolean;
+  private readonly drawn = new Uint16Array(GROUP);
+
+  constructor(dither: Dither, channels: number, grey: boolean) {
+    this.values = new Uint16Array(GROUP * channels);
+    this.dither = dither;
+    this.channels = channels;
+    this.grey = grey;
+  }
+
+  draw(): void {
+    for (let i = 0; i < this.values.length; i++) {
+      if (this.grey ? i === 0 : i % GROUP === 0) this.dither.drawPhases(this.drawn);
+      this.values[i] = this.drawn[this.grey ? Math.floor(i / this.channels) : i % GROUP];
+    }
+  }
 }

@@ -2,91 +2,71 @@ import type { Raster } from '../raster.ts';
 import { Arena } from '../wasm/arena.ts';
 import type { Kernels } from '../wasm/kernels.ts';
 import type { Colouring } from './colouring.ts';
-import type { Plane } from './plane.ts';
+import { wholeWeights } from './fixed-point.ts';
 import type { PictureChange } from './spread.ts';
 
-/** Zeros on either side of a row of the change, for taps that reach over its end. */
-const PAD = 8;
-/** Rows of the change at picture width that are held at once; four are needed. */
-const SLOTS = 4;
+/** Picture rows that are handed over at once. */
+const STRIP = 32;
 
-/** `applyScalar` in WebAssembly SIMD, in single precision, one row of the picture at a time. */
+/** `applyScalar` in WebAssembly SIMD. */
 export function applySimd(
   simd: Kernels,
   cover: Raster,
   change: PictureChange,
   { gains, grey, dither }: Colouring,
 ): { stego: Raster; squaredError: number } {
-  const data = new Uint8Array(cover.data);
-  const { columns, rows } = change;
+  const { width, height, channels } = cover;
+  const { rows, left, top } = change;
   const arena = new Arena(simd.memory);
-  const enlarge = rowEnlarger(simd, arena, change);
-  const planes = planesOf(change).map((plane) => wideRows(arena, plane, change, enlarge));
-  const bytes = columns.length * cover.channels;
-  const pixels = arena.take(bytes + 64);
-  const pointers = arena.take(4 * 4 * planes.length);
-  const weights = arena.take(16);
-  const factors = arena.placeFloats(gains);
+  prepare(simd, arena, change, gains, channels);
+  const first = arena.placeInts(rows.first);
+  const weights = arena.placeShorts(wholeWeights(rows));
   const state = arena.placeInts(dither.state);
+  const pitch = width * channels;
+  const pixels = arena.take(pitch * STRIP + 64);
+  const data = new Uint8Array(cover.data.length);
+  data.set(cover.data.subarray(0, top * pitch));
   let squaredError = 0;
-  for (let y = 0; y < rows.length; y++) {
-    const at = ((change.top + y) * cover.width + change.left) * cover.channels;
-    const wide = planes.flatMap((rowsFrom) => rowsFrom(rows.first[y]));
-    arena.ints(pointers, wide.length).set(wide);
-    arena.floats(weights, 4).set(rows.weights.subarray(y * rows.taps, y * rows.taps + 4));
-    arena.bytes(pixels, bytes).set(data.subarray(at, at + bytes));
-    squaredError += simd.applyRow(
-      pixels,
-      cover.channels,
-      columns.length,
-      pointers,
-      weights,
-      factors,
-      state,
-      grey ? 1 : 0,
-    );
-    data.set(arena.bytes(pixels, bytes), at);
+  for (let y = 0; y < rows.length; y += STRIP) {
+    const count = Math.min(STRIP, rows.length - y);
+    const from = (top + y) * pitch;
+    const strip = arena.bytes(pixels, count * pitch);
+    strip.set(cover.data.subarray(from, from + strip.length));
+    const at = pixels + left * channels;
+    squaredError += simd.applyRows(at, pitch, count, first + 4 * y, weights + 8 * y, state, grey ? 1 : 0);
+    data.set(strip, from);
   }
-  return {
-    stego: { width: cover.width, height: cover.height, channels: cover.channels, data },
-    squaredError,
-  };
+  const end = (top + rows.length) * pitch;
+  data.set(cover.data.subarray(end), end);
+  return { stego: { width, height, channels, data }, squaredError };
 }
 
-function planesOf({ luma, chroma }: PictureChange): (Plane | null)[] {
-  return [luma, chroma?.cb ?? null, chroma?.cr ?? null];
-}
-
-/** Enlarges a row of a plane to the picture's width. */
-function rowEnlarger(simd: Kernels, arena: Arena, { luma, columns }: PictureChange) {
-  const line = arena.take(4 * (luma.width + 2 * PAD));
-  const first = arena.placeInts(columns.first.map((value) => value + PAD));
-  const weights = arena.placeFloats(columns.weights);
-  return (plane: Plane, row: number, out: number): void => {
-    const values = plane.data.subarray(row * plane.width, (row + 1) * plane.width);
-    arena.floats(line + 4 * PAD, plane.width).set(values);
-    simd.filterRow(line, first, weights, columns.taps, columns.length, out);
-  };
-}
-
-/** Pointers to the four rows of a plane from `first` on, enlarged; each is made once. No plane is silence. */
-function wideRows(
+function prepare(
+  simd: Kernels,
   arena: Arena,
-  plane: Plane | null,
-  { columns }: PictureChange,
-  enlarge: (plane: Plane, row: number, out: number) => void,
-): (first: number) => number[] {
-  const pitch = 4 * (columns.length + 4);
-  const silence = arena.take(pitch);
-  if (plane === null) return () => [silence, silence, silence, silence];
-  const slots = Array.from({ length: SLOTS }, () => arena.take(pitch));
-  const held = new Int32Array(SLOTS).fill(-1);
-  const rowAt = (row: number): number => {
-    if (row < 0 || row >= plane.height) return silence;
-    const slot = row % SLOTS;
-    if (held[slot] !== row) enlarge(plane, row, slots[slot]);
-    held[slot] = row;
-    return slots[slot];
-  };
-  return (row) => [rowAt(row), rowAt(row + 1), rowAt(row + 2), rowAt(row + 3)];
+  { luma, chroma, columns }: PictureChange,
+  gains: readonly number[],
+  channels: number,
+): void {
+  const planes = [luma, chroma?.cb, chroma?.cr].map((plane) =>
+    plane === undefined ? 0 : arena.placeFloats(plane.data, 4),
+  );
+  const [y, cb, cr] = planes;
+  const colours = arena.placeFloats(gains);
+  const first = arena.placeInts(columns.first);
+  const weights = arena.placeShorts(wholeWeights(columns));
+  const work = arena.take(8 * (luma.width + 20) + 5 * (2 * channels * (columns.length + 8) + 32));
+  simd.prepareChange(
+    y,
+    cb,
+    cr,
+    luma.width,
+    luma.height,
+    colours,
+    first,
+    weights,
+    columns.length,
+    channels,
+    work,
+  );
 }

@@ -35,24 +35,25 @@ describe('the dither', () => {
     expect(Math.abs(correlation(draws(1, 40_000), draws(2, 40_000)))).toBeLessThan(0.02);
   });
 
-  test('draws ten even bits for each colour, none like another', () => {
-    const words = draws(3, 100_000);
-    const parts = [0, 10, 20].map((shift) => words.map((word) => (word >>> shift) & 1023));
+  test('draws even phases, none like another', () => {
+    const dither = new Dither(seededBytes(3, DITHER_SEED_BYTES));
+    const drawn = Array.from({ length: 50_000 }, () => {
+      const phases = new Uint16Array(2 * LANES);
+      dither.drawPhases(phases);
+      return phases;
+    });
+    const parts = Array.from({ length: 2 * LANES }, (_, i) => drawn.map((phases) => phases[i]));
     for (const part of parts) {
       const mean = part.reduce((sum, value) => sum + value, 0) / part.length;
       const bins = new Float64Array(64);
-      for (const value of part) bins[value >> 4]++;
+      for (const value of part) bins[value >> 10]++;
       const expected = part.length / 64;
       const chiSquared = bins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-      expect(Math.abs(mean - 511.5)).toBeLessThan(5);
+      expect(Math.abs(mean - 32767.5)).toBeLessThan(400);
       expect(chiSquared).toBeLessThan(115); // 63 degrees of freedom: one in ten thousand
     }
-    for (const [a, b] of [
-      [0, 1],
-      [0, 2],
-      [1, 2],
-    ])
-      expect(Math.abs(correlation(parts[a], parts[b]))).toBeLessThan(0.02);
+    for (const [i, part] of parts.entries())
+      for (const other of parts.slice(0, i)) expect(Math.abs(correlation(part, other))).toBeLessThan(0.02);
   });
 
   test('draws nothing in one lane that could be told from another', () => {

@@ -1,17 +1,14 @@
-/** One grey level in the fixed-point arithmetic of rounding. */
-export const ONE = 65536;
-/** Generators side by side: pixel x of a row draws from generator x mod 4. */
+/** Generators side by side. */
 export const LANES = 4;
 /** Bytes of randomness that seed a dither: four words for each lane. */
 export const DITHER_SEED_BYTES = 4 * 4 * LANES;
-/** Ten bits of a draw for each colour. */
-export const DRAW_BITS = 10;
-export const DRAW_MASK = (1 << DRAW_BITS) - 1;
+/** Bits of a phase: each word that is drawn has two. */
+export const PHASE_BITS = 16;
 
 /**
  * Random dither: a sample is rounded down after a uniform phase was added. Every picture has its own, from fresh
  * randomness: a fixed or repeating pattern, however fine, would tell a stego image from any other picture without the
- * key. Four xorshift128 generators (Marsaglia 2003), so that four pixels are drawn at once; nobody needs to repeat
+ * key. Four xorshift128 generators (Marsaglia 2003), so that eight phases are drawn at once; nobody needs to repeat
  * them, and nothing but the rounding depends on them.
  */
 export class Dither {
@@ -40,5 +37,14 @@ export class Dither {
     t ^= s ^ (s >>> 19);
     state[12 + lane] = t;
     return t >>> 0;
+  }
+
+  /** The phases of eight samples: the lower halves of a word from each lane, then the upper ones. */
+  drawPhases(out: Uint16Array): void {
+    for (let lane = 0; lane < LANES; lane++) {
+      const word = this.draw(lane);
+      out[lane] = word;
+      out[LANES + lane] = word >>> PHASE_BITS;
+    }
   }
 }

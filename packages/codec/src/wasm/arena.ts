@@ -35,6 +35,12 @@ export class Arena {
     return at;
   }
 
+  placeShorts(values: Int16Array): number {
+    const at = this.take(2 * values.length);
+    new Int16Array(this.memory.buffer, at, values.length).set(values);
+    return at;
+  }
+
   placeBytes(values: Uint8Array): number {
     const at = this.take(values.length);
     this.bytes(at, values.length).set(values);

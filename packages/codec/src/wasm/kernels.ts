@@ -45,13 +45,25 @@ export interface Kernels {
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
   addScaled(to: number, from: number, count: number, weight: number): void;
-  applyRow(
-    pixels: number,
-    channels: number,
-    count: number,
-    rows: number,
-    weights: number,
+  prepareChange(
+    luma: number,
+    cb: number,
+    cr: number,
+    width: number,
+    height: number,
     gains: number,
+    first: number,
+    weights: number,
+    count: number,
+    channels: number,
+    work: number,
+  ): void;
+  applyRows(
+    pixels: number,
+    pitch: number,
+    rows: number,
+    first: number,
+    weights: number,
     state: number,
     grey: number,
   ): number;
