@@ -2,6 +2,7 @@ import { codeLength } from './polar.ts';
 import { stream } from './secrets.ts';
 
 export const CANVAS_SIZES = [256, 384, 512, 640] as const;
+export const PANORAMA_SIZE = 1024;
 export const PAYLOAD_SIZES =
   '40 48 56 64 72 80 88 96 112 128 144 160 176 192 208 224 240 256 288 320 352 384 448 512 576 640 768 896 1024 1152 1280 1536'
     .split(' ')
@@ -66,7 +67,8 @@ export interface LayoutOf {
 export function layoutOf(master: Uint8Array, size: number, payloadBytes: number): LayoutOf {
   const tiles = (size / 16) ** 2;
   const information = 8 * (payloadBytes + 3);
-  const fits = (length: number): boolean => information * length <= 0.1 * 52 * tiles;
+  const fits = (length: number): boolean =>
+    information * length <= (size === PANORAMA_SIZE ? 0.02 : 0.1) * 52 * tiles;
   const runLength = [16, 12, 8, 6, 4, 3, 2].find(fits) ?? 1;
   const runsPerTile = Math.ceil(52 / runLength);
   const length = codeLength(payloadBytes);

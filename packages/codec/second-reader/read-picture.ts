@@ -6,6 +6,7 @@ import {
   type LayoutOf,
   layoutOf,
   MODES,
+  PANORAMA_SIZE,
   PAYLOAD_SIZES,
   planOf,
   type TilePlan,
@@ -40,7 +41,12 @@ export function readPicture(picture: Picture, master: Uint8Array): Outcome {
 }
 
 function lookAt(luma: Luma, master: Uint8Array, heights: readonly number[]): Sight[] {
-  return CANVAS_SIZES.flatMap((size) => heights.flatMap((rows) => sightOf(luma, master, size, rows)));
+  const isLong = (rows: number): boolean => Math.max(luma.width, rows) >= 3.6 * Math.min(luma.width, rows);
+  return [...CANVAS_SIZES, PANORAMA_SIZE].flatMap((size) =>
+    heights
+      .filter((rows) => size !== PANORAMA_SIZE || isLong(rows))
+      .flatMap((rows) => sightOf(luma, master, size, rows)),
+  );
 }
 
 /** The message of the best views, or the furthest that reading came. */

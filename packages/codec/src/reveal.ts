@@ -3,7 +3,7 @@ import { LABEL_SHARES, looksLikeLabel, pictureHeight } from './label.ts';
 import { unpackPayload } from './payload.ts';
 import type { Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
-import { type Box, CANVASES, canvasSizeFor, centredView, wholeBox } from './signal/canvas.ts';
+import { type Box, canvasSizeFor, centredView, readableCanvases, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
@@ -67,13 +67,15 @@ function candidatesFor(image: RowSource): Candidate[] {
     .map((bottom) => ({ ...whole, bottom }));
   boxes.push(whole);
   const bySize = boxes.map((box) => sizesFor(box).map((size) => ({ size, box })));
-  return CANVASES.flatMap((_, rank) => bySize.map((candidates) => candidates[rank]));
+  const ranks = Math.max(...bySize.map((candidates) => candidates.length));
+  return Array.from({ length: ranks }, (_, rank) => bySize.flatMap((each) => each[rank] ?? [])).flat();
 }
 
 /** All canvas sizes, the one that a picture of this size would have got first. */
 function sizesFor(box: Box): number[] {
-  const expected = canvasSizeFor(Math.max(box.right - box.left, box.bottom - box.top));
-  return CANVASES.map(({ size }) => size).sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const expected = canvasSizeFor(Math.max(size.width, size.height));
+  return readableCanvases(size).sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
 }
 
 async function look(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Sighting | null> {

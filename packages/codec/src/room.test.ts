@@ -111,6 +111,7 @@ describe('a panorama, of which a canvas shows few tiles', () => {
     [1600, 250],
     [1600, 300],
     [2400, 250],
+    [4000, 400],
   ])('%i×%i either refuses a message or keeps it with a margin', async (width, height) => {
     const cover = drawPhoto({ width, height, seed: width });
     for (const length of [5, 20, 60, 100, 150, 200, 245]) {
@@ -130,11 +131,20 @@ describe('a panorama, of which a canvas shows few tiles', () => {
     [320, 80],
     [1600, 300],
     [300, 1600],
+    [2400, 240],
+    [260, 2600],
   ])('%i×%i has room for a short message', async (width, height) => {
     expect(estimateRoom({ width, height }).characters).toBeGreaterThan(50);
     const { stego } = await hide({ cover: drawPhoto({ width, height }), message: 'hi', master });
     expect(await reveal({ image: stego, master })).toEqual({ found: true, message: 'hi' });
   });
+});
+
+test('500 English characters come back from a panorama ten times as long as high', async () => {
+  const cover = drawPhoto({ width: 5000, height: 500 });
+  const message = letters(500);
+  const { stego } = await hide({ cover, message, master });
+  expect(await reveal({ image: stego, master, search: false })).toEqual({ found: true, message });
 });
 
 describe('the estimate', () => {

@@ -1,6 +1,13 @@
 import { CodecError } from './errors.ts';
 import { SEAL_BYTES } from './seal/seal.ts';
-import { CANVASES, canvasSizeFor, centredView, tileCount, visibleTiles, wholeBox } from './signal/canvas.ts';
+import {
+  canvasSizeFor,
+  centredView,
+  tileCount,
+  visibleTiles,
+  wholeBox,
+  writableCanvases,
+} from './signal/canvas.ts';
 import { FEWEST_TILES } from './signal/extract.ts';
 import { runShape, SIZE_CLASSES } from './signal/layout.ts';
 import { compressText } from './text/compress.ts';
@@ -44,8 +51,8 @@ function canvasFor(size: Size, payloadBytes: number): number | null {
   const longSide = Math.max(size.width, size.height);
   if (longSide < SHORTEST_LONG_SIDE) return null;
   const usual = canvasSizeFor(longSide, payloadBytes);
-  const larger = CANVASES.filter((canvas) => canvas.size >= usual && longSide >= canvas.fromLongSide);
-  return larger.find((canvas) => hasRoom(canvas.size, size, payloadBytes))?.size ?? null;
+  const larger = writableCanvases(size).filter((canvas) => canvas >= usual);
+  return larger.find((canvas) => hasRoom(canvas, size, payloadBytes)) ?? null;
 }
 
 function hasRoom(canvasSize: number, size: Size, payloadBytes: number): boolean {

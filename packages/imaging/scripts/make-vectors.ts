@@ -252,6 +252,17 @@ const VECTORS: readonly Vector[] = [
       ),
   },
   {
+    name: 'long panorama',
+    file: 'long-panorama.jpg',
+    message: PARAGRAPH.slice(0, 120),
+    reason: 'hidden at 2400 × 240 on the canvas of 1024, which only panoramas have; then two thirds as large',
+    make: async () => {
+      const cover = drawPhoto({ width: 2400, height: 240, seed: 123 });
+      const stego = await hidden('long panorama', { cover, message: PARAGRAPH.slice(0, 120) });
+      return image(stego).resize(1600, 160, { fit: 'fill', kernel: 'lanczos3' }).jpeg({ quality: 88 });
+    },
+  },
+  {
     name: 'label',
     file: 'label.jpg',
     message: 'Above the label.',

@@ -13,6 +13,33 @@ export const CANVASES: readonly {
   { size: 640, fromLongSide: 1200, fromPayload: 640 },
 ];
 
+/** The canvas of panoramas, which show too little of the others. */
+export const PANORAMA_CANVAS = 1024;
+const PANORAMA_FROM_LONG_SIDE = 2400;
+/** Long side over short side. A reader allows for sizes that were rounded. */
+const PANORAMA_FROM_ASPECT = 4;
+const ASPECT_TOLERANCE = 0.9;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The sizes that a writer may take for a picture, ascending. */
+export function writableCanvases({ width, height }: Size): number[] {
+  const longSide = Math.max(width, height);
+  const sizes = CANVASES.filter(({ fromLongSide }) => longSide >= fromLongSide).map(({ size }) => size);
+  const isPanorama = longSide >= PANORAMA_FROM_ASPECT * Math.min(width, height);
+  return isPanorama && longSide >= PANORAMA_FROM_LONG_SIDE ? [...sizes, PANORAMA_CANVAS] : sizes;
+}
+
+/** The sizes that a picture seen at any scale may have, ascending. */
+export function readableCanvases({ width, height }: Size): number[] {
+  const sizes = CANVASES.map(({ size }) => size);
+  const aspect = Math.max(width, height) / Math.min(width, height);
+  return aspect >= ASPECT_TOLERANCE * PANORAMA_FROM_ASPECT ? [...sizes, PANORAMA_CANVAS] : sizes;
+}
+
 /** A tile is 2×2 blocks: erasures take whole tiles. */
 export const TILE = 16;
 /** How far, in canvas pixels, a tile may reach over the picture's edge. */

@@ -1,6 +1,6 @@
 import { CRC_BYTES, createPolarCode, type PolarCode } from '../code/polar-code.ts';
 import { keystream } from '../seal/keystream.ts';
-import { TILE } from './canvas.ts';
+import { PANORAMA_CANVAS, TILE } from './canvas.ts';
 import { DATA_PER_TILE, type Plan } from './plan.ts';
 
 /** Payload sizes in bytes; a payload is padded to the next. At most 32: a flagged pilot has 32 class bits. */
@@ -12,6 +12,8 @@ export const SIZE_CLASSES: readonly number[] = [
 const RUN_LENGTHS = [16, 12, 8, 6, 4, 3, 2, 1];
 /** Code bits aimed at per projection of the whole square: about twice that on what a 3:2 picture shows. */
 const TARGET_RATE = 0.1;
+/** Of a panorama's canvas a tenth is visible, not half. */
+const PANORAMA_TARGET_RATE = 0.02;
 const LENGTH_PER_INFORMATION = 3;
 const MAX_CODE_LENGTH = 32768;
 
@@ -45,7 +47,8 @@ export async function createLayout(
 export function runShape(canvasSize: number, payloadBytes: number) {
   const information = 8 * (payloadBytes + CRC_BYTES);
   const coefficients = (canvasSize / TILE) ** 2 * DATA_PER_TILE;
-  const runLength = RUN_LENGTHS.find((length) => information <= (TARGET_RATE * coefficients) / length) ?? 1;
+  const rate = canvasSize === PANORAMA_CANVAS ? PANORAMA_TARGET_RATE : TARGET_RATE;
+  const runLength = RUN_LENGTHS.find((length) => information <= (rate * coefficients) / length) ?? 1;
   return { information, runLength, runsPerTile: Math.ceil(DATA_PER_TILE / runLength) };
 }
 
