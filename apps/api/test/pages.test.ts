@@ -6,6 +6,15 @@ import { pngPhoto } from './support/pictures.ts';
 import { startApp, temporaryDirectory } from './support/test-app.ts';
 
 const INDEX = '<!doctype html><head><!-- page --><title>Any</title><!-- /page --></head>';
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_frame.js'] },
+  '_frame.js': { file: 'assets/frame-2.js' },
+  '_field.js': { file: 'assets/field-3.js', imports: ['_frame.js'] },
+  'src/features/decode/components/decode-page.tsx': {
+    file: 'assets/decode-4.js',
+    imports: ['_field.js', 'index.html'],
+  },
+};
 const SCRIPT = `export const words = '${'the same again, '.repeat(200)}';`;
 
 async function builtSite(): Promise<string> {
@@ -13,6 +22,8 @@ async function builtSite(): Promise<string> {
   const script = join(directory, 'assets', 'app-1a2b3c.js');
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), INDEX);
+  await mkdir(join(directory, '.vite'));
+  await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(script, SCRIPT);
   await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
   await writeFile(`${script}.gz`, gzipSync(SCRIPT));
@@ -59,6 +70,17 @@ test('each page has its own title, description, address and share preview', asyn
   expect(page).toMatch(/<meta name="description" content="Ten free encodes[^"]+" \/>/);
   expect(page).not.toContain('<title>Any</title>');
   expect(page).not.toContain('<script');
+});
+
+test('a page names the scripts that it alone needs', async () => {
+  const app = await startSite();
+  const named = async (url: string) =>
+    [...(await open(app, url)).bytes.toString().matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(
+      ([, file]) => file,
+    );
+  expect(await named('/decode/some-id')).toEqual(['/assets/decode-4.js', '/assets/field-3.js']);
+  expect(await named('/faq')).toEqual([]);
+  expect((await app.get('/.vite/manifest.json')).status).toBe(404);
 });
 
 test('the preview of a shared link is the same for every link and opens nothing', async () => {

@@ -10,6 +10,7 @@ export const PAGE_TITLES = {
   '/verify-email': 'Confirm your address · Underpaint',
   '/sign-in-failed': 'Signing in did not work · Underpaint',
   '/pricing': 'Pricing · Underpaint',
+  '/sandbox-checkout/:sessionId': 'Sandbox checkout · Underpaint',
   '/faq': 'Questions and answers · Underpaint',
   '/about': 'About · Underpaint',
   '/promises': 'What we promise · Underpaint',
@@ -33,6 +34,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/verify-email': 'Confirm that this e-mail address is yours.',
   '/sign-in-failed': 'Signing in with Google could not be finished.',
   '/pricing': 'Ten free encodes, then $2.99 a month for as many as you like. Decoding is always free.',
+  '/sandbox-checkout/:sessionId': 'A checkout to try out: no money moves.',
   '/faq':
     'How Underpaint hides a message, which cipher protects it, what survives a messenger, and what we can see.',
   '/about': 'Why Underpaint exists and how a message lies beneath a picture.',
@@ -42,11 +44,14 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/terms': 'The terms under which you may use Underpaint.',
 };
 
+const PATTERNS = Object.keys(PAGE_TITLES).map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
 const isPage = (path: string): path is PagePath => Object.hasOwn(PAGE_TITLES, path);
 
 /** Which page an address shows; null for none. */
 export const pageAt = (pathname: string): PagePath | null => {
-  const path = pathname.replace(/(?<=.)\/$/, '');
-  if (/^\/decode\/[^/]+$/.test(path)) return '/decode/:encodingId';
-  return isPage(path) && !path.includes(':') ? path : null;
+  const page = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.page ?? '';
+  return isPage(page) ? page : null;
 };

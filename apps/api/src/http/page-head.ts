@@ -12,6 +12,7 @@ const UNLISTED: readonly PagePath[] = [
   '/reset-password',
   '/verify-email',
   '/sign-in-failed',
+  '/sandbox-checkout/:sessionId',
 ];
 const NOT_FOUND = { title: 'Page not found · Underpaint', description: 'There is no page at this address.' };
 
@@ -50,11 +51,19 @@ export const LISTED_PAGES: readonly string[] = Object.keys(PAGE_TITLES).filter(
   (page) => !UNLISTED.some((unlisted) => unlisted === page),
 );
 
+interface Filling {
+  /** Null for an address without a page. */
+  page: PagePath | null;
+  origin: string;
+  /** Scripts to fetch at once. */
+  files?: readonly string[];
+}
+
 /**
  * Writes title, description, address and share preview of a page into index.html. The preview of a shared link is the
  * same for every link, whether it exists or not: nothing about the picture is looked up.
  */
-export function fillPage(html: string, { page, origin }: { page: PagePath | null; origin: string }): string {
+export function fillPage(html: string, { page, origin, files = [] }: Filling): string {
   const words =
     page === null ? NOT_FOUND : { title: PAGE_TITLES[page], description: PAGE_DESCRIPTIONS[page] };
   const head = [
@@ -62,6 +71,7 @@ export function fillPage(html: string, { page, origin }: { page: PagePath | null
     meta('name', 'description', words.description),
     ...address(origin, page),
     ...preview(origin, words),
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${escaped(file)}" />`),
   ];
   return html.replace(PLACE, () => head.join('\n    '));
 }

@@ -6,9 +6,11 @@ import { type PagePath, pageAt } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
+import { pageFiles } from './page-files.ts';
 import { fillPage, LISTED_PAGES } from './page-head.ts';
 
 const NOT_BUILT = 'The pages of Underpaint have not been built yet. Run `npm run build` and start again.\n';
+const INDEX = 'index.html';
 const DAY_SECONDS = 86_400;
 
 /** Vite names everything below `assets/` after its content, so it can be kept for ever; the rest is asked anew. */
@@ -32,11 +34,21 @@ async function notBuilt(request: FastifyRequest, reply: FastifyReply): Promise<F
   return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
 }
 
+interface Site {
+  /** The built web app. */
+  directory: string;
+  /** What its addresses begin with. */
+  origin: string;
+}
+
 /** Every page, filled in and compressed once: there are a dozen of them and they do not change. */
-function pagesOf(html: string, origin: string): (page: PagePath | null) => ReadyText {
+async function pagesOf({ directory, origin }: Site): Promise<(page: PagePath | null) => ReadyText> {
+  const html = await readFile(join(directory, INDEX), 'utf8');
+  const filesOf = await pageFiles(directory);
   const ready = new Map<PagePath | null, ReadyText>();
   return (page) => {
-    const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin }));
+    const files = page === null ? [] : filesOf(page);
+    const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin, files }));
     ready.set(page, known);
     return known;
   };
@@ -56,31 +68,23 @@ function indexRoutes(app: FastifyInstance, origin: string): void {
   );
 }
 
-interface Site {
-  /** The built web app. */
-  directory: string;
-  /** What its addresses begin with. */
-  origin: string;
-}
-
 /**
  * Serves the built web app: files as they are, compressed where the build has done so, and its page for every address
  * that a browser opens, with that page's own title, description and preview. Without a build the API still works, and
  * pages say what is missing.
  */
 export async function webPages(app: FastifyInstance, { directory, origin }: Site): Promise<void> {
-  const index = join(directory, 'index.html');
-  if (!existsSync(index)) {
+  if (!existsSync(join(directory, INDEX))) {
     app.log.warn('the web app has not been built: only the API is served');
     app.setNotFoundHandler(notBuilt);
     return;
   }
-  const page = pagesOf(await readFile(index, 'utf8'), origin);
+  const page = await pagesOf({ directory, origin });
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: [INDEX, '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),

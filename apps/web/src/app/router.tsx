@@ -1,10 +1,10 @@
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { HomePage } from '../features/home/components/home-page.tsx';
 import { FetchedPage } from './fetched-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+const home = async () => (await import('../features/home/components/home-page.tsx')).HomePage;
 const encode = async () => (await import('../features/encode/components/encode-page.tsx')).EncodePage;
 const decode = async () => (await import('../features/decode/components/decode-page.tsx')).DecodePage;
 const dashboard = async () =>
@@ -15,12 +15,12 @@ const promises = async () => (await import('../features/pages/components/promise
 const privacy = async () => (await import('../features/pages/components/privacy-page.tsx')).PrivacyPage;
 const terms = async () => (await import('../features/pages/components/terms-page.tsx')).TermsPage;
 
-/** Every screen of the product. All but the home page are fetched when first opened. */
+/** Every screen of the product, each fetched when first opened; the server names the first one's file in its page. */
 export const Router = () => (
   <BrowserRouter>
     <Routes>
       <Route element={<Layout />}>
-        <Route index element={<HomePage />} />
+        <Route index element={<FetchedPage load={home} />} />
         <Route path="encode" element={<FetchedPage load={encode} />} />
         <Route path="decode/:encodingId?" element={<FetchedPage load={decode} />} />
         <Route element={<SignedInOnly />}>

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePictureRules } from '../../../shared/api/queries.ts';
 import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
-import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
+
+/** Whoever comes by a link chooses no picture and need not fetch the means to. */
+const PicturePicker = lazy(async () => ({
+  default: (await import('../../../shared/picture/picture-picker.tsx')).PicturePicker,
+}));
 
 const Shared = ({ previewUrl, filename }: { previewUrl: string; filename: string | null }) => {
   const [failed, setFailed] = useState(false);
@@ -64,13 +68,15 @@ export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
   return (
     <>
       {source.signInFirst && <SignInFirst />}
-      <PicturePicker
-        label="Choose a picture"
-        picture={source.picture}
-        rules={rules}
-        disabled={disabled}
-        onPick={onPick}
-      />
+      <Suspense fallback={<div className="skeleton min-h-48 rounded" />}>
+        <PicturePicker
+          label="Choose a picture"
+          picture={source.picture}
+          rules={rules}
+          disabled={disabled}
+          onPick={onPick}
+        />
+      </Suspense>
     </>
   );
 };

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PagePath } from '@underpaint/contract';
+import { z } from 'zod';
+
+/** What Vite writes about each file of a build: https://vite.dev/guide/backend-integration */
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
+type Manifest = z.infer<typeof manifest>;
+
+const ENTRY = 'index.html';
+
+function withImports(files: Manifest, name: string, seen: Set<string>): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const needed of files[name]?.imports ?? []) withImports(files, needed, seen);
+  return seen;
+}
+
+/** `/decode/:encodingId` is drawn by `decode-page.tsx`, the home page by `home-page.tsx`. */
+function sourceOf(files: Manifest, page: PagePath): string | undefined {
+  const name = page.split('/')[1] || 'home';
+  return Object.keys(files).find((source) => source.endsWith(`/${name}-page.tsx`));
+}
+
+async function readManifest(directory: string): Promise<Manifest> {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(directory, '.vite', 'manifest.json'), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Says which scripts a page needs beyond those of every page, so that they come together and not one after the other.
+ * A build without a manifest works all the same, only slower.
+ */
+export async function pageFiles(directory: string): Promise<(page: PagePath) => string[]> {
+  const files = await readManifest(directory);
+  const everywhere = withImports(files, ENTRY, new Set());
+  return (page) => {
+    const source = sourceOf(files, page);
+    if (source === undefined) return [];
+    const needed = [...withImports(files, source, new Set())].filter((name) => !everywhere.has(name));
+    return needed.map((name) => `/${files[name]?.file}`);
+  };
+}
