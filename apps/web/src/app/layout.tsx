@@ -1,6 +1,7 @@
 import { PAGE_TITLES, pageAt } from '@underpaint/contract';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { SandboxRibbon } from '../shared/billing/sandbox-ribbon.tsx';
 import { AuthContext, AuthPromptContext } from '../shared/identity/auth-context.ts';
 import { useAuthState } from '../shared/identity/use-auth-state.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
@@ -31,6 +32,7 @@ export const Layout = () => {
           >
             Skip to the content
           </a>
+          <SandboxRibbon />
           <Navigation />
           <main ref={main} id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary place={pathname}>

@@ -9,6 +9,9 @@ const encode = async () => (await import('../features/encode/components/encode-p
 const decode = async () => (await import('../features/decode/components/decode-page.tsx')).DecodePage;
 const dashboard = async () =>
   (await import('../features/dashboard/components/dashboard-page.tsx')).DashboardPage;
+const pricing = async () => (await import('../features/pricing/components/pricing-page.tsx')).PricingPage;
+const sandbox = async () =>
+  (await import('../features/billing/components/sandbox-checkout-page.tsx')).SandboxCheckoutPage;
 const faq = async () => (await import('../features/pages/components/faq-page.tsx')).FaqPage;
 const about = async () => (await import('../features/pages/components/about-page.tsx')).AboutPage;
 const promises = async () => (await import('../features/pages/components/promises-page.tsx')).PromisesPage;
@@ -25,7 +28,9 @@ export const Router = () => (
         <Route path="decode/:encodingId?" element={<FetchedPage load={decode} />} />
         <Route element={<SignedInOnly />}>
           <Route path="dashboard" element={<FetchedPage load={dashboard} />} />
+          <Route path="sandbox-checkout/:sessionId" element={<FetchedPage load={sandbox} />} />
         </Route>
+        <Route path="pricing" element={<FetchedPage load={pricing} />} />
         <Route path="faq" element={<FetchedPage load={faq} />} />
         <Route path="about" element={<FetchedPage load={about} />} />
         <Route path="promises" element={<FetchedPage load={promises} />} />

@@ -1,8 +1,17 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, FREE_ENCODES, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
+import {
+  ApiError,
+  type BillingKind,
+  FREE_ENCODES,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+} from '@underpaint/contract';
+import { isPro } from '../billing/plan-view.ts';
+import { usePlan } from '../billing/use-plan.ts';
 import { useAuth } from '../identity/auth-context.ts';
 import type { PictureRules } from '../picture/check-picture.ts';
 import { client } from './client.ts';
+import { loadPublicConfig } from './public-config.ts';
 
 const DEFAULT_EXPIRY_DAYS = 30;
 
@@ -14,7 +23,7 @@ export const createQueryClient = (): QueryClient =>
 
 const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => client.config({ signal }),
+  queryFn: loadPublicConfig,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -27,8 +36,17 @@ export const usePictureRules = (): PictureRules => {
   };
 };
 
+/** Whether one can come in with Google, and if not, why not; undefined while it is being asked. */
+export const useGoogle = (): GoogleConfig | undefined => useQuery(configQuery).data?.google;
+
 /** Free encodes per person on this server. */
 export const useFreeEncodes = (): number => useQuery(configQuery).data?.freeEncodes ?? FREE_ENCODES;
+
+/** How plans are sold on this server, and the price that is subscribed to. */
+export const useBilling = (): { kind: BillingKind | undefined; priceId: string | null } => {
+  const { data } = useQuery(configQuery);
+  return { kind: data?.billing, priceId: data?.priceId ?? null };
+};
 
 /** Days after which the pictures of free encodes are deleted; null where they stay. */
 export const useExpiryDays = (): number | null => {
@@ -49,11 +67,17 @@ export const remainingQuery = queryOptions({
 
 export type Remaining = number | 'Unlimited';
 
-/** Free encodes left for the person signed in; `known` is undefined while it is being asked. */
+/**
+ * Free encodes left for the person signed in, asked for only without a plan (S-7.4); `known` is undefined while it
+ * is being asked.
+ */
 export const useRemaining = (): { known: Remaining | undefined; failed: boolean } => {
   const { status } = useAuth();
-  const { data, isError } = useQuery({ ...remainingQuery, enabled: status === 'signed-in' });
-  return { known: status === 'signed-in' ? data?.remaining : undefined, failed: isError };
+  const { view } = usePlan();
+  const counting = status === 'signed-in' && view.state !== 'loading' && !isPro(view);
+  const { data, isError } = useQuery({ ...remainingQuery, enabled: counting });
+  if (status === 'signed-in' && isPro(view)) return { known: 'Unlimited', failed: false };
+  return { known: counting ? data?.remaining : undefined, failed: counting && isError };
 };
 
 export const historyQuery = queryOptions({

@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { historyQuery } from '../../../shared/api/queries.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
+import { usePlan } from '../../../shared/billing/use-plan.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useCancelPlan } from '../hooks/use-cancel-plan.ts';
+import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
 import { useDeleteEncoding } from '../hooks/use-delete-encoding.ts';
+import { CheckoutNotice } from './checkout-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EncodingGrid, GridSkeleton } from './encoding-grid.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 import { QuotaCard } from './quota-card.tsx';
 
 const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
@@ -20,6 +25,27 @@ const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void 
   </Notice>
 );
 
+/** The plan, and the free encodes of those who have none. */
+const Standing = () => {
+  const { view: known, checkAgain } = usePlan();
+  const cancelling = useCancelPlan();
+  const result = useCheckoutReturn();
+  const view = result === 'checking' ? { state: 'loading' as const } : known;
+  const counted = view.state === 'inactive' || view.state === 'unchecked';
+  return (
+    <>
+      <CheckoutNotice result={result} />
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div className="grid grid-cols-1 gap-5">
+          <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
+          <PlanPanel view={view} cancelling={cancelling} checkAgain={checkAgain} />
+        </div>
+        {counted && <QuotaCard />}
+      </div>
+    </>
+  );
+};
+
 export const DashboardPage = () => {
   const { data, error, refetch } = useQuery(historyQuery);
   const removal = useDeleteEncoding();
@@ -27,10 +53,7 @@ export const DashboardPage = () => {
   return (
     <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
       <title>Dashboard · Underpaint</title>
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
-        <QuotaCard />
-      </div>
+      <Standing />
       <section aria-labelledby="encodings" className="grid grid-cols-1 gap-5">
         <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Your Encodings

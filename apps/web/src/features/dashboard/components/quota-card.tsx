@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useFreeEncodes, useRemaining } from '../../../shared/api/queries.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { type QuotaTone, quotaTone } from '../quota-tone.ts';
@@ -37,6 +38,14 @@ export const QuotaCard = () => {
               track={known === 0 ? FILLS.red : 'bg-line'}
             />
           </div>
+          {known === 0 && (
+            <Link
+              to="/pricing"
+              className="inline-flex min-h-6 items-center font-semibold text-ultramarine underline underline-offset-4"
+            >
+              Upgrade to Pro for unlimited encodes
+            </Link>
+          )}
         </>
       )}
     </section>

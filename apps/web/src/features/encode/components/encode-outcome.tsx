@@ -1,5 +1,6 @@
 import { PRO_PRICE } from '@underpaint/contract';
 import { useFreeEncodes } from '../../../shared/api/queries.ts';
+import { SubscribeButton } from '../../../shared/billing/subscribe-button.tsx';
 import { useAuth, useAuthPrompt } from '../../../shared/identity/auth-context.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -33,6 +34,10 @@ const LimitReached = ({ sentence }: { sentence: string }) => (
       You've used all of your {useFreeEncodes()} free encodes. An active {PRO_PRICE}/month subscription is
       required to encode more images.
     </p>
+    <p>The checkout is another page. Message and key are not kept: you will type them again afterwards.</p>
+    <SubscribeButton request={{}} className="justify-self-start">
+      Subscribe Now
+    </SubscribeButton>
   </Notice>
 );
 

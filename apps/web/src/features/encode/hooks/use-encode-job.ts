@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { client } from '../../../shared/api/client.ts';
 import { historyQuery, remainingQuery } from '../../../shared/api/queries.ts';
+import { planQuery } from '../../../shared/billing/use-plan.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
 import { type EncodePhase, toPhase } from '../encode-phase.ts';
 
@@ -26,8 +27,11 @@ export const useEncodeJob = (): EncodeJob => {
   const fail = (error: unknown) => {
     const next = toPhase(error);
     setPhase(next);
-    if (next.name === 'limit-reached') queries.setQueryData(remainingQuery.queryKey, { remaining: 0 });
-    else void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
+    if (next.name === 'limit-reached') {
+      queries.setQueryData(planQuery.queryKey, { status: 'inactive' as const });
+      queries.setQueryData(remainingQuery.queryKey, { remaining: 0 });
+    }
+    if (next.name !== 'limit-reached') void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`);
   };
 

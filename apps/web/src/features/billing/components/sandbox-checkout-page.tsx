@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { client } from '../../../shared/api/client.ts';
+import { sentenceOr } from '../../../shared/api/sentences.ts';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+
+const Closed = ({ error }: { error: Error }) => (
+  <>
+    <Notice tone="warning" role="alert">
+      <p className="font-semibold">
+        {sentenceOr(error, 'This checkout could not be loaded. Check your connection and reload the page.')}
+      </p>
+    </Notice>
+    <Link to="/pricing" className={buttonLook('quiet', 'justify-self-start')}>
+      Back to the plans
+    </Link>
+  </>
+);
+
+const Bill = ({ price }: { price: string }) => (
+  <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-line border-y py-4">
+    <dt>Underpaint Pro, one month</dt>
+    <dd>{price}</dd>
+    <dt className="font-semibold">You really pay</dt>
+    <dd className="font-semibold">$0.00</dd>
+  </dl>
+);
+
+/** The sandbox's own checkout: everything a payment page does, except taking money. */
+export const SandboxCheckoutPage = () => {
+  const { sessionId = '' } = useParams();
+  const order = useQuery({
+    queryKey: ['sandbox-checkout', sessionId],
+    queryFn: ({ signal }) => client.sandboxCheckout(sessionId, { signal }),
+  });
+  const payment = useMutation({
+    mutationFn: () => client.paySandboxCheckout(sessionId),
+    onSuccess: ({ successUrl }) => window.location.assign(successUrl),
+  });
+  const { data, error } = order;
+  return (
+    <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 px-4 pt-10 sm:px-6 sm:pt-14">
+      <h1 className="text-4xl">Sandbox checkout</h1>
+      <Notice tone="warning">
+        <p>
+          <strong className="font-semibold">Sandbox: no money moves.</strong> This page stands in for the card
+          payment. There is no card to enter and nothing to pay.
+        </p>
+      </Notice>
+      {error && <Closed error={error} />}
+      {!data && !error && <div className="skeleton h-40 rounded-sm" role="status" aria-label="Loading" />}
+      {data && (
+        <>
+          <Bill price={data.price} />
+          {payment.error && (
+            <p className="text-vermilion">{sentenceOr(payment.error, 'Please try again.')}</p>
+          )}
+          <div className="grid grid-cols-1 gap-3">
+            {data.paid ? (
+              <a href={data.successUrl} className={buttonLook()}>
+                Go to your dashboard
+              </a>
+            ) : (
+              <Button disabled={!payment.isIdle && !payment.isError} onClick={() => payment.mutate()}>
+                {payment.isIdle || payment.isError ? 'Start Pro without paying' : 'Starting Pro...'}
+              </Button>
+            )}
+            <a href={data.cancelUrl} className={buttonLook('quiet')}>
+              Back without subscribing
+            </a>
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

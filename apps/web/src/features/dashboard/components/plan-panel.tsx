@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PlanView } from '../../../shared/billing/plan-view.ts';
+import { SubscribeButton } from '../../../shared/billing/subscribe-button.tsx';
+import { formatDate } from '../../../shared/text/format.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import type { Cancelling } from '../hooks/use-cancel-plan.ts';
+
+const ActiveBadge = ({ children }: { children: ReactNode }) => (
+  <div className="grid justify-items-start gap-1.5">
+    <p className="flex items-center gap-2 rounded-sm bg-verdigris-wash px-3 py-1.5 font-semibold text-verdigris">
+      <Check aria-hidden className="size-5" />
+      Subscription Active
+    </p>
+    {children}
+  </div>
+);
+
+const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
+  <>
+    <button
+      type="button"
+      disabled={cancelling.busy}
+      onClick={cancelling.cancel}
+      className="min-h-6 text-sm text-umber underline underline-offset-4 hover:text-ink"
+    >
+      {cancelling.busy ? 'Canceling...' : 'Cancel Subscription'}
+    </button>
+    {cancelling.problem && <p className="max-w-sm text-sm text-vermilion">{cancelling.problem}</p>}
+  </>
+);
+
+const Cancelled = ({ until }: { until: string }) => (
+  <div className="grid justify-items-start gap-1">
+    <p className="font-semibold">Subscription canceled</p>
+    <p className="text-umber">Everything in Pro stays yours until {formatDate(until)}.</p>
+  </div>
+);
+
+const Unchecked = ({ checkAgain }: { checkAgain: () => void }) => (
+  <div className="grid justify-items-start gap-2">
+    <p className="text-umber">Your subscription could not be checked just now.</p>
+    <Button kind="quiet" onClick={checkAgain}>
+      Check again
+    </Button>
+  </div>
+);
+
+const Subscribe = () => {
+  const dashboard = `${window.location.origin}/dashboard`;
+  return (
+    <SubscribeButton
+      className="max-w-sm"
+      request={{ success_url: `${dashboard}?session_id={CHECKOUT_SESSION_ID}`, cancel_url: dashboard }}
+    >
+      Subscribe Now
+    </SubscribeButton>
+  );
+};
+
+interface Props {
+  view: PlanView;
+  cancelling: Cancelling;
+  checkAgain: () => void;
+}
+
+/** Where the person stands: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
+export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
+  if (cancelling.cancelledUntil !== null) return <Cancelled until={cancelling.cancelledUntil} />;
+  switch (view.state) {
+    case 'loading':
+      return <p className="text-umber">Loading subscription status...</p>;
+    case 'unchecked':
+      return <Unchecked checkAgain={checkAgain} />;
+    case 'inactive':
+      return <Subscribe />;
+    case 'ending':
+      return (
+        <ActiveBadge>
+          <p className="text-sm text-umber">Canceled; runs until {formatDate(view.until)}</p>
+        </ActiveBadge>
+      );
+    case 'active':
+      return (
+        <ActiveBadge>
+          {view.renews !== null && <p className="text-sm text-umber">Renews on {formatDate(view.renews)}</p>}
+          <CancelLink cancelling={cancelling} />
+        </ActiveBadge>
+      );
+  }
+};

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubscriptionStatus } from '@underpaint/contract';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { client } from '../../../shared/api/client.ts';
+import { planQuery } from '../../../shared/billing/use-plan.ts';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { cancelProblem, LOG_IN_TO_CANCEL } from '../cancel-problem.ts';
+
+const QUESTION =
+  "Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.";
+const DONE = 'Subscription has been canceled. You will have access until the end of your billing period.';
+const DONE_MILLISECONDS = 5000;
+
+export interface Cancelling {
+  busy: boolean;
+  problem: string | null;
+  /** Until when the plan goes on that was cancelled here and now; null otherwise. */
+  cancelledUntil: string | null;
+  cancel: () => void;
+}
+
+/**
+ * Cancels the plan after asking (S-5.14). This screen counts it as inactive at once; the rest of the page goes on
+ * with what the server grants until the period ends (A-10).
+ */
+export const useCancelPlan = (): Cancelling => {
+  const [cancelled, setCancelled] = useState<SubscriptionStatus | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const { status } = useAuth();
+  const fail = (sentence: string) => {
+    setProblem(sentence);
+    toast.error(sentence);
+  };
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => client.cancelSubscription(),
+    onSuccess: (answer) => {
+      setCancelled(answer);
+      queries.setQueryData(planQuery.queryKey, answer);
+      toast.success(DONE, { duration: DONE_MILLISECONDS });
+    },
+    onError: (error) => fail(cancelProblem(error)),
+  });
+  return {
+    busy: isPending,
+    problem,
+    cancelledUntil: cancelled?.currentPeriodEnd ?? null,
+    cancel: () => {
+      setProblem(null);
+      if (status !== 'signed-in') fail(LOG_IN_TO_CANCEL);
+      else if (window.confirm(QUESTION)) mutate();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  name: string;
+  price: string;
+  features: readonly string[];
+  pigment: 'ultramarine' | 'verdigris';
+  badge: ReactNode;
+  /** What can be done about it. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+const PIGMENTS = { ultramarine: 'bg-ultramarine', verdigris: 'bg-verdigris' };
+
+/** One plan: what it costs, what it gives, how to have it. */
+export const PlanCard = ({ name, price, features, pigment, badge, action, children }: Props) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="relative flex flex-col gap-6 overflow-hidden rounded-sm border border-line bg-paper p-6 pt-9 sm:p-8 sm:pt-11"
+    >
+      <span aria-hidden="true" className={`absolute inset-x-0 top-0 h-3 ${PIGMENTS[pigment]}`} />
+      <div className="grid grid-cols-1 gap-2">
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+          <h2 id={id} className="text-2xl sm:text-3xl">
+            {name}
+          </h2>
+          {badge}
+        </div>
+        <p className="font-serif text-4xl">
+          {price}
+          <span className="font-sans text-lg text-umber">/month</span>
+        </p>
+        <p className="text-umber">{children}</p>
+      </div>
+      <ul className="grid flex-1 content-start gap-2.5">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-3">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-verdigris" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {action}
+    </section>
+  );
+};

@@ -1,0 +1,98 @@
+import { PRO_PRICE } from '@underpaint/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useBilling, useExpiryDays, useFreeEncodes } from '../../../shared/api/queries.ts';
+import { isPro, type PlanView } from '../../../shared/billing/plan-view.ts';
+import { SubscribeButton } from '../../../shared/billing/subscribe-button.tsx';
+import { usePlan } from '../../../shared/billing/use-plan.ts';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { EncodeLink } from '../../../shared/identity/encode-link.tsx';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { CurrentPlanBadge } from './current-plan-badge.tsx';
+import { PlanCard } from './plan-card.tsx';
+
+const SAME_IN_BOTH = ['Unlimited decodes', 'Direct support', 'Secure encryption'];
+
+const FreeCard = ({ current }: { current: boolean }) => {
+  const total = useFreeEncodes();
+  const days = useExpiryDays();
+  return (
+    <PlanCard
+      name="Free"
+      price="$0"
+      pigment="verdigris"
+      features={[`${total} free image encodes`, ...SAME_IN_BOTH]}
+      badge={current && <CurrentPlanBadge />}
+      action={<EncodeLink className={buttonLook('quiet')}>Get Started</EncodeLink>}
+    >
+      {days === null
+        ? 'Every picture carries a QR code on a label below it.'
+        : `Every picture carries a QR code on a label below it and stays for ${days} days.`}
+    </PlanCard>
+  );
+};
+
+const proAction = (view: PlanView, checkAgain: () => void, priceId: string | null): ReactNode => {
+  switch (view.state) {
+    case 'loading':
+      return <p className="min-h-11 content-center text-umber">Loading subscription status...</p>;
+    case 'unchecked':
+      return (
+        <div className="grid grid-cols-1 gap-2">
+          <p className="text-umber">Your subscription could not be checked just now.</p>
+          <Button kind="quiet" onClick={checkAgain}>
+            Try again
+          </Button>
+        </div>
+      );
+    case 'inactive':
+      return <SubscribeButton request={priceId === null ? {} : { priceId }}>Subscribe</SubscribeButton>;
+    default:
+      return (
+        <Link to="/dashboard" className={buttonLook('quiet')}>
+          Go to your dashboard
+        </Link>
+      );
+  }
+};
+
+const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void }) => {
+  const { priceId } = useBilling();
+  const end = view.state === 'ending' ? { until: view.until } : {};
+  return (
+    <PlanCard
+      name="Pro"
+      price={PRO_PRICE}
+      pigment="ultramarine"
+      features={['Unlimited encodes', ...SAME_IN_BOTH]}
+      badge={isPro(view) && <CurrentPlanBadge {...end} />}
+      action={proAction(view, checkAgain, priceId)}
+    >
+      The QR code is yours to leave out, and pictures stay as long as the plan runs.
+    </PlanCard>
+  );
+};
+
+/** Both plans, with what each gives and which one is the visitor's. */
+export const PricingPage = () => {
+  const { status } = useAuth();
+  const { view, checkAgain } = usePlan();
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
+      <header className="grid grid-cols-1 gap-3">
+        <h1 className="text-4xl sm:text-5xl">Pricing</h1>
+        <p className="text-lg text-umber sm:text-xl">
+          Revealing a message costs nothing, ever. Hiding is free ten times; after that it takes a plan.
+        </p>
+      </header>
+      <div className="grid gap-6 md:grid-cols-2">
+        <FreeCard current={status === 'signed-in' && view.state === 'inactive'} />
+        <ProCard view={view} checkAgain={checkAgain} />
+      </div>
+      <p className="text-umber">
+        Paid month by month by card. The checkout page shows the final amount, with any tax, before you pay.
+        You can cancel on your dashboard at any time and keep Pro until the end of the month you paid for.
+      </p>
+    </div>
+  );
+};

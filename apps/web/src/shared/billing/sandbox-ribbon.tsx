@@ -1,0 +1,19 @@
+import { FlaskConical } from 'lucide-react';
+import { useBilling } from '../api/queries.ts';
+
+/** On every page while payments are only tried out. */
+export const SandboxRibbon = () => {
+  if (useBilling().kind !== 'sandbox') return null;
+  return (
+    <aside
+      aria-label="Sandbox"
+      className="flex items-center justify-center gap-2 bg-ochre-wash px-4 py-1.5 text-center text-ochre text-sm"
+    >
+      <FlaskConical aria-hidden className="size-4 shrink-0" />
+      <p>
+        <strong className="font-semibold">Sandbox: no money moves.</strong> Plans can be tried here, not
+        bought.
+      </p>
+    </aside>
+  );
+};

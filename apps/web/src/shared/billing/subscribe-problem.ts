@@ -1,0 +1,41 @@
+import { ApiError, type CheckoutAnswer } from '@underpaint/contract';
+
+export const LOG_IN_FIRST = 'Please log in first to subscribe.';
+
+/** The way to the checkout is closed; the message is what the person reads. */
+export class CheckoutError extends Error {
+  override readonly name = 'CheckoutError';
+}
+
+const isCheckoutAddress = (url: string, origin: string): boolean =>
+  URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === origin);
+
+/**
+ * Sends the browser to the checkout. Without an address there would be only the provider's old script, which this
+ * site does not load (A-18).
+ *
+ * @throws {CheckoutError}
+ */
+export const goToCheckout = (
+  { url }: CheckoutAnswer,
+  place: Pick<Location, 'assign' | 'origin'> = window.location,
+): void => {
+  if (!url) throw new CheckoutError('Stripe.js failed to load.');
+  try {
+    if (!isCheckoutAddress(url, place.origin)) throw new Error('the address is not a safe one');
+    place.assign(url);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'the browser refused';
+    throw new CheckoutError(`Could not redirect to checkout: ${message}`);
+  }
+};
+
+/** The sentence for a subscription that could not be begun (S-8.21 … S-8.26). */
+export const subscribeProblem = (error: unknown): string => {
+  if (error instanceof CheckoutError) return error.message;
+  if (!(error instanceof ApiError) || error.status === 0)
+    return 'Error: Could not start subscription process.';
+  if (error.status === 401) return LOG_IN_FIRST;
+  if (error.message === '') return 'Failed to create checkout session.';
+  return error.code === 'billing.off' ? error.message : `Error: ${error.message}`;
+};
