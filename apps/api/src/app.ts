@@ -49,6 +49,8 @@ export interface AppParts {
   storage: Storage;
   identity: Identity;
   workers: Workers;
+  /** Throws when the server cannot serve at the moment. */
+  ready: () => Promise<void>;
   /** What ends with an account (see `AccountDeletedHook`). */
   onAccountDeleted?: readonly AccountDeletedHook[];
   now?: () => Date;
@@ -121,7 +123,7 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     throwFileSizeLimit: false,
     limits: { fileSize: config.imageMaxBytes + 1, files: 8, parts: 8, headerPairs: 32, fieldNameSize: 100 },
   });
-  await app.register(systemRoutes, { config, limits });
+  await app.register(systemRoutes, { config, limits, ready: parts.ready });
   await app.register(usersRoutes, {
     encodings: repositories.encodings,
     isPro: (uid) => isPro(uid, billingContext(parts, app)),

@@ -1,13 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
-import { createBillingContext } from './billing/create-billing.ts';
-import { sweepPlans } from './billing/sweep-plans.usecase.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { StartError } from './errors/start-error.ts';
-import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
-
-const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+import { startSweeping } from './sweeping.ts';
 
 function fail(message: string): never {
   console.error(message);
@@ -32,14 +28,6 @@ async function open(config: Config, log: ServiceLog): Promise<Services> {
   }
 }
 
-async function sweep(parts: AppParts, onProblem: (error: unknown) => void): Promise<void> {
-  const { repositories, storage } = parts;
-  await sweepPlans(createBillingContext(parts, onProblem));
-  const now = new Date();
-  const abandonedBefore = new Date(now.getTime() - ABANDONED_MILLISECONDS);
-  await tidyUp({ now, abandonedBefore }, { encodings: repositories.encodings, storage });
-}
-
 function portProblem(error: unknown, port: number): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') return `port ${port} is taken. Set PORT to another one.`;
@@ -57,13 +45,10 @@ async function start(): Promise<void> {
   const parts: AppParts = { config, ...services };
   const app = await createApp(parts);
   logger = app.log;
-  const onProblem = (err: unknown) => app.log.warn({ err }, 'the payment service could not be asked');
-  const timer = setInterval(() => {
-    sweep(parts, onProblem).catch((err: unknown) => app.log.error({ err }, 'sweeping failed'));
-  }, SWEEP_MILLISECONDS);
+  const stopSweeping = startSweeping(parts, app.log);
 
   const stop = async () => {
-    clearInterval(timer);
+    stopSweeping();
     setTimeout(() => app.server.closeAllConnections(), (config.taskSeconds + 5) * 1000).unref();
     await app.close();
     await services.close();

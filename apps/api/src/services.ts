@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { AppParts } from './app.ts';
 import { openBillingGateway } from './billing/create-billing.ts';
 import { plansRepository } from './billing/plans.repository.ts';
@@ -8,19 +9,25 @@ import { loadAuthSecret } from './config/auth-secret.ts';
 import { type Config, s3Settings } from './config/config.ts';
 import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
+import { installationId } from './db/installation.ts';
 import { migrate } from './db/migrations.ts';
 import { builtInIdentity } from './identity/better-auth.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
 import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
-import { ABANDONED_MILLISECONDS, tidyUp } from './images/housekeeping.usecases.ts';
+import { ABANDONED_MILLISECONDS, type TidyingTimes, tidyUp } from './images/housekeeping.usecases.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { claimStorage } from './storage/claim-storage.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
+import { createReadiness } from './system/readiness.ts';
 import { piscinaWorkers } from './workers/piscina-workers.ts';
 
-export type Services = Pick<AppParts, 'repositories' | 'billing' | 'storage' | 'identity' | 'workers'> & {
+export type Services = Pick<
+  AppParts,
+  'repositories' | 'billing' | 'storage' | 'identity' | 'workers' | 'ready'
+> & {
   /** Finishes what is running and closes everything. */
   close: () => Promise<void>;
 };
@@ -63,16 +70,20 @@ async function openIdentity(
   });
 }
 
-async function openStorage(config: Config, closing: AsyncDisposableStack): Promise<Storage> {
+async function openStorage(
+  config: Config,
+  { abandonedBefore }: TidyingTimes,
+  closing: AsyncDisposableStack,
+): Promise<Storage> {
   const bucket = s3Settings(config);
-  if (bucket === null) return openDiskStorage(join(config.dataDir, 'images'));
+  if (bucket === null) return openDiskStorage(join(config.dataDir, 'images'), { abandonedBefore });
   const storage = await openS3Storage(bucket);
   closing.defer(() => storage.close());
   return storage;
 }
 
 /** On a database of its own nobody else is encoding, so whatever is in progress there was cut short. */
-function tidyingTimes({ engine }: OpenedDatabase) {
+function tidyingTimes({ engine }: OpenedDatabase): TidyingTimes {
   const now = new Date();
   const margin = engine === 'sqlite' ? -1 : ABANDONED_MILLISECONDS;
   return { now, abandonedBefore: new Date(now.getTime() - margin) };
@@ -85,15 +96,18 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   closing.defer(() => database.db.destroy());
   const identity = await openIdentity(config, database, { ...options, closing });
   const encodings = encodingsRepository(database.db);
-  const storage = await openStorage(config, closing);
-  await tidyUp(tidyingTimes(database), { encodings, storage });
+  const times = tidyingTimes(database);
+  const storage = await openStorage(config, times, closing);
+  await claimStorage(storage, await database.alone(() => installationId(database.db)));
+  await tidyUp(times, { encodings, storage });
   const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
   const workers = piscinaWorkers({ ...config, onThreadError });
   closing.defer(() => workers.close());
   const plans = plansRepository(database.db);
   const repositories = { encodings, plans, proPictures: proPictures(database.db) };
   const billing = openBillingGateway(config, database.db);
-  return { repositories, billing, storage, identity, workers };
+  const ready = createReadiness(() => sql`select 1`.execute(database.db));
+  return { repositories, billing, storage, identity, workers, ready };
 }
 
 /**
@@ -103,6 +117,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
  * @throws {DirectoryInUseError} when another process works on the directory.
  * @throws {DatabaseUnreachableError} when the database cannot be used.
  * @throws {BucketUnreachableError} when the bucket cannot be used.
+ * @throws {ForeignStorageError} when the pictures there are those of another database.
  */
 export async function openServices(
   config: Config,

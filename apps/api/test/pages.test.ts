@@ -191,6 +191,12 @@ test('the OpenAPI page works under its policy and names every route', async () =
     '/api/images/thumbnail/{encodingId}',
     '/api/images/{id}',
     '/api/images/{s3Key}',
+    '/api/live',
+    '/api/stripe/cancel-subscription',
+    '/api/stripe/create-checkout-session',
+    '/api/stripe/status',
+    '/api/stripe/webhook',
+    '/api/user',
     '/api/user/free-encodes-remaining',
     '/api/user/status',
   ]);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { plans } from './plans.migration.ts';
+import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
 
 /** Written with the schema builder's portable types, so that SQLite and Postgres run the same steps. */
@@ -42,7 +43,11 @@ const firstTables: Migration = {
 };
 
 const provider: MigrationProvider = {
-  getMigrations: async () => ({ '001-first-tables': firstTables, '002-plans': plans }),
+  getMigrations: async () => ({
+    '001-first-tables': firstTables,
+    '002-plans': plans,
+    '003-servers': servers,
+  }),
 };
 
 /** Brings the product's own tables up to date; the built-in sign-in migrates its tables itself. */

@@ -65,7 +65,27 @@ export interface SandboxSubscriptionsTable {
   ends_at: string | null;
 }
 
+/** One row: the name of this database, by which its pictures know it. */
+export interface InstallationTable {
+  id: string;
+}
+
+/**
+ * Tries of keys at one picture from one address: five places for each, taken before a try and kept by those that
+ * were wrong (A-47).
+ */
+export interface WrongKeysTable {
+  subject: string;
+  place: number;
+  try_id: string;
+  tried_at: string;
+  /** 0 while the try is running. */
+  settled: 0 | 1;
+}
+
 export interface Tables {
+  installation: InstallationTable;
+  wrong_keys: WrongKeysTable;
   plans: PlansTable;
   billing_events: BillingEventsTable;
   sandbox_subscriptions: SandboxSubscriptionsTable;

@@ -42,9 +42,19 @@ export async function removeOrphans({ encodings, storage }: Stores): Promise<voi
   }
 }
 
+export interface TidyingTimes {
+  now: Date;
+  abandonedBefore: Date;
+}
+
+/** What the database alone tells to tidy: encodes that were given up, pictures that have expired. */
+export async function tidyRows({ now, abandonedBefore }: TidyingTimes, stores: Stores): Promise<void> {
+  await giveBackAbandoned(abandonedBefore, stores);
+  await removeExpired(now, stores);
+}
+
 /** Everything that must be tidy again after a crash, and what time does; safe while servers work. */
-export async function tidyUp(times: { now: Date; abandonedBefore: Date }, stores: Stores): Promise<void> {
-  await giveBackAbandoned(times.abandonedBefore, stores);
-  await removeExpired(times.now, stores);
+export async function tidyUp(times: TidyingTimes, stores: Stores): Promise<void> {
+  await tidyRows(times, stores);
   await removeOrphans(stores);
 }

@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
 import type { Storage, StoredFile } from './storage.ts';
-import { isStorageKey } from './storage-keys.ts';
+import { isPictureKey, isStorageKey } from './storage-keys.ts';
 import { TEMPORARY_PREFIX, writeDurably } from './write-durably.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -31,20 +31,26 @@ async function openFile(path: string): Promise<StoredFile | null> {
   return { bytes: size, stream: file.createReadStream() };
 }
 
-async function removeTemporaryFiles(directory: string): Promise<void> {
-  const names = await readdir(directory);
-  const left = names.filter((name) => name.startsWith(TEMPORARY_PREFIX));
-  await Promise.all(left.map((name) => rm(join(directory, name), { force: true })));
+async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    if (!name.startsWith(TEMPORARY_PREFIX) || (await stat(path)).mtime >= before) continue;
+    await rm(path, { force: true });
+  }
 }
 
 /**
- * Storage in one directory. Creates it when needed and removes what an earlier process left half written.
+ * Storage in one directory. Creates it when needed and removes what an earlier process left half written before
+ * the given time.
  *
  * @throws {RangeError} from its methods for a key that the server did not make.
  */
-export async function openDiskStorage(directory: string): Promise<Storage> {
+export async function openDiskStorage(
+  directory: string,
+  { abandonedBefore }: { abandonedBefore: Date },
+): Promise<Storage> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await removeTemporaryFiles(directory);
+  await removeTemporaryFiles(directory, abandonedBefore);
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new RangeError('storage key has the wrong form');
     return join(directory, key);
@@ -53,6 +59,6 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
     put: async (key, bytes) => guarded(writeDurably({ path: pathOf(key), bytes })),
     open: async (key) => guarded(openFile(pathOf(key))),
     delete: async (key) => guarded(rm(pathOf(key), { force: true })),
-    list: async () => (await guarded(readdir(directory))).filter(isStorageKey),
+    list: async () => (await guarded(readdir(directory))).filter(isPictureKey),
   };
 }

@@ -10,7 +10,7 @@ import {
 import { AppError } from '../errors/app-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Storage, StoredFile } from './storage.ts';
-import { isStorageKey } from './storage-keys.ts';
+import { isPictureKey, isStorageKey } from './storage-keys.ts';
 
 const CONNECT_MILLISECONDS = 3000;
 const IDLE_MILLISECONDS = 20_000;
@@ -93,7 +93,7 @@ async function listObjects({ client, bucket, prefix }: Client): Promise<string[]
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
     for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(prefix.length));
   }
-  return keys.filter(isStorageKey);
+  return keys.filter(isPictureKey);
 }
 
 async function requireBucket({ client, bucket, prefix }: Client): Promise<void> {

@@ -5,6 +5,14 @@ export function isStorageKey(text: string): boolean {
   return KEY.test(text);
 }
 
+/** The file that says whose pictures these are. */
+export const INSTALLATION_KEY = 'underpaint-installation';
+
+/** Whether a key is that of a picture or of a thumbnail. */
+export function isPictureKey(key: string): boolean {
+  return isStorageKey(key) && key !== INSTALLATION_KEY;
+}
+
 /** Key of the thumbnail that belongs to a stored picture. */
 export function thumbnailKey(s3Key: string): string {
   return `${s3Key}.thumbnail`;

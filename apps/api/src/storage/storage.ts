@@ -16,6 +16,6 @@ export interface Storage {
   open(key: string): Promise<StoredFile | null>;
   /** Deletes a file; deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** All keys. */
+  /** Keys of all pictures and thumbnails. */
   list(): Promise<string[]>;
 }

@@ -2,11 +2,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backend } from './backend.ts';
+import { isFileOfPicture } from './picture-files.ts';
 
 /** SQLite and files in the data directory. */
 export const embeddedBackend: Backend = {
   environment: async () => ({}),
-  files: (dataDir) => readdir(join(dataDir, 'images')),
+  files: async (dataDir) => (await readdir(join(dataDir, 'images'))).filter(isFileOfPicture),
   sql: async (dataDir, statement) => {
     const database = new DatabaseSync(join(dataDir, 'underpaint.sqlite'));
     try {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Backend } from './backend.ts';
+import { isFileOfPicture } from './picture-files.ts';
 import { S3Double } from './s3-double/s3-double.ts';
 
 const AUTH_SECRET = 'the-secret-that-all-servers-of-a-test-share';
@@ -84,7 +85,10 @@ export function postgresS3Backend(): Backend {
         S3_PREFIX: 'pictures/',
       };
     },
-    files: async (dataDir) => [...(await objects(dataDir)).keys()].map((key) => key.replace('pictures/', '')),
+    files: async (dataDir) => {
+      const names = [...(await objects(dataDir)).keys()].map((key) => key.replace('pictures/', ''));
+      return names.filter(isFileOfPicture);
+    },
     sql,
     afterCrash: async (dataDir) => {
       await sql(dataDir, `UPDATE pending_encodes SET started_at = '${LONG_AGO}'`);

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
+
+/**
+ * The name of this database, made at its first start; it goes with every copy of it. Only one server may ask at a
+ * time (see `OpenedDatabase.alone`).
+ */
+export async function installationId(db: Database): Promise<string> {
+  const known = await db.selectFrom('installation').select('id').executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const id = randomBytes(16).toString('base64url');
+  await db.insertInto('installation').values({ id }).execute();
+  return id;
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppParts } from './app.ts';
+import { createBillingContext } from './billing/create-billing.ts';
+import { sweepPlans } from './billing/sweep-plans.usecase.ts';
+import { ABANDONED_MILLISECONDS, removeOrphans, tidyRows } from './images/housekeeping.usecases.ts';
+
+const TIDY_MILLISECONDS = 5 * 60 * 1000;
+const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+
+/** Plans first: whether one goes on decides how long its pictures stay. */
+async function tidy(parts: AppParts, onProblem: (error: unknown) => void): Promise<void> {
+  await sweepPlans(createBillingContext(parts, onProblem));
+  const { repositories, storage } = parts;
+  const now = new Date();
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_MILLISECONDS);
+  await tidyRows({ now, abandonedBefore }, { encodings: repositories.encodings, storage });
+}
+
+/**
+ * Does from time to time what time makes necessary: at short intervals what a look into the database tells, at long
+ * ones what needs a list of all files. Any number of servers may do it at once. Gives what ends it.
+ */
+export function startSweeping(parts: AppParts, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
+  const { repositories, storage } = parts;
+  const onProblem = (err: unknown) => log.warn({ err }, 'the payment service could not be asked');
+  const every = (milliseconds: number, work: () => Promise<unknown>) =>
+    setInterval(
+      () => void work().catch((err: unknown) => log.error({ err }, 'sweeping failed')),
+      milliseconds,
+    );
+  const timers = [
+    every(TIDY_MILLISECONDS, () => tidy(parts, onProblem)),
+    every(SWEEP_MILLISECONDS, () => removeOrphans({ encodings: repositories.encodings, storage })),
+  ];
+  return () => timers.forEach(clearInterval);
+}
