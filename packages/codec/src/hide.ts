@@ -2,12 +2,12 @@ import { createKeyring, type Keyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
-import { checkRoom } from './room.ts';
+import { checkRoom, checkUsableTiles } from './room.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { centredView, wholeBox } from './signal/canvas.ts';
 import { colouringOf, isGrey } from './signal/colouring.ts';
 import { DITHER_SEED_BYTES } from './signal/dither.ts';
-import { type Analysis, analyse, embed, strengthForQuality } from './signal/embed.ts';
+import { type Analysis, analyse, embed, strengthForQuality, usableTiles } from './signal/embed.ts';
 import { read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
@@ -67,12 +67,14 @@ export async function prepareHiding({
 }: HideInput): Promise<Hiding> {
   const message = checkMessage(input.message);
   const compressed = compressText(message);
-  const { sizeClass, canvasSize: size } = checkRoom(cover, message, compressed.length);
+  const place = checkRoom(cover, message, compressed.length);
+  const { sizeClass, canvasSize: size } = place;
   const bytes = await packPayload(compressed, sizeClass, master, random);
   const keyring = createKeyring(master);
   const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
+  checkUsableTiles(usableTiles(analysis, plan), place, message);
   const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
   const readBack = (copy: Raster, height = copy.height) => {
     const box = { ...wholeBox(copy), bottom: height };

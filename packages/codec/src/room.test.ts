@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawPhoto } from '../test/draw-photo.ts';
+import { drawFlat, drawPhoto } from '../test/draw-photo.ts';
 import { seeded, testMaster } from '../test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';
 import { CodecError } from './errors.ts';
@@ -97,6 +97,27 @@ describe('a message too long for its picture', () => {
   test('the error never repeats the message', async () => {
     const error = await refusalOf(320, 240, `canary ${letters(490)}`);
     expect(JSON.stringify(error) + error.message).not.toContain('canary');
+  });
+});
+
+describe('a picture that is plain black or white', () => {
+  test.each([0, 255])('of level %i is refused before anything is hidden: 0 characters', async (level) => {
+    const cover = drawFlat({ width: 1200, height: 800 }, [level, level, level]);
+    const error = await hide({ cover, message: 'hi', master }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'image.no_room', details: { characters: 0 } });
+  });
+
+  test('for the most part has room for fewer characters, and so many are kept', async () => {
+    const cover = drawPhoto({ width: 1200, height: 800 });
+    cover.data.fill(255, 0, Math.floor(cover.data.length * 0.7));
+    const message = letters(500);
+    const error = await hide({ cover, message, master }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'image.no_room' });
+    const characters = error instanceof CodecError ? Number(error.details.characters) : 0;
+    expect(characters).toBeGreaterThan(20);
+    const shorter = message.slice(0, characters);
+    const { stego } = await hide({ cover, message: shorter, master });
+    expect(await reveal({ image: stego, master, search: false })).toEqual({ found: true, message: shorter });
   });
 });
 

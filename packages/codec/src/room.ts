@@ -56,7 +56,10 @@ function canvasFor(size: Size, payloadBytes: number): number | null {
 }
 
 function hasRoom(canvasSize: number, size: Size, payloadBytes: number): boolean {
-  const tiles = tileCount(visibleTiles(centredView(canvasSize, wholeBox(size))));
+  return canCarry(tileCount(visibleTiles(centredView(canvasSize, wholeBox(size)))), canvasSize, payloadBytes);
+}
+
+function canCarry(tiles: number, canvasSize: number, payloadBytes: number): boolean {
   const { information, runsPerTile } = runShape(canvasSize, payloadBytes);
   return tiles >= FEWEST_TILES && information <= BITS_PER_RUN * tiles * runsPerTile;
 }
@@ -79,12 +82,27 @@ export function checkRoom(size: Size, message: string, compressedBytes: number):
   if (place !== null) return place;
   const room = payloadRoom(size) - SEAL_BYTES;
   if (room <= 0) throw tooSmall(size);
-  const characters = longestPrefix(message, room);
-  throw new CodecError(
-    'image.no_room',
-    `This picture has room for about ${characters} characters of this message. Please shorten it or use a larger picture.`,
-    { characters },
-  );
+  throw noRoom(longestPrefix(message, room));
+}
+
+/**
+ * Whether the tiles of a picture that are not plain black or white can carry what was given a place in it.
+ * @throws CodecError `image.no_room` otherwise, with `details.characters` as `checkRoom`
+ */
+export function checkUsableTiles(tiles: number, place: Place, message: string): void {
+  const { canvasSize, sizeClass } = place;
+  const fits = (payloadBytes: number) => tiles >= FEWEST_TILES && canCarry(tiles, canvasSize, payloadBytes);
+  if (fits(SIZE_CLASSES[sizeClass])) return;
+  const room = (SIZE_CLASSES.findLast(fits) ?? 0) - SEAL_BYTES;
+  throw noRoom(room <= 0 ? 0 : longestPrefix(message, room));
+}
+
+function noRoom(characters: number): CodecError {
+  const sentence =
+    characters === 0
+      ? 'This picture has no room for a message: nearly all of it is plain black or white. Please use another one.'
+      : `This picture has room for about ${characters} characters of this message. Please shorten it or use a larger picture.`;
+  return new CodecError('image.no_room', sentence, { characters });
 }
 
 /** Length in UTF-16 units of the longest beginning of a message that compresses into `room` bytes. */

@@ -4,10 +4,13 @@ import { type Blocks, forwardBlocks } from './block-dct.ts';
 import { type CanvasView, type TileRect, visibleTiles } from './canvas.ts';
 import { type Colouring, meanSquarePerLuma, ROUNDING_ERROR } from './colouring.ts';
 import { lumaRows } from './luma.ts';
+import type { Plan } from './plan.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
 import { sampleCanvas } from './resample.ts';
+import { isSaturated } from './saturation.ts';
 import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
 import { nearestStrength } from './strengths.ts';
+import { forEachTile } from './tile-coefficients.ts';
 
 /** A cover seen through a view: what every embedding into it starts from. */
 export interface Analysis {
@@ -20,6 +23,15 @@ export interface Analysis {
 export function analyse(cover: Raster, view: CanvasView): Analysis {
   const rect = visibleTiles(view);
   return { cover, view, rect, blocks: forwardBlocks(sampleCanvas(lumaRows(cover), view, rect)) };
+}
+
+/** Tiles that carry something: none of their blocks is plain black or white. */
+export function usableTiles({ blocks, rect }: Analysis, plan: Plan): number {
+  let usable = 0;
+  forEachTile(plan, rect, (_, at) => {
+    if (!at.some((block) => isSaturated(blocks, block))) usable++;
+  });
+  return usable;
 }
 
 /** The stego image: the cover with the codeword in the low modes of its canvas, and chroma planes added if given. */
