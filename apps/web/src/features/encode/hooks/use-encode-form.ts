@@ -1,14 +1,12 @@
 import type { EncodeResponse } from '@underpaint/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { clipMessage } from '../clip-message.ts';
+import { type Draft, drafts, EMPTY_DRAFT } from '../draft.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';
 
-export interface EncodeForm {
-  picture: Picture | null;
-  message: string;
-  secret: string;
-  includeQRCode: boolean;
+export interface EncodeForm extends Draft {
   /** What is still missing, in the order of the form; null when the form can be sent. */
   missing: string | null;
   job: EncodeJob;
@@ -22,57 +20,56 @@ export interface EncodeForm {
   startOver: () => void;
 }
 
-const whatIsMissing = (form: { picture: Picture | null; message: string; secret: string }): string | null => {
-  if (!form.picture) return 'Choose a picture first.';
-  if (form.message.trim() === '') return 'Write the message to hide.';
-  return form.secret === '' ? 'Set a key that reveals it.' : null;
+const whatIsMissing = ({ picture, message, secret }: Draft): string | null => {
+  if (!picture) return 'Choose a picture first.';
+  if (message.trim() === '') return 'Write the message to hide.';
+  return secret === '' ? 'Set a key that reveals it.' : null;
+};
+
+/** The draft of whoever is here; it outlives the screen, but not its own success. */
+const useDraft = (done: boolean) => {
+  const owner = useAuth().person?.uid ?? null;
+  const [draft, setDraft] = useState(() => drafts.recall(owner));
+  useEffect(() => {
+    if (done) drafts.forget();
+    else drafts.keep(owner, draft);
+  }, [done, owner, draft]);
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  return { draft, change };
 };
 
 /** All that the encode screen holds. Message and key live here, in memory, and nowhere else. */
 export const useEncodeForm = (): EncodeForm => {
-  const [picture, setPicture] = useState<Picture | null>(null);
-  const [message, setMessage] = useState('');
-  const [secret, setSecret] = useState('');
-  const [includeQRCode, setIncludeQRCode] = useState(true);
   const [result, setResult] = useState<EncodeForm['result']>(null);
+  const { draft, change } = useDraft(result !== null);
   const job = useEncodeJob();
-  const missing = whatIsMissing({ picture, message, secret });
+  const missing = whatIsMissing(draft);
 
   const submit = async () => {
+    const { picture, message, secret, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     setResult(null);
-    const encoding = await job.run({
-      image: picture.file,
-      filename: picture.file.name,
-      message,
-      key: secret,
-      includeQRCode,
-    });
+    const image = { image: picture.file, filename: picture.file.name };
+    const encoding = await job.run({ ...image, message, key: secret, includeQRCode });
     if (encoding) setResult({ encoding, secret });
   };
 
   return {
-    picture,
-    message,
-    secret,
-    includeQRCode,
+    ...draft,
     missing,
     job,
     result,
-    choosePicture: (next) => {
-      setPicture(next);
+    choosePicture: (picture) => {
+      change({ picture });
       setResult(null);
       job.clear();
     },
-    setMessage: (text) => setMessage(clipMessage(text)),
-    setSecret,
-    setIncludeQRCode,
+    setMessage: (text) => change({ message: clipMessage(text) }),
+    setSecret: (secret) => change({ secret }),
+    setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
     submit: () => void submit(),
     startOver: () => {
-      setPicture(null);
-      setMessage('');
-      setSecret('');
-      setIncludeQRCode(true);
+      change(EMPTY_DRAFT);
       setResult(null);
       job.clear();
     },

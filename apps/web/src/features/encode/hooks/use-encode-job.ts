@@ -16,6 +16,16 @@ export interface EncodeJob {
   clear: () => void;
 }
 
+/** The browser asks before it closes the page or loads another one in the middle of the work. */
+const useAskBeforeLeaving = (busy: boolean) => {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+};
+
 /** One encode at a time: upload with progress, cancel, and what its failure means. */
 export const useEncodeJob = (): EncodeJob => {
   const [phase, setPhase] = useState<EncodePhase>({ name: 'idle' });
@@ -23,6 +33,7 @@ export const useEncodeJob = (): EncodeJob => {
   const queries = useQueryClient();
   const { status } = useAuth();
   useEffect(() => () => abort.current?.abort(), []);
+  useAskBeforeLeaving(phase.name === 'working');
 
   const fail = (error: unknown) => {
     const next = toPhase(error);
