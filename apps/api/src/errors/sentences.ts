@@ -19,7 +19,8 @@ function noRoom({ characters }: Details): string {
   if (typeof characters !== 'number') {
     return 'This image has no room for the message. Please use a larger image or a shorter message.';
   }
-  if (characters === 0) return 'This image has no room for a message. Please use a larger one, or one with more detail.';
+  if (characters === 0)
+    return 'This image has no room for a message. Please use a larger one, or one with more detail.';
   return `This image has room for about ${characters} characters. Please use a larger image or a shorter message.`;
 }
 
