@@ -6,6 +6,7 @@ import {
   type CheckoutRequest,
   checkoutAnswer,
   type DecodeResponse,
+  type DeleteAccountRequest,
   decodeResponse,
   deleteResponse,
   type EncodeResponse,
@@ -174,6 +175,9 @@ export const createClient = (options: ClientOptions = {}) => {
     config: async (o: CallOptions = {}): Promise<PublicConfig> =>
       read(publicConfig, await call('GET', paths.config, o)),
     userStatus: async (o: CallOptions = {}) => read(userStatus, await call('GET', paths.userStatus, o)),
+    /** Deletes the account with everything that belongs to it. */
+    deleteAccount: async (request: DeleteAccountRequest = {}, o: CallOptions = {}) =>
+      read(deleteResponse, await call('DELETE', paths.account, { ...o, json: JSON.stringify(request) })),
     freeEncodesRemaining: async (o: CallOptions = {}) =>
       read(freeEncodesRemaining, await call('GET', paths.freeEncodesRemaining, o)),
     /** `sessionId` is what a checkout handed back: the plan is then asked for anew. */

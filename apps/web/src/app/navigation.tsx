@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, UserRound, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { EncodeLink } from '../shared/identity/encode-link.tsx';
 import { Button } from '../shared/ui/button.tsx';
@@ -50,7 +50,14 @@ const MobileMenu = ({ nav }: { nav: ReturnType<typeof useNavigation> }) => (
       <Links signedIn={nav.person !== null} onClick={nav.closeMenu} />
     </nav>
     <div className="mt-3 grid grid-cols-1 gap-3">
-      {nav.person && <p className="px-3 text-sm text-umber break-all">Signed in as {nav.person.email}</p>}
+      {nav.person && (
+        <div className="grid justify-items-start">
+          <p className="px-3 text-sm text-umber break-all">Signed in as {nav.person.email}</p>
+          <NavLink to="/account" className={LINK} onClick={nav.closeMenu}>
+            Account
+          </NavLink>
+        </div>
+      )}
       <AuthButton nav={nav} />
     </div>
   </div>
@@ -69,6 +76,11 @@ export const Navigation = () => {
           <nav aria-label="Main" className="flex items-center gap-1">
             <Links signedIn={nav.person !== null} />
           </nav>
+          {nav.person && (
+            <NavLink to="/account" aria-label="Account" title={nav.person.email} className={`${LINK} ml-1`}>
+              <UserRound aria-hidden className="size-5" />
+            </NavLink>
+          )}
           <AuthButton nav={nav} className="ml-3" />
         </div>
         <button

@@ -17,6 +17,13 @@ const about = async () => (await import('../features/pages/components/about-page
 const promises = async () => (await import('../features/pages/components/promises-page.tsx')).PromisesPage;
 const privacy = async () => (await import('../features/pages/components/privacy-page.tsx')).PrivacyPage;
 const terms = async () => (await import('../features/pages/components/terms-page.tsx')).TermsPage;
+const account = async () => (await import('../features/account/components/account-page.tsx')).AccountPage;
+const resetPassword = async () =>
+  (await import('../features/account/components/reset-password-page.tsx')).ResetPasswordPage;
+const verifyEmail = async () =>
+  (await import('../features/account/components/verify-email-page.tsx')).VerifyEmailPage;
+const signInFailed = async () =>
+  (await import('../features/account/components/sign-in-failed-page.tsx')).SignInFailedPage;
 
 /** Every screen of the product, each fetched when first opened; the server names the first one's file in its page. */
 export const Router = () => (
@@ -28,6 +35,7 @@ export const Router = () => (
         <Route path="decode/:encodingId?" element={<FetchedPage load={decode} />} />
         <Route element={<SignedInOnly />}>
           <Route path="dashboard" element={<FetchedPage load={dashboard} />} />
+          <Route path="account" element={<FetchedPage load={account} />} />
           <Route path="sandbox-checkout/:sessionId" element={<FetchedPage load={sandbox} />} />
         </Route>
         <Route path="pricing" element={<FetchedPage load={pricing} />} />
@@ -36,6 +44,9 @@ export const Router = () => (
         <Route path="promises" element={<FetchedPage load={promises} />} />
         <Route path="privacy" element={<FetchedPage load={privacy} />} />
         <Route path="terms" element={<FetchedPage load={terms} />} />
+        <Route path="reset-password" element={<FetchedPage load={resetPassword} />} />
+        <Route path="verify-email" element={<FetchedPage load={verifyEmail} />} />
+        <Route path="sign-in-failed" element={<FetchedPage load={signInFailed} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -3,6 +3,7 @@ import {
   ApiError,
   type BillingKind,
   FREE_ENCODES,
+  type GoogleConfig,
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
 } from '@underpaint/contract';

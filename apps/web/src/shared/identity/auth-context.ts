@@ -16,7 +16,13 @@ export interface AuthPrompt {
   open: (options?: { stay?: boolean }) => void;
 }
 
-export const AuthPromptContext = createContext<AuthPrompt>({ open: () => {} });
+/** Where there is no dialog to open (S-8.7). */
+export const NO_PROMPT: AuthPrompt = {
+  // biome-ignore lint/suspicious/noConsole: S-8.7 asks for this line on the console.
+  open: () => console.error('Auth button not found'),
+};
+
+export const AuthPromptContext = createContext<AuthPrompt>(NO_PROMPT);
 
 /** Opens the sign-in dialog from anywhere. */
 export const useAuthPrompt = (): AuthPrompt => useContext(AuthPromptContext);

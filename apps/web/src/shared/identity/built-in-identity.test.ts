@@ -31,7 +31,8 @@ const server = (answer: (heard: Heard) => Response | Promise<Response>) => {
   return { heard, fetch: fetchFake };
 };
 
-const ada = { user: { id: 'u1', email: 'ada@example.org' } };
+const ada = { user: { id: 'u1', email: 'ada@example.org', emailVerified: true } };
+const ADA = { uid: 'u1', email: 'ada@example.org', emailVerified: true };
 const signedIn = () => Response.json(ada, { headers: { 'set-auth-token': 'signed.token' } });
 
 const next = (identity: ReturnType<typeof createBuiltInIdentity>) =>
@@ -47,8 +48,8 @@ describe('the built-in accounts', () => {
       url: '/api/auth/sign-up/email',
       body: { name: 'ada', email: 'ada@example.org', password: 'secret1' },
     });
-    expect(identity.getToken()).toBe('signed.token');
-    expect(await next(identity)).toEqual({ uid: 'u1', email: 'ada@example.org' });
+    expect(await identity.getToken()).toBe('signed.token');
+    expect(await next(identity)).toEqual(ADA);
   });
 
   it('A-21: a refusal carries the code of the provider', async () => {
@@ -57,7 +58,7 @@ describe('the built-in accounts', () => {
     await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
-    expect(identity.getToken()).toBeNull();
+    expect(await identity.getToken()).toBeNull();
   });
 
   it('S-8.2: a body refused for its address is a refusal of the address', async () => {
@@ -80,7 +81,7 @@ describe('the built-in accounts', () => {
   it('a kept token is shown to the server, which says whose it is', async () => {
     const { heard, fetch } = server(() => Response.json(ada));
     const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore('kept'), fetch });
-    expect(await next(identity)).toEqual({ uid: 'u1', email: 'ada@example.org' });
+    expect(await next(identity)).toEqual(ADA);
     expect(heard).toEqual([{ url: '/api/auth/get-session', authorization: 'Bearer kept', body: null }]);
   });
 

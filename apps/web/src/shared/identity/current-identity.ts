@@ -1,9 +1,26 @@
 import { API_BASE } from '../api/config.ts';
+import { loadPublicConfig } from '../api/public-config.ts';
 import { createBuiltInIdentity } from './built-in-identity.ts';
+import { createConfiguredIdentity } from './configured-identity.ts';
+import type { Identity } from './identity.ts';
 import { createTokenStore } from './token-store.ts';
+import { startTokenSync } from './token-sync.ts';
+
+const openBuiltIn = (): Identity =>
+  createBuiltInIdentity({
+    baseUrl: `${API_BASE}/auth`,
+    store: createTokenStore(() => window.localStorage),
+  });
+
+const open = async (): Promise<Identity> => {
+  const { identity: settings, authSyncUrl } = await loadPublicConfig();
+  const identity =
+    settings.provider === 'firebase'
+      ? (await import('./firebase-identity.ts')).createFirebaseIdentity(settings)
+      : openBuiltIn();
+  if (authSyncUrl !== null) startTokenSync({ url: authSyncUrl, identity });
+  return identity;
+};
 
 /** The provider this page signs in with. */
-export const identity = createBuiltInIdentity({
-  baseUrl: `${API_BASE}/auth`,
-  store: createTokenStore(() => window.localStorage),
-});
+export const identity = createConfiguredIdentity({ open });

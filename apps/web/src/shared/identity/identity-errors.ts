@@ -1,6 +1,23 @@
 import { IdentityError } from './identity.ts';
 
-type Reason = 'credentials' | 'email-invalid' | 'email-taken' | 'password-short';
+type Reason =
+  | 'credentials'
+  | 'email-invalid'
+  | 'email-taken'
+  | 'password-short'
+  | 'password-long'
+  | 'password-wrong'
+  | 'unconfirmed'
+  | 'link-dead'
+  | 'offline'
+  | 'too-many'
+  | 'window-blocked'
+  | 'window-closed'
+  | 'place-refused'
+  | 'storage-refused'
+  | 'unsupported'
+  | 'google-off'
+  | 'account-clash';
 
 /**
  * The one table from a provider's code to a reason (A-21): the built-in provider's codes and those of hosted
@@ -10,7 +27,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
   Object.entries<Reason>({
     INVALID_EMAIL_OR_PASSWORD: 'credentials',
     USER_NOT_FOUND: 'credentials',
-    INVALID_PASSWORD: 'credentials',
+    INVALID_PASSWORD: 'password-wrong',
     CREDENTIAL_ACCOUNT_NOT_FOUND: 'credentials',
     'user-not-found': 'credentials',
     'wrong-password': 'credentials',
@@ -23,30 +40,89 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
     'email-already-in-use': 'email-taken',
     PASSWORD_TOO_SHORT: 'password-short',
     'weak-password': 'password-short',
+    PASSWORD_TOO_LONG: 'password-long',
+    EMAIL_NOT_VERIFIED: 'unconfirmed',
+    INVALID_TOKEN: 'link-dead',
+    TOKEN_EXPIRED: 'link-dead',
+    'network-request-failed': 'offline',
+    'rate.limited': 'too-many',
+    'too-many-requests': 'too-many',
+    'popup-blocked': 'window-blocked',
+    'popup-closed-by-user': 'window-closed',
+    'cancelled-popup-request': 'window-closed',
+    'unauthorized-domain': 'place-refused',
+    'web-storage-unsupported': 'storage-refused',
+    'operation-not-supported-in-this-environment': 'unsupported',
+    'operation-not-allowed': 'google-off',
+    'account-exists-with-different-credential': 'account-clash',
+    account_not_linked: 'account-clash',
   }),
 );
 
+const UNCONFIRMED = 'Please confirm your e-mail address first. We have sent you the link again.';
 const SIGN_IN: Partial<Record<Reason, string>> = {
   credentials: 'Invalid email or password',
+  'password-wrong': 'Invalid email or password',
   'email-invalid': 'Invalid email address',
+  unconfirmed: UNCONFIRMED,
 };
 const SIGN_UP: Partial<Record<Reason, string>> = {
   'email-taken': 'Email is already in use',
   'email-invalid': 'Invalid email address',
   'password-short': 'Password must be at least 6 characters long',
 };
+/** Only what somebody can do something about; the rest is only logged (S-8.6). */
+const GOOGLE: Partial<Record<Reason, string>> = {
+  'window-blocked':
+    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your e-mail and password.',
+  'place-refused': 'Google sign-in is not allowed at this address. Please use your e-mail and password.',
+  'storage-refused':
+    'Google sign-in needs the browser to keep data for this site, which it refuses. Allow it, or use your e-mail and password.',
+  unsupported: 'This browser cannot open the Google window. Please use your e-mail and password.',
+  'google-off': 'Google sign-in is switched off here. Please use your e-mail and password.',
+  'account-clash': 'There is an account with this address already. Please sign in with its password.',
+  offline: 'Google could not be reached. Check your connection and try again.',
+};
+const CARE: Partial<Record<Reason, string>> = {
+  credentials: 'The current password is not right.',
+  'password-wrong': 'The current password is not right.',
+  'password-short': 'Password must be at least 6 characters long',
+  'password-long': 'Password must be at most 128 characters long',
+  'email-invalid': 'Invalid email address',
+  'link-dead': 'This link is not valid any more. Please ask for a new one.',
+  'window-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  'window-closed': 'The sign-in window was closed before it was done. Please try again.',
+  'too-many': 'Too many tries. Please wait a minute and try again.',
+  offline: 'The server could not be reached. Check your connection and try again.',
+};
+const HINTS: Partial<Record<Reason, string>> = {
+  offline: 'The server could not be reached. Check your connection and try again.',
+  'too-many': 'Too many tries. Please wait a minute and try again.',
+  'password-long': 'Password must be at most 128 characters long.',
+};
 
 const reasonOf = (error: unknown): Reason | undefined =>
   error instanceof IdentityError ? REASONS.get(error.code.replace(/^auth\//, '')) : undefined;
 
-/** The sentence for a failed sign-in (S-8.1 … S-8.3). */
-export const signInSentence = (error: unknown): string => {
+const look = (table: Partial<Record<Reason, string>>, error: unknown): string | undefined => {
   const reason = reasonOf(error);
-  return (reason && SIGN_IN[reason]) ?? 'An error occurred during sign in';
+  return reason && table[reason];
 };
 
+/** The sentence for a failed sign-in (S-8.1 … S-8.3). */
+export const signInSentence = (error: unknown): string =>
+  look(SIGN_IN, error) ?? 'An error occurred during sign in';
+
 /** The sentence for a failed sign-up (S-8.4, S-8.5). */
-export const signUpSentence = (error: unknown): string => {
-  const reason = reasonOf(error);
-  return (reason && SIGN_UP[reason]) ?? 'An error occurred during sign up';
-};
+export const signUpSentence = (error: unknown): string =>
+  look(SIGN_UP, error) ?? 'An error occurred during sign up';
+
+/** What to do about a failure whose sentence does not say. */
+export const signInHint = (error: unknown): string | null => look(HINTS, error) ?? null;
+
+/** What somebody can do about a failed sign-in with Google; null where it is only logged (S-8.6, S-8.8). */
+export const googleSentence = (error: unknown): string | null => look(GOOGLE, error) ?? null;
+
+/** The sentence for whatever else failed around an account. */
+export const careSentence = (error: unknown): string =>
+  look(CARE, error) ?? 'Something went wrong on our side. Please try again in a minute.';

@@ -2,6 +2,7 @@
 export interface Person {
   uid: string;
   email: string;
+  emailVerified: boolean;
 }
 
 export interface Credentials {
@@ -9,22 +10,47 @@ export interface Credentials {
   password: string;
 }
 
-/**
- * Where accounts come from. The page knows only this; another provider is another implementation (A-21).
- * `signUp` also signs in (A-22).
- */
+/** What came of a sign-up: the person is in (A-22), or first has to follow the link in a letter (A-58). */
+export type SignedUp = 'signed-in' | 'confirm-address';
+
+/** The ways in which somebody can sign in. */
+export interface WaysIn {
+  password: boolean;
+  google: boolean;
+}
+
+/** Everything around an account but signing in and out. Every call throws {@link IdentityError}. */
+export interface AccountCare {
+  waysIn(): Promise<WaysIn>;
+  /** Sends the letter that asks whether the address is theirs. */
+  sendConfirmation(email: string): Promise<void>;
+  confirmAddress(token: string): Promise<void>;
+  /** Sends a letter with a link to a new password, if there is such an account; does not tell. */
+  requestPasswordReset(email: string): Promise<void>;
+  resetPassword(input: { token: string; password: string }): Promise<void>;
+  changePassword(input: { current: string; next: string }): Promise<void>;
+  /** Shows once more that it is them, before something that cannot be undone. Opens Google's window if need be. */
+  proveAgain(input: { password: string }): Promise<void>;
+  /** Ends what the provider keeps of an account that the server has deleted, and signs out. */
+  close(): Promise<void>;
+}
+
+/** Where accounts come from. The page knows only this; another provider is another implementation (A-21). */
 export interface Identity {
   /** @throws {IdentityError} */
-  signUp(credentials: Credentials): Promise<void>;
+  signUp(credentials: Credentials): Promise<SignedUp>;
   /** @throws {IdentityError} */
   signIn(credentials: Credentials): Promise<void>;
+  /** Opens Google's window beside the page (S-9.7). @throws {IdentityError} */
+  signInWithGoogle(): Promise<void>;
   /** Forgets the session here whatever the provider answers. @throws {IdentityError} after that, if it could not be told. */
   signOut(): Promise<void>;
   /** Forgets a session that the server no longer accepts. */
   forget(): void;
   /** Calls back with the person, or null, once known and on each change. Returns a function that stops it. */
   onChange(listener: (person: Person | null) => void): () => void;
-  getToken(): string | null;
+  getToken(): Promise<string | null>;
+  care: AccountCare;
 }
 
 /** A provider's refusal, with the provider's own code. */

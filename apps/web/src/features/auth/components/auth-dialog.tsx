@@ -1,31 +1,49 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
-import { AuthForm } from './auth-form.tsx';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { Enter } from './enter.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { LetterSent } from './letter-sent.tsx';
 
 interface Props {
   prompt: { stay: boolean } | null;
   onClose: () => void;
 }
 
-/** Radix gives the focus back to a dialog's trigger; this dialog is opened from anywhere and has none (A-64). */
-const useFocusReturn = () => {
-  const opener = useRef<Element>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    },
-  };
+type Screen = { name: 'enter' } | { name: 'forgot' } | { name: 'letter'; email: string };
+const ENTER: Screen = { name: 'enter' };
+
+const Screens = ({ onEntered }: { onEntered: () => void }) => {
+  const [screen, setScreen] = useState<Screen>(ENTER);
+  const back = () => setScreen(ENTER);
+  switch (screen.name) {
+    case 'forgot':
+      return <ForgotForm onBack={back} />;
+    case 'letter':
+      return <LetterSent email={screen.email} onBack={back} />;
+    default:
+      return (
+        <Enter
+          onEntered={onEntered}
+          onForgot={() => setScreen({ name: 'forgot' })}
+          onLetter={(email) => setScreen({ name: 'letter', email })}
+        />
+      );
+  }
 };
 
 /** The sign-in dialog, opened from anywhere through `useAuthPrompt`. */
 export const AuthDialog = ({ prompt, onClose }: Props) => {
-  const focusReturn = useFocusReturn();
+  const { markEntered, ...focusReturn } = useFocusReturn();
+  const navigate = useNavigate();
+  const enter = () => {
+    markEntered();
+    onClose();
+    if (!prompt?.stay) navigate('/encode');
+  };
   return (
     <Dialog.Root open={prompt !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -43,7 +61,7 @@ export const AuthDialog = ({ prompt, onClose }: Props) => {
           >
             <X aria-hidden className="size-5" />
           </Dialog.Close>
-          <AuthForm stay={prompt?.stay ?? false} onDone={onClose} />
+          <Screens onEntered={enter} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

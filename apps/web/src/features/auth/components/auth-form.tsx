@@ -2,29 +2,19 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
-import { useAuthForm } from '../hooks/use-auth-form.ts';
+import type { AuthFormState } from '../hooks/use-auth-form.ts';
 
-/** Sign-in, or sign-up with the password twice. */
-export const AuthForm = ({ stay, onDone }: { stay: boolean; onDone: () => void }) => {
-  const { mode, fields, error, busy, submit, setField, toggleMode } = useAuthForm({ stay, onDone });
+const TEXT_LINK = 'min-h-11 px-2 text-ultramarine underline underline-offset-4';
+
+interface Props {
+  form: AuthFormState;
+  onForgot: () => void;
+}
+
+const Passwords = ({ form: { mode, fields, setField } }: { form: AuthFormState }) => {
   const joining = mode === 'sign-up';
-  const submitText = joining ? 'Sign up' : 'Sign in';
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
-      {error && (
-        <Notice tone="danger" role="alert">
-          {error}
-        </Notice>
-      )}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={fields.email}
-        onChange={(event) => setField('email', event.currentTarget.value)}
-      />
+    <>
       <SecretField
         label="Password"
         name="password"
@@ -47,16 +37,46 @@ export const AuthForm = ({ stay, onDone }: { stay: boolean; onDone: () => void }
           onChange={(value) => setField('confirmPassword', value)}
         />
       )}
+    </>
+  );
+};
+
+/** Sign-in, or sign-up with the password twice. */
+export const AuthForm = ({ form, onForgot }: Props) => {
+  const { mode, fields, failure, busy, submit, setField, toggleMode } = form;
+  const joining = mode === 'sign-up';
+  const submitText = joining ? 'Sign up' : 'Sign in';
+  return (
+    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+      {failure && (
+        <Notice tone="danger" role="alert">
+          <p>{failure.sentence}</p>
+          {failure.hint && <p>{failure.hint}</p>}
+        </Notice>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={fields.email}
+        onChange={(event) => setField('email', event.currentTarget.value)}
+      />
+      <Passwords form={form} />
       <Button type="submit" disabled={busy}>
         {busy ? 'One moment...' : submitText}
       </Button>
-      <button
-        type="button"
-        onClick={toggleMode}
-        className="min-h-11 justify-self-center px-2 text-ultramarine underline underline-offset-4"
-      >
-        {joining ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
-      </button>
+      <div className="grid justify-items-center">
+        {!joining && (
+          <button type="button" onClick={onForgot} className={TEXT_LINK}>
+            Forgot password?
+          </button>
+        )}
+        <button type="button" onClick={toggleMode} className={TEXT_LINK}>
+          {joining ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
+        </button>
+      </div>
     </form>
   );
 };

@@ -1,46 +1,57 @@
 import { type FormEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { useNavigate } from 'react-router';
+import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
-import { signInSentence, signUpSentence } from '../../../shared/identity/identity-errors.ts';
-import { checkSignUp } from '../check-sign-up.ts';
+import { signInHint, signInSentence, signUpSentence } from '../../../shared/identity/identity-errors.ts';
 
 export type AuthMode = 'sign-in' | 'sign-up';
+interface Failure {
+  sentence: string;
+  hint: string | null;
+}
 const EMPTY = { email: '', password: '', confirmPassword: '' };
 
 interface Options {
-  stay: boolean;
-  onDone: () => void;
+  /** The person is in. */
+  onEntered: () => void;
+  /** A letter is on its way to this address; the account opens with the link in it. */
+  onLetter: (email: string) => void;
 }
 
 /** The e-mail and password form: what is typed, what is wrong, what happens next. */
-export const useAuthForm = ({ stay, onDone }: Options) => {
+export const useAuthForm = ({ onEntered, onLetter }: Options) => {
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [fields, setFields] = useState(EMPTY);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
 
-  const enter = async () => {
+  const signUp = async () => {
     const { email, password } = fields;
-    if (mode === 'sign-in') return identity.signIn({ email, password });
-    await identity.signUp({ email, password });
+    const outcome = await identity.signUp({ email, password });
+    setFields(EMPTY);
+    if (outcome === 'confirm-address') return onLetter(email);
     toast.success('Account created successfully! You can now sign in.');
+    onEntered();
+  };
+
+  const signIn = async () => {
+    const { email, password } = fields;
+    await identity.signIn({ email, password });
+    setFields(EMPTY);
+    onEntered();
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = mode === 'sign-up' ? checkSignUp(fields.password, fields.confirmPassword) : null;
-    setError(wrong);
+    const wrong = mode === 'sign-up' ? checkNewPassword(fields.password, fields.confirmPassword) : null;
+    setFailure(wrong ? { sentence: wrong, hint: null } : null);
     if (wrong || busy) return;
     setBusy(true);
     try {
-      await enter();
-      setFields(EMPTY);
-      onDone();
-      if (!stay) navigate('/encode');
-    } catch (failure) {
-      setError(mode === 'sign-in' ? signInSentence(failure) : signUpSentence(failure));
+      await (mode === 'sign-in' ? signIn() : signUp());
+    } catch (error) {
+      const sentence = mode === 'sign-in' ? signInSentence(error) : signUpSentence(error);
+      setFailure({ sentence, hint: signInHint(error) });
     } finally {
       setBusy(false);
     }
@@ -49,13 +60,15 @@ export const useAuthForm = ({ stay, onDone }: Options) => {
   return {
     mode,
     fields,
-    error,
+    failure,
     busy,
     submit,
     setField: (name: keyof typeof EMPTY, value: string) => setFields((now) => ({ ...now, [name]: value })),
     toggleMode: () => {
       setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in');
-      setError(null);
+      setFailure(null);
     },
   };
 };
+
+export type AuthFormState = ReturnType<typeof useAuthForm>;

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
 
 /** What is wrong with the two passwords, if anything (S-5.10, S-5.11). */
-export const checkSignUp = (password: string, confirmPassword: string): string | null => {
+export const checkNewPassword = (password: string, confirmPassword: string): string | null => {
   if (password !== confirmPassword) return 'Passwords do not match';
   if (password.length < PASSWORD_MIN_LENGTH) {
     return `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;

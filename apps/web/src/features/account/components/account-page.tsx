@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import type { WaysIn } from '../../../shared/identity/identity.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { AddressSection } from './address-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { NarrowPage } from './narrow-page.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { Section } from './section.tsx';
+
+const waysInQuery = queryOptions({ queryKey: ['ways-in'], queryFn: () => identity.care.waysIn() });
+
+const Doors = ({ ways, email }: { ways: WaysIn; email: string }) => (
+  <>
+    {ways.password ? (
+      <PasswordSection />
+    ) : (
+      <Section title="Password">
+        <p className="text-umber">You sign in with Google. There is no password to this account.</p>
+      </Section>
+    )}
+    <DeleteSection email={email} hasPassword={ways.password} />
+  </>
+);
+
+/** What somebody can see and change of their account. */
+export const AccountPage = () => {
+  const { person } = useAuth();
+  const ways = useQuery(waysInQuery);
+  if (person === null) return null;
+  return (
+    <NarrowPage title="Your account">
+      <AddressSection person={person} />
+      {ways.data && <Doors ways={ways.data} email={person.email} />}
+      {ways.isPending && <div className="skeleton h-48 rounded" />}
+      {ways.isError && (
+        <Notice tone="warning" role="alert">
+          <p>The rest of this page could not be loaded.</p>
+          <Button kind="quiet" className="justify-self-start" onClick={() => void ways.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </NarrowPage>
+  );
+};

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import type { Person } from '../../../shared/identity/identity.ts';
+import { useLetter } from '../../../shared/identity/use-letter.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Section } from './section.tsx';
+
+const Unconfirmed = ({ email }: { email: string }) => {
+  const { state, sentence, ask } = useLetter(() => identity.care.sendConfirmation(email));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-ochre">Not confirmed yet</p>
+      {sentence && (
+        <p role="alert" className="text-vermilion">
+          {sentence}
+        </p>
+      )}
+      {state === 'sent' ? (
+        <p role="status" className="text-umber">
+          A letter with a link is on its way.
+        </p>
+      ) : (
+        <Button kind="quiet" className="justify-self-start" disabled={state === 'sending'} onClick={ask}>
+          Send a confirmation link
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The address of the account, and whether it is known to be the person's own. */
+export const AddressSection = ({ person: { email, emailVerified } }: { person: Person }) => (
+  <Section title="E-mail address">
+    <p className="break-all">{email}</p>
+    {emailVerified ? (
+      <p className="flex items-center gap-2 text-verdigris">
+        <Check aria-hidden className="size-5" /> Confirmed
+      </p>
+    ) : (
+      <Unconfirmed email={email} />
+    )}
+  </Section>
+);

@@ -1,0 +1,85 @@
+import { AlertDialog } from 'radix-ui';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { useDeleteAccount } from '../hooks/use-delete-account.ts';
+import { Section } from './section.tsx';
+
+interface Props {
+  email: string;
+  hasPassword: boolean;
+}
+
+const DeleteForm = ({ email, hasPassword }: Props) => {
+  const form = useDeleteAccount(email);
+  const ready = form.certain && (!hasPassword || form.password !== '');
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !form.busy) form.remove();
+      }}
+    >
+      {form.sentence && (
+        <Notice tone="danger" role="alert">
+          {form.sentence}
+        </Notice>
+      )}
+      <Field
+        label="Type your e-mail address to confirm"
+        autoComplete="off"
+        spellCheck={false}
+        value={form.typed}
+        onChange={(event) => form.setTyped(event.currentTarget.value)}
+        hint={<span className="break-all">{email}</span>}
+      />
+      {hasPassword ? (
+        <SecretField
+          label="Password"
+          noun="password"
+          autoComplete="current-password"
+          value={form.password}
+          onChange={form.setPassword}
+        />
+      ) : (
+        <p className="text-umber">Google will ask you once more who you are.</p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <AlertDialog.Cancel type="button" className={buttonLook('quiet')}>
+          Cancel
+        </AlertDialog.Cancel>
+        <Button type="submit" kind="danger" disabled={!ready || form.busy}>
+          {form.busy ? 'Deleting...' : 'Delete my account'}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The way out, with everything one brought. */
+export const DeleteSection = (props: Props) => (
+  <Section title="Delete account">
+    <p className="text-umber">
+      Removes your pictures, their links, your history and your account, and ends a subscription. Whoever has
+      saved a picture keeps their copy of it.
+    </p>
+    <AlertDialog.Root>
+      <AlertDialog.Trigger className={buttonLook('quiet', 'justify-self-start text-vermilion')}>
+        Delete account
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={MODAL_BACK} />
+        <AlertDialog.Content className={MODAL_SHEET}>
+          <AlertDialog.Title className="text-2xl">Delete your account?</AlertDialog.Title>
+          <AlertDialog.Description>
+            Your pictures and their links stop working at once. This cannot be undone.
+          </AlertDialog.Description>
+          <DeleteForm {...props} />
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  </Section>
+);

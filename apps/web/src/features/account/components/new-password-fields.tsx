@@ -1,0 +1,37 @@
+import { SecretField } from '../../../shared/ui/secret-field.tsx';
+
+export interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+interface Props {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+}
+
+/** A new password, twice. */
+export const NewPasswordFields = ({ value, onChange }: Props) => (
+  <>
+    <SecretField
+      label="New password"
+      name="newPassword"
+      noun="new password"
+      autoComplete="new-password"
+      required
+      value={value.password}
+      onChange={(password) => onChange({ ...value, password })}
+    >
+      <p>At least 6 characters.</p>
+    </SecretField>
+    <SecretField
+      label="Confirm new password"
+      name="confirmPassword"
+      noun="confirmed password"
+      autoComplete="new-password"
+      required
+      value={value.confirmPassword}
+      onChange={(confirmPassword) => onChange({ ...value, confirmPassword })}
+    />
+  </>
+);

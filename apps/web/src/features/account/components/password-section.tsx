@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { useCare } from '../hooks/use-care.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { Section } from './section.tsx';
+
+const EMPTY = { current: '', password: '', confirmPassword: '' };
+
+const ChangeForm = ({ onDone }: { onDone: () => void }) => {
+  const [fields, setFields] = useState(EMPTY);
+  const { state, sentence, refuse, run } = useCare();
+  const submit = () => {
+    const wrong = checkNewPassword(fields.password, fields.confirmPassword);
+    if (wrong) return refuse(wrong);
+    run(async () => {
+      await identity.care.changePassword({ current: fields.current, next: fields.password });
+      onDone();
+    });
+  };
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {sentence}
+        </Notice>
+      )}
+      <SecretField
+        label="Current password"
+        name="currentPassword"
+        noun="current password"
+        autoComplete="current-password"
+        required
+        value={fields.current}
+        onChange={(current) => setFields({ ...fields, current })}
+      />
+      <NewPasswordFields value={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
+      <Button type="submit" className="justify-self-start" disabled={state === 'busy'}>
+        {state === 'busy' ? 'One moment...' : 'Save the new password'}
+      </Button>
+    </form>
+  );
+};
+
+/** Changing the password, folded away until it is wanted. */
+export const PasswordSection = () => {
+  const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed');
+  return (
+    <Section title="Password">
+      {state === 'open' ? (
+        <ChangeForm onDone={() => setState('changed')} />
+      ) : (
+        <>
+          {state === 'changed' && (
+            <Notice tone="success" role="status">
+              Your password is changed. Other devices have been signed out.
+            </Notice>
+          )}
+          <Button kind="quiet" className="justify-self-start" onClick={() => setState('open')}>
+            Change password
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
+import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { useCare } from '../hooks/use-care.ts';
+import { readLinkToken } from '../read-link-token.ts';
+import { NarrowPage } from './narrow-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const EMPTY = { password: '', confirmPassword: '' };
+
+const ResetForm = ({ token }: { token: string }) => {
+  const [fields, setFields] = useState(EMPTY);
+  const { state, sentence, refuse, run } = useCare();
+  const prompt = useAuthPrompt();
+  if (state === 'done') {
+    return (
+      <Notice tone="success" role="status">
+        <p className="font-semibold">Your new password is set.</p>
+        <p>You have been signed out everywhere else.</p>
+        <Button className="justify-self-start" onClick={() => prompt.open()}>
+          Sign in
+        </Button>
+      </Notice>
+    );
+  }
+  const submit = () => {
+    const wrong = checkNewPassword(fields.password, fields.confirmPassword);
+    if (wrong) return refuse(wrong);
+    run(() => identity.care.resetPassword({ token, password: fields.password }));
+  };
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {sentence}
+        </Notice>
+      )}
+      <NewPasswordFields value={fields} onChange={setFields} />
+      <Button type="submit" disabled={state === 'busy'}>
+        {state === 'busy' ? 'One moment...' : 'Set the new password'}
+      </Button>
+    </form>
+  );
+};
+
+const DeadLink = () => {
+  const prompt = useAuthPrompt();
+  return (
+    <Notice tone="warning">
+      <p>This link is not whole. Open it from the letter again, or ask for a new one.</p>
+      <Button className="justify-self-start" onClick={() => prompt.open()}>
+        Sign in or ask for a link
+      </Button>
+    </Notice>
+  );
+};
+
+/** Where the link in the letter leads when somebody forgot their password. */
+export const ResetPasswordPage = () => {
+  const token = readLinkToken(useLocation().hash);
+  return (
+    <NarrowPage
+      title="Choose a new password"
+      line="It opens your account only. Hidden messages keep their own keys."
+    >
+      {token ? <ResetForm token={token} /> : <DeadLink />}
+    </NarrowPage>
+  );
+};

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import { client } from '../../../shared/api/client.ts';
+import { sentenceOr } from '../../../shared/api/sentences.ts';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import { IdentityError } from '../../../shared/identity/identity.ts';
+import { careSentence } from '../../../shared/identity/identity-errors.ts';
+import { useCare } from './use-care.ts';
+
+const FAILED = 'Your account could not be deleted. Check your connection and try again.';
+
+const sentenceFor = (error: unknown) =>
+  error instanceof IdentityError ? careSentence(error) : sentenceOr(error, FAILED);
+
+/** Deleting the account: what has to be typed first, and what happens then. */
+export const useDeleteAccount = (email: string) => {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const { state, sentence, run } = useCare(sentenceFor);
+  const navigate = useNavigate();
+  const remove = () =>
+    run(async () => {
+      await identity.care.proveAgain({ password });
+      await client.deleteAccount(password === '' ? {} : { password });
+      navigate('/');
+      await identity.care.close();
+      toast.success('Your account and everything in it is deleted.');
+    });
+  return {
+    typed,
+    setTyped,
+    password,
+    setPassword,
+    sentence,
+    busy: state === 'busy',
+    certain: typed.trim().toLowerCase() === email.toLowerCase(),
+    remove,
+  };
+};

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { readLinkToken } from './read-link-token.ts';
+
+it('the token of a letter stands behind the #', () => {
+  expect(readLinkToken('#token=eyJ0.abc-_.def')).toBe('eyJ0.abc-_.def');
+});
+
+it.each(['', '#', '#token=', '#other=1'])('%j carries none', (hash) => {
+  expect(readLinkToken(hash)).toBeNull();
+});

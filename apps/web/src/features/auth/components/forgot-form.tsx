@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import { useLetter } from '../../../shared/identity/use-letter.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+
+/** Asks for a letter with a link to a new password. What it says does not depend on whether there is an account. */
+export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
+  const [email, setEmail] = useState('');
+  const { state, sentence, ask } = useLetter(() => identity.care.requestPasswordReset(email));
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <p>Tell us your address and we send you a link to choose a new password.</p>
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {sentence}
+        </Notice>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {state === 'sent' && (
+        <Notice tone="success" role="status">
+          If there is an account with this address, a letter is on its way. Its link works for one hour.
+        </Notice>
+      )}
+      <Button type="submit" disabled={state === 'sending'}>
+        {state === 'sending' ? 'One moment...' : 'Send the link'}
+      </Button>
+      <button
+        type="button"
+        onClick={onBack}
+        className="min-h-11 justify-self-center px-2 text-ultramarine underline underline-offset-4"
+      >
+        Back to sign in
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,29 @@
+import { identity } from '../../../shared/identity/current-identity.ts';
+import { useLetter } from '../../../shared/identity/use-letter.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+
+/** After a sign-up on a site where addresses must be confirmed: where the way goes on. */
+export const LetterSent = ({ email, onBack }: { email: string; onBack: () => void }) => {
+  const { state, sentence, ask } = useLetter(() => identity.care.sendConfirmation(email));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Notice tone="success" role="status">
+        <p className="font-semibold">Your account is waiting for you.</p>
+        <p>
+          We have sent a letter to <strong className="break-all">{email}</strong>. Follow its link to confirm
+          the address, then sign in.
+        </p>
+      </Notice>
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {sentence}
+        </Notice>
+      )}
+      <Button onClick={onBack}>Sign in</Button>
+      <Button kind="quiet" disabled={state !== 'idle'} onClick={ask}>
+        {state === 'sent' ? 'Sent once more' : 'Send it again'}
+      </Button>
+    </div>
+  );
+};

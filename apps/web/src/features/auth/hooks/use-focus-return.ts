@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+
+/**
+ * Radix gives the focus back to a dialog's trigger; this dialog is opened from anywhere and has none (A-64). Whoever
+ * has come in, or whose opener is gone, goes on at the start of the page.
+ */
+export const useFocusReturn = () => {
+  const opener = useRef<Element>(null);
+  const entered = useRef(false);
+  return {
+    markEntered: () => {
+      entered.current = true;
+    },
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+      entered.current = false;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const back = entered.current || !opener.current?.isConnected ? null : opener.current;
+      const goal = back instanceof HTMLElement ? back : document.getElementById('main');
+      goal?.focus({ preventScroll: back === null });
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { identity } from '../../../shared/identity/current-identity.ts';
+import { googleSentence } from '../../../shared/identity/identity-errors.ts';
+
+/** Signing in with Google in a window beside the page. What somebody can do about a failure is said, the rest logged. */
+export const useGoogleSignIn = (onEntered: () => void) => {
+  const [waiting, setWaiting] = useState(0);
+  const [sentence, setSentence] = useState<string | null>(null);
+
+  const start = async () => {
+    setSentence(null);
+    setWaiting((now) => now + 1);
+    try {
+      await identity.signInWithGoogle();
+      onEntered();
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: S-8.6: errors of the Google sign-in are only logged.
+      console.error('Signing in with Google did not work.', error);
+      setSentence(googleSentence(error));
+    } finally {
+      setWaiting((now) => now - 1);
+    }
+  };
+
+  return { busy: waiting > 0, sentence, start: () => void start() };
+};

@@ -1,0 +1,70 @@
+import { type AccountCare, type Identity, IdentityError, type Person } from './identity.ts';
+
+interface Options {
+  /** Finds out which provider this server has, and opens it. */
+  open: () => Promise<Identity>;
+  /** Calls back after so many milliseconds. */
+  later?: (run: () => void, ms: number) => void;
+}
+
+/** An identity whose provider is not known yet: calls wait for it, and a failure to find out is tried again. */
+export const createConfiguredIdentity = ({ open, later }: Options): Identity => {
+  const wait = later ?? ((run, ms) => void setTimeout(run, ms));
+  let opening: Promise<Identity> | undefined;
+  let opened: Identity | undefined;
+
+  const provider = (): Promise<Identity> => {
+    opening ??= open().then(
+      (identity) => {
+        opened = identity;
+        return identity;
+      },
+      (cause: unknown) => {
+        opening = undefined;
+        throw new IdentityError('network-request-failed', { cause });
+      },
+    );
+    return opening;
+  };
+
+  const follow = (listener: (person: Person | null) => void): (() => void) => {
+    let stopped = false;
+    let stop = () => {};
+    const attach = async (delay: number) => {
+      const identity = await provider().catch(() => null);
+      if (stopped) return;
+      if (identity === null) wait(() => void attach(Math.min(delay * 2, 60_000)), delay);
+      else stop = identity.onChange(listener);
+    };
+    void attach(2000);
+    return () => {
+      stopped = true;
+      stop();
+    };
+  };
+
+  const care = async (): Promise<AccountCare> => (await provider()).care;
+  return {
+    signUp: async (credentials) => (await provider()).signUp(credentials),
+    signIn: async (credentials) => (await provider()).signIn(credentials),
+    signInWithGoogle: async () => (await provider()).signInWithGoogle(),
+    signOut: async () => (await provider()).signOut(),
+    forget: () => opened?.forget(),
+    onChange: follow,
+    // Nobody is kept waiting for a provider that cannot be found: they are served as a visitor.
+    getToken: async () => {
+      const identity = await provider().catch(() => null);
+      return identity === null ? null : identity.getToken();
+    },
+    care: {
+      waysIn: async () => (await care()).waysIn(),
+      sendConfirmation: async (email) => (await care()).sendConfirmation(email),
+      confirmAddress: async (token) => (await care()).confirmAddress(token),
+      requestPasswordReset: async (email) => (await care()).requestPasswordReset(email),
+      resetPassword: async (input) => (await care()).resetPassword(input),
+      changePassword: async (input) => (await care()).changePassword(input),
+      proveAgain: async (input) => (await care()).proveAgain(input),
+      close: async () => (await care()).close(),
+    },
+  };
+};
