@@ -25,9 +25,11 @@ export function paperBand(size: { width: number; height: number; channels: 3 | 4
 }
 
 export function fillBox(band: Raster, { left, top, width, height }: Box, colour: Colour): void {
-  for (let y = top; y < top + height; y++) {
-    for (let x = left; x < left + width; x++) band.data.set(colour, (y * band.width + x) * band.channels);
-  }
+  if (width <= 0 || height <= 0) return;
+  const from = (top * band.width + left) * band.channels;
+  const to = from + width * band.channels;
+  for (let p = from; p < to; p += band.channels) band.data.set(colour, p);
+  for (let y = 1; y < height; y++) band.data.copyWithin(from + y * band.width * band.channels, from, to);
 }
 
 /** The picture's lower edge: a thin line, and below it a shadow that fades into the paper. */
