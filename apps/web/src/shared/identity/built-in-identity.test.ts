@@ -113,4 +113,37 @@ describe('the built-in accounts', () => {
     await expect(identity.signOut()).rejects.toMatchObject({ code: 'network-request-failed' });
     expect(store.read()).toBeNull();
   });
+
+  it('A-58: a sign-up without a token waits for the letter, and nobody is signed in', async () => {
+    const { fetch } = server(() => Response.json({ token: null, ...ada }));
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch });
+    expect(await identity.signUp({ email: 'ada@example.org', password: 'secret1' })).toBe('confirm-address');
+    expect(await identity.getToken()).toBeNull();
+  });
+
+  it('A-21: Google’s window brings a token, and the server says whose it is', async () => {
+    const store = memoryStore();
+    const { heard, fetch } = server(() => Response.json(ada));
+    const openGoogle = async () => 'from.google';
+    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch, openGoogle });
+    await identity.signInWithGoogle();
+    expect(heard).toEqual([
+      { url: '/api/auth/get-session', authorization: 'Bearer from.google', body: null },
+    ]);
+    expect(store.read()).toBe('from.google');
+    expect(await next(identity)).toEqual(ADA);
+  });
+
+  it('A-60: changing the password keeps this device signed in with its new token', async () => {
+    const store = memoryStore('old');
+    const { heard, fetch } = server(signedIn);
+    const { care } = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });
+    await care.changePassword({ current: 'secret1', next: 'secret2' });
+    expect(heard[0]).toEqual({
+      url: '/api/auth/change-password',
+      authorization: 'Bearer old',
+      body: { currentPassword: 'secret1', newPassword: 'secret2', revokeOtherSessions: true },
+    });
+    expect(store.read()).toBe('signed.token');
+  });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { IdentityError } from './identity.ts';
-import { signInSentence, signUpSentence } from './identity-errors.ts';
+import {
+  careSentence,
+  googleSentence,
+  signInHint,
+  signInSentence,
+  signUpSentence,
+} from './identity-errors.ts';
 
 describe('S-8.1 … S-8.3, A-21: what a failed sign-in says', () => {
   it.each([
@@ -43,5 +49,50 @@ describe('S-8.4, S-8.5: what a failed sign-up says', () => {
       'Password must be at least 6 characters long',
     );
     expect(signUpSentence(new IdentityError('anything'))).toBe('An error occurred during sign up');
+  });
+});
+
+describe('S-8.6, S-8.8: what a failed sign-in with Google says', () => {
+  it.each([
+    ['popup-blocked', /blocked the sign-in window.*Allow pop-ups.*e-mail and password/],
+    ['auth/popup-blocked', /blocked the sign-in window/],
+    ['auth/unauthorized-domain', /not allowed at this address.*e-mail and password/],
+    ['auth/network-request-failed', /could not be reached.*Check your connection/],
+    ['auth/web-storage-unsupported', /keep data for this site.*e-mail and password/],
+    [
+      'auth/operation-not-supported-in-this-environment',
+      /cannot open the Google window.*e-mail and password/,
+    ],
+    ['auth/operation-not-allowed', /switched off here.*e-mail and password/],
+    ['auth/account-exists-with-different-credential', /account with this address already/],
+  ])('%s says what to do', (code, sentence) => {
+    expect(googleSentence(new IdentityError(code))).toMatch(sentence);
+  });
+
+  it.each(['popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/internal-error', 'no-session'])(
+    '%s is only logged',
+    (code) => expect(googleSentence(new IdentityError(code))).toBeNull(),
+  );
+
+  it('an error of another kind is only logged', () => {
+    expect(googleSentence(new TypeError('x is undefined'))).toBeNull();
+  });
+});
+
+describe('what else is said', () => {
+  it('S-8.3: beside the catalogue’s sentence, what to do where that helps', () => {
+    expect(signInHint(new IdentityError('network-request-failed'))).toContain('Check your connection');
+    expect(signInHint(new IdentityError('rate.limited'))).toContain('wait a minute');
+    expect(signInHint(new IdentityError('INVALID_EMAIL_OR_PASSWORD'))).toBeNull();
+  });
+
+  it('A-58: an address that waits for its confirmation is told so', () => {
+    expect(signInSentence(new IdentityError('EMAIL_NOT_VERIFIED'))).toContain('confirm your e-mail address');
+  });
+
+  it('A-60: dead links, wrong passwords and anything else around an account', () => {
+    expect(careSentence(new IdentityError('INVALID_TOKEN'))).toContain('not valid any more');
+    expect(careSentence(new IdentityError('auth/wrong-password'))).toBe('The current password is not right.');
+    expect(careSentence(new Error('boom'))).toContain('on our side');
   });
 });

@@ -1,4 +1,5 @@
 import { Check, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { keepNewest, TOAST_DURATIONS } from './toast-rules.ts';
 
@@ -39,6 +40,12 @@ const ToastCard = ({ item }: { item: Toast }) => {
 /** Short notes at the foot of the window. They wait while the pointer or the focus is on them. */
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(OPTIONS);
+  const shown = keepNewest(toasts.filter((item) => item.visible));
+  const goOn = useEffectEvent(handlers.endPause);
+  useEffect(() => {
+    // A note that is dismissed under the pointer never tells that the pointer has left.
+    if (shown.length === 0) goOn();
+  }, [shown.length]);
   return (
     <section
       aria-label="Notifications"
@@ -52,7 +59,7 @@ export const Toaster = () => {
         onFocus={handlers.startPause}
         onBlur={handlers.endPause}
       >
-        {keepNewest(toasts.filter((item) => item.visible)).map((item) => (
+        {shown.map((item) => (
           <ToastCard key={item.id} item={item} />
         ))}
       </ul>
