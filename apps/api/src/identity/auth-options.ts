@@ -1,7 +1,7 @@
 import type { AuthContext, BetterAuthOptions } from '@better-auth/core';
 import { APIError } from '@better-auth/core/error';
 import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
-import { createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { bearer, oauthPopup } from 'better-auth/plugins';
 import type { Config } from '../config/config.ts';
 import type { OpenedDatabase } from '../db/database.ts';
@@ -104,6 +104,11 @@ const tellTaken = createAuthMiddleware(async (ctx) => {
   }
 });
 
+/** What is no answer of the library's goes on to the server's own handler; the library would print it. */
+function throwFailure(error: unknown): void {
+  if (!isAPIError(error)) throw error;
+}
+
 /**
  * Only bearer tokens decide (A-48), so a foreign site has nothing to ride on and the library's cookie and origin
  * checks have nothing to protect; what the Google window needs of cookies is told apart in `auth.routes.ts`.
@@ -128,7 +133,7 @@ export function authOptions(wiring: Wiring): BetterAuthOptions {
     databaseHooks: accountHooks(wiring),
     hooks: { before: tellTaken },
     plugins: [bearer({ requireSignature: true }), ...googlePlugins(wiring)],
-    onAPIError: { errorURL: `${publicOrigin}/sign-in-failed` },
+    onAPIError: { errorURL: `${publicOrigin}/sign-in-failed`, onError: throwFailure },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log(level, message) },

@@ -1,0 +1,184 @@
+import { connect } from 'node:net';
+import { basename } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
+import { backend } from '../support/backend.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { roundRobin } from '../support/round-robin.ts';
+import { startServer } from '../support/server-process.ts';
+import { formOf, startApp, temporaryDirectory } from '../support/test-app.ts';
+
+const encoded = z.object({ encodingId: z.string(), bytes: z.number() });
+const signedUp = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+
+async function signUp(site: string, email: string) {
+  const answer = await fetch(`${site}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'a', email, password: 'secret1' }),
+  });
+  const { token, user } = signedUp.parse(await answer.json());
+  return { token, uid: user.id };
+}
+
+async function encodeAt(site: string, token: string): Promise<Response> {
+  const image = await pngPhoto({ width: 480, height: 400 });
+  const { payload, headers } = await formOf({ image, message: 'hi', key: 'k' });
+  return fetch(`${site}/api/images/encode`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: new Uint8Array(payload),
+  });
+}
+
+/** Two real servers on one database and one bucket, behind a balancer. */
+async function stage() {
+  const dataDir = await temporaryDirectory();
+  const env = { ...(await backend.environment(dataDir)), DATA_DIR: dataDir, TASK_SECONDS: '120' };
+  const servers = await Promise.all([startServer(env), startServer(env)]);
+  const site = await roundRobin(servers.map(({ address }) => address));
+  const rows = (table: string) => backend.sql(dataDir, `SELECT * FROM ${table}`);
+  const pending = async () => (await rows('pending_encodes')).length;
+  return { dataDir, env, servers, site, rows, pending };
+}
+
+/** All that was acknowledged is there, nothing else is, and the counts add up. */
+async function expectWhole(on: Awaited<ReturnType<typeof stage>>, acknowledged: Response[]) {
+  const { site, rows, dataDir } = on;
+  for (const answer of acknowledged) {
+    const { encodingId, bytes } = encoded.parse(await answer.json());
+    const picture = await fetch(`${site.address}/api/images/public/${encodingId}`);
+    expect([picture.status, (await picture.arrayBuffer()).byteLength]).toEqual([200, bytes]);
+  }
+  const encodings = await rows('encodings');
+  const used = (await rows('quotas')).reduce((sum, row) => sum + Number(row['used']), 0);
+  expect({ used, pending: await on.pending() }).toEqual({ used: encodings.length, pending: 0 });
+  const files = encodings.flatMap(({ s3_key: key }) => [`${key}`, `${key}.thumbnail`]);
+  expect((await backend.files(dataDir)).sort()).toEqual(files.sort());
+  return encodings.length;
+}
+
+test('A-08 fifty parallel encodes over two servers with one left give one success and 49 times 402', async () => {
+  const on = await stage();
+  const { token, uid } = await signUp(on.site.address, 'a@example.org');
+  await backend.sql(on.dataDir, `INSERT INTO quotas (uid, used) VALUES ('${uid}', 9)`);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => encodeAt(on.site.address, token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(402)]);
+  expect(await on.rows('quotas')).toEqual([{ uid, used: 10 }]);
+  expect(await on.rows('encodings')).toHaveLength(1);
+});
+
+test('a token of one server opens the other one', async () => {
+  const { site, servers } = await stage();
+  const { token } = await signUp(site.address, 'a@example.org');
+  const statuses = servers.map(async ({ address }) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${address}/api/user/status`, { headers })).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([200, 200]);
+});
+
+test('four servers that start at once on an empty database migrate it once', async () => {
+  const dataDir = await temporaryDirectory();
+  const kept = await backend.environment(dataDir);
+  const name = `${basename(dataDir)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '_')}_empty`;
+  const client = new pg.Client({ connectionString: inject('postgres').url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const DATABASE_URL = String(Object.assign(new URL(kept['DATABASE_URL'] ?? ''), { pathname: `/${name}` }));
+  const env = { ...kept, DATABASE_URL, DATA_DIR: dataDir };
+  const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(env)));
+  const health = servers.map(async ({ address }) => (await fetch(`${address}/api/health`)).status);
+  expect(await Promise.all(health)).toEqual([200, 200, 200, 200]);
+  const own = new pg.Client({ connectionString: DATABASE_URL });
+  await own.connect();
+  const { rows } = await own.query('SELECT name FROM kysely_migration ORDER BY name');
+  expect(rows.map((row) => row.name)).toEqual([...new Set(rows.map((row) => row.name))]);
+  expect((await own.query('SELECT id FROM installation')).rows).toHaveLength(1);
+  await own.end();
+});
+
+test('a server that is killed in the middle of encodes loses nothing and doubles nothing', async () => {
+  const on = await stage();
+  const [first, second] = on.servers;
+  const { token } = await signUp(on.site.address, 'a@example.org');
+  const answers = Array.from({ length: 6 }, () => encodeAt(on.site.address, token));
+  await expect.poll(on.pending, { timeout: 30_000 }).toBeGreaterThan(1);
+  first?.kill('SIGKILL');
+  await first?.exited;
+  const settled = await Promise.all(answers);
+  expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([200, 502]));
+  expect(await on.pending()).toBeGreaterThan(0);
+
+  await backend.afterCrash(on.dataDir);
+  const replacement = await startServer(on.env);
+  on.site.servers.splice(0, 2, replacement.address, second?.address ?? '');
+  const acknowledged = settled.filter(({ status }) => status === 200);
+  expect(await expectWhole(on, acknowledged)).toBeGreaterThanOrEqual(acknowledged.length);
+});
+
+test('a server that starts leaves the encodes of another server alone', async () => {
+  const on = await stage();
+  const { token } = await signUp(on.site.address, 'a@example.org');
+  const answer = encodeAt(on.site.address, token);
+  await expect.poll(on.pending, { timeout: 30_000 }).toBe(1);
+  await startApp({ dataDir: on.dataDir, parts: { workers: new RecordingWorkers() } });
+  expect((await answer).status).toBe(200);
+  await expectWhole(on, [await answer]);
+});
+
+async function listens(address: string): Promise<boolean> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+}
+
+test('a rolling restart finishes the encodes that run and loses none that come', async () => {
+  const on = await stage();
+  const { token } = await signUp(on.site.address, 'a@example.org');
+  const answers: Promise<Response>[] = [];
+  for (const [index, server] of on.servers.entries()) {
+    const before = await on.rows('encodings');
+    answers.push(encodeAt(on.site.address, token), encodeAt(on.site.address, token));
+    const begun = async () => (await on.pending()) + (await on.rows('encodings')).length;
+    await expect.poll(begun, { timeout: 30_000 }).toBe(before.length + 2);
+    server.kill('SIGTERM');
+    await expect.poll(() => listens(server.address), { timeout: 30_000 }).toBe(false);
+    answers.push(encodeAt(on.site.address, token));
+    expect(await server.exited).toEqual([0, null]);
+    await Promise.all(answers);
+    on.site.servers[index] = (await startServer(on.env)).address;
+  }
+  const settled = await Promise.all(answers);
+  expect(settled.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await expectWhole(on, settled)).toBe(6);
+});
+
+test('A-38 two servers that sweep at once remove what has expired, once and whole', async () => {
+  const one = await startApp({ parts: { workers: new RecordingWorkers() } });
+  const other = await startApp({ dataDir: one.dataDir });
+  const person = await one.signUp('a@example.org');
+  const fields = { image: await pngPhoto({ width: 64, height: 64 }), message: 'hi', key: 'k' };
+  for (let time = 0; time < 6; time += 1) await one.encode(fields, person);
+  await backend.sql(
+    one.dataDir,
+    `UPDATE encodings SET expires_at = '2026-01-01T00:00:00.000Z'
+    WHERE id IN (SELECT id FROM encodings ORDER BY id LIMIT 4)`,
+  );
+  const times = { now: new Date(), abandonedBefore: new Date(0) };
+  const sweep = ({ services: { repositories, storage } }: typeof one) =>
+    tidyUp(times, { encodings: repositories.encodings, storage });
+  await Promise.all([sweep(one), sweep(other), sweep(one), sweep(other)]);
+  const { encodings, pending, files } = await one.leftovers();
+  expect({ encodings, pending, files: files.length }).toEqual({ encodings: 2, pending: 0, files: 4 });
+  expect(await one.used(person)).toBe(6);
+});
