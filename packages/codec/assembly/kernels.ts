@@ -4,3 +4,4 @@ export { crossWhitened, transformSquare } from './fft';
 export { sumCosines } from './pilots';
 export { decodePolar } from './polar';
 export { addScaled, filterRow, lumaRow } from './raster';
+export { reduceRows } from './reduce';

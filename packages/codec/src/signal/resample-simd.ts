@@ -2,10 +2,14 @@ import { Arena } from '../wasm/arena.ts';
 import type { Kernels } from '../wasm/kernels.ts';
 import type { AxisKernel } from './kernel.ts';
 import type { Plane, RowSource } from './plane.ts';
+import { reduceSimd } from './reduce-simd.ts';
 import { inputRows } from './resample-scalar.ts';
+import { unpitched } from './unpitched.ts';
 
-/** {@link resampleScalar} in WebAssembly SIMD, in single precision, one row of the source at a time. */
+/** `resampleScalar` in WebAssembly SIMD, in single precision, one row of the source at a time. */
 export function resampleSimd(simd: Kernels, source: RowSource, columns: AxisKernel, rows: AxisKernel): Plane {
+  const { origin } = source;
+  if ('channels' in origin && origin.channels === 3) return reduceSimd(simd, origin, columns, rows);
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);
@@ -41,11 +45,4 @@ function rowLoader(simd: Kernels, arena: Arena, { origin }: RowSource, pixels: n
     arena.bytes(pixels, bytes).set(origin.data.subarray(y * bytes, (y + 1) * bytes));
     simd.lumaRow(pixels, origin.channels, origin.width, line);
   };
-}
-
-function unpitched(sums: Float32Array, pitch: number, width: number, height: number): Float32Array {
-  if (pitch === width) return sums.slice();
-  const data = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) data.set(sums.subarray(y * pitch, y * pitch + width), y * width);
-  return data;
 }

@@ -29,14 +29,14 @@ export class Arena {
     return at;
   }
 
-  placeInts(values: ArrayLike<number>): number {
-    const at = this.take(4 * values.length);
+  placeInts(values: ArrayLike<number>, padding = 0): number {
+    const at = this.take(4 * (values.length + padding));
     new Int32Array(this.memory.buffer, at, values.length).set(values);
     return at;
   }
 
-  placeShorts(values: Int16Array): number {
-    const at = this.take(2 * values.length);
+  placeShorts(values: Int16Array, padding = 0): number {
+    const at = this.take(2 * (values.length + padding));
     new Int16Array(this.memory.buffer, at, values.length).set(values);
     return at;
   }

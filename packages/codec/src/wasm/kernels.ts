@@ -33,6 +33,7 @@ export interface Kernels {
     horizontal: number,
     plane: number,
   ): void;
+  reduceRows(reduction: number, pixels: number, pitch: number, y: number, rows: number): void;
   sumCosines(
     values: number,
     offsets: number,

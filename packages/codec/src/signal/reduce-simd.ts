@@ -1,0 +1,96 @@
+import type { Raster } from '../raster.ts';
+import { Arena } from '../wasm/arena.ts';
+import type { Kernels } from '../wasm/kernels.ts';
+import type { AxisKernel } from './kernel.ts';
+import type { Plane } from './plane.ts';
+import { inputRows } from './resample-scalar.ts';
+import { unpitched } from './unpitched.ts';
+
+/** Picture rows that are handed over at once. */
+const STRIP = 32;
+/** Bits of luma and of a weight together: their products add up to 32 bits. */
+const PRODUCT_BITS = 22;
+const MOST_WEIGHT_BITS = 16;
+const MOST_LUMA_BITS = 7;
+/** Fractional bits of luma before it is shifted down. */
+const LUMA_BITS = 15;
+
+/** `resampleScalar` of the luma of RGB in WebAssembly SIMD, along rows in 16-bit whole numbers, strips of rows at a time. */
+export function reduceSimd(simd: Kernels, raster: Raster, columns: AxisKernel, rows: AxisKernel): Plane {
+  const width = columns.length;
+  const height = rows.length;
+  const pitch = 4 * Math.ceil(width / 4);
+  const arena = new Arena(simd.memory);
+  const sums = arena.take(4 * pitch * height);
+  const reduction = placeReduction(arena, raster.width, columns, rows, sums);
+  const bytes = 3 * raster.width;
+  const pixels = arena.take(bytes * STRIP + 64);
+  const { start, end } = inputRows(rows, raster.height);
+  for (let y = start; y < end; y += STRIP) {
+    const count = Math.min(STRIP, end - y);
+    arena.bytes(pixels, bytes * count).set(raster.data.subarray(y * bytes, (y + count) * bytes));
+    simd.reduceRows(reduction, pixels, bytes, y, count);
+  }
+  return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
+}
+
+/** The fields of a reduction in the order that assembly/reduce.ts reads them. */
+function placeReduction(
+  arena: Arena,
+  width: number,
+  columns: AxisKernel,
+  rows: AxisKernel,
+  sums: number,
+): number {
+  const taps = 8 * Math.ceil(columns.taps / 8);
+  const weightBits = bitsFor(columns);
+  const lumaBits = Math.min(MOST_LUMA_BITS, PRODUCT_BITS - weightBits);
+  const line = arena.take(2 * (width + taps + 16));
+  const first = arena.placeInts(columns.first, 4);
+  const weights = arena.placeShorts(wholeWeights(columns, taps, weightBits), 4 * taps);
+  const narrow = arena.take(4 * (columns.length + 4));
+  const rowFirst = arena.placeInts(rows.first);
+  const scale = 2 ** -(weightBits + lumaBits);
+  const rowWeights = arena.placeFloats(rows.weights.map((weight) => weight * scale));
+  return arena.placeInts([
+    width,
+    LUMA_BITS - lumaBits,
+    line,
+    first,
+    weights,
+    taps,
+    columns.length,
+    narrow,
+    rowFirst,
+    rowWeights,
+    rows.taps,
+    rows.length,
+    sums,
+    0,
+  ]);
+}
+
+/** Fractional bits with which the greatest weight fits into 16 bits. */
+function bitsFor({ weights }: AxisKernel): number {
+  const greatest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const bits = Math.floor(Math.log2(32767 / greatest));
+  return Math.min(MOST_WEIGHT_BITS, bits);
+}
+
+/** Weights as whole numbers that add up to one exactly: the greatest takes what rounding leaves. */
+function wholeWeights({ weights, taps, length }: AxisKernel, padded: number, bits: number): Int16Array {
+  const whole = new Int16Array(length * padded);
+  const one = 2 ** bits;
+  for (let i = 0; i < length; i++) {
+    let rest = one;
+    let greatest = 0;
+    for (let k = 0; k < taps; k++) {
+      const weight = Math.round(weights[i * taps + k] * one);
+      whole[i * padded + k] = weight;
+      rest -= weight;
+      if (weight > whole[i * padded + greatest]) greatest = k;
+    }
+    whole[i * padded + greatest] += rest;
+  }
+  return whole;
+}

@@ -1,0 +1,7 @@
+/** The rows of `width` values out of rows that are `pitch` apart. */
+export function unpitched(values: Float32Array, pitch: number, width: number, height: number): Float32Array {
+  if (pitch === width) return values.slice();
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) data.set(values.subarray(y * pitch, y * pitch + width), y * width);
+  return data;
+}
