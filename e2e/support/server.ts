@@ -44,13 +44,13 @@ async function stop({ child, dataDir }: { child: ChildProcess; dataDir: string }
 }
 
 /** Starts the real server with an empty data directory and the pages that were built. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...env, SUPPORT_EMAIL: 'help@example.org', RATE_AUTH: '1000' },
+    env: { ...env, SUPPORT_EMAIL: 'help@example.org', RATE_AUTH: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilReady(child);

@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from './server.ts';
 export { expect, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** Statuses of answers that a journey provokes; the browser reports each as an error on the console. */
+  /** Statuses of answers that a journey provokes, 0 for none; the browser reports each as an error on the console. */
   expectedStatuses: number[];
   /** What went wrong unseen; the test fails at its end unless this is empty. */
   complaints: string[];
@@ -13,9 +13,12 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Settings of the server besides the usual ones. */
+  serverSettings: Record<string, string>;
   server: RunningServer;
 }
 
+const LOST = /Failed to load resource: net::ERR_/;
 const REFUSED = /Failed to load resource: the server responded with a status of (\d+)/;
 
 function watch(
@@ -28,7 +31,7 @@ function watch(
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const status = Number(REFUSED.exec(message.text())?.[1]);
+    const status = LOST.test(message.text()) ? 0 : Number(REFUSED.exec(message.text())?.[1]);
     if (!expectedStatuses.includes(status)) complaints.push(message.text());
   });
 }
@@ -36,10 +39,10 @@ function watch(
 /** Playwright's `test` against a real server of its own; an error on the console of any page fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
+  serverSettings: [{}, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ serverSettings }, use) => {
+      const server = await startServer(serverSettings);
       await use(server);
       await server.stop();
     },

@@ -30,7 +30,8 @@ const Standing = () => {
   const { view: known, checkAgain } = usePlan();
   const cancelling = useCancelPlan();
   const result = useCheckoutReturn();
-  const view = result === 'checking' ? { state: 'loading' as const } : known;
+  const waiting = result === 'checking' || result === 'pending';
+  const view = waiting ? { state: 'loading' as const } : known;
   const counted = view.state === 'inactive' || view.state === 'unchecked';
   return (
     <>
