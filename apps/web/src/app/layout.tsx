@@ -36,7 +36,7 @@ export const Layout = () => {
           <Navigation />
           <main ref={main} id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary place={pathname}>
-              <Suspense>
+              <Suspense fallback={<div className="min-h-dvh" />}>
                 <Outlet />
               </Suspense>
             </ErrorBoundary>

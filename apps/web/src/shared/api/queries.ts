@@ -7,12 +7,14 @@ import {
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
 } from '@underpaint/contract';
+import toast from 'react-hot-toast/headless';
 import { isPro } from '../billing/plan-view.ts';
 import { usePlan } from '../billing/use-plan.ts';
 import { useAuth } from '../identity/auth-context.ts';
 import type { PictureRules } from '../picture/check-picture.ts';
 import { client } from './client.ts';
 import { loadPublicConfig } from './public-config.ts';
+import { hasStatus } from './sentences.ts';
 
 const DEFAULT_EXPIRY_DAYS = 30;
 
@@ -81,7 +83,13 @@ export const useRemaining = (): { known: Remaining | undefined; failed: boolean 
   return { known: counting ? data?.remaining : undefined, failed: counting && isError };
 };
 
+/** S-8.19: a session that has ended leads home at once, and this says why. */
+const sayWhy = (error: unknown): never => {
+  if (hasStatus(error, 401)) toast.error('Please log in to view your dashboard.');
+  throw error;
+};
+
 export const historyQuery = queryOptions({
   queryKey: ['history'],
-  queryFn: ({ signal }) => client.history({ signal }),
+  queryFn: ({ signal }) => client.history({ signal }).catch(sayWhy),
 });

@@ -94,14 +94,15 @@ export const EncodeSuccess = ({ encoding, secret, onAnother }: Props) => {
         <p className="text-lg text-umber">Your message now lies beneath the surface of this picture.</p>
       </div>
       <Preview encoding={encoding} />
-      <ShareSection link={shareLink(window.location.origin, encoding.encodingId)} />
+      <ShareSection link={shareLink(window.location.origin, encoding.encodingId)}>
+        <DownloadLine url={encoding.downloadUrl} />
+      </ShareSection>
       <SecretReminder secret={secret} />
       <SurvivalSection rows={encoding.survival} />
       <Facts encoding={encoding} />
-      <div className="flex flex-wrap items-center gap-3">
-        <DownloadLine url={encoding.downloadUrl} />
-        <Button onClick={onAnother}>Encode Another Image</Button>
-      </div>
+      <Button className="justify-self-start" onClick={onAnother}>
+        Encode Another Image
+      </Button>
     </section>
   );
 };

@@ -15,7 +15,7 @@ export const QrChoice = ({ checked, optional, disabled, onChange }: Props) => (
       disabled={!optional || disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
       aria-describedby="qr-note"
-      className="mt-1 size-5 shrink-0 accent-ultramarine"
+      className="tick mt-1 shrink-0"
     />
     <div className="grid grid-cols-1 gap-1">
       <label htmlFor="qr" className="font-semibold">

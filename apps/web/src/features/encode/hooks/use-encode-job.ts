@@ -8,6 +8,9 @@ import { planQuery } from '../../../shared/billing/use-plan.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
 import { type EncodePhase, toPhase } from '../encode-phase.ts';
 
+/** One note at a time: a new try takes the old one away. */
+const TOAST = 'encode';
+
 export interface EncodeJob {
   phase: EncodePhase;
   /** Sends the form; null when there is no result, and then the phase says why. */
@@ -43,7 +46,7 @@ export const useEncodeJob = (): EncodeJob => {
       queries.setQueryData(remainingQuery.queryKey, { remaining: 0 });
     }
     if (next.name !== 'limit-reached') void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
-    if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`);
+    if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`, { id: TOAST });
   };
 
   const run = async (input: EncodeInput): Promise<EncodeResponse | null> => {
@@ -51,6 +54,7 @@ export const useEncodeJob = (): EncodeJob => {
       setPhase({ name: 'sign-in-needed' });
       return null;
     }
+    toast.dismiss(TOAST);
     const control = new AbortController();
     abort.current = control;
     setPhase({ name: 'working', uploaded: 0 });
