@@ -1,0 +1,4 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+export default defineConfig({ ...journeys, testDir: './screens' });

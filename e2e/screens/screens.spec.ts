@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { type Page, test } from '../support/test.ts';
+import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
+
+/** Pictures of every screen in every state, to be looked at: `npm run screens` writes them into screens/. */
+
+const OUT = fileURLToPath(new URL('../../screens/', import.meta.url));
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+const shoot: Look = async (page, screen) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const name = `${screen.replace(/\W+/g, '-')}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: OUT + name, fullPage: true });
+    }
+  }
+};
+
+async function shootMenu(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.screenshot({ path: `${OUT}menu-390.png` });
+}
+
+test.use({ expectedStatuses: [0, 402, 404, 422, 500], contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 300_000 });
+
+test('screens of a visitor', async ({ page }) => {
+  await tourAsVisitor(page, shoot);
+  await shootMenu(page);
+});
+
+test('screens of a recipient', async ({ page }) => {
+  await tourAsRecipient(page, shoot);
+});
+
+test('screens of somebody signed in', async ({ page, newVisitor }) => {
+  await tourAsMember(page, { look: shoot, recipient: await newVisitor() });
+  await shootMenu(page);
+});

@@ -1,0 +1,67 @@
+import type { Page } from './test.ts';
+
+/** Answers of the server that a test needs and the real one would take long to give. */
+
+export interface ListedPicture {
+  _id: string;
+  s3Key: string | null;
+  filename: string;
+  displayUrl: string | null;
+  downloadUrl: string | null;
+  createdAt: string;
+  expiresAt: string | null;
+}
+
+type Calls = '/images/encode' | '/images/decode' | '/images/history' | '/images/share/*' | '/images/public/*';
+export type Path = Calls | '/images/*' | '/stripe/status' | '/user/free-encodes-remaining';
+
+/** From now on `path` is answered like this. */
+export async function answer(
+  page: Page,
+  path: Path,
+  { status = 200, json }: { status?: number; json: unknown },
+) {
+  await page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
+}
+
+/** From now on `path` has no network. */
+export async function cutOff(page: Page, path: Path): Promise<void> {
+  await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
+}
+
+/** From now on `path` is answered only once the function it returns is called. */
+export async function hold(page: Page, path: Path): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api${path}`, async (route) => {
+    await held;
+    await route.abort('internetdisconnected');
+  });
+  return letGo;
+}
+
+/** From now on the real server answers again. */
+export async function answerTruly(page: Page, path: Path): Promise<void> {
+  await page.unroute(`**/api${path}`);
+}
+
+const RIGHT_TO_LEFT = 'صورة من العطلة الصيفية.jpg';
+const NAMES = [
+  'holiday.jpg',
+  `${'a very long name '.repeat(5)}.png`,
+  RIGHT_TO_LEFT,
+  '<img src=x onerror=alert(1)>.png',
+];
+
+/** A dashboard with something of everything: no thumbnail, no stored key, long and hostile names. */
+export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }, (_, at) => ({
+  _id: `picture-number-${at}-of-nine`,
+  s3Key: at === 2 ? null : `key-of-picture-${at}`,
+  filename: NAMES[at % NAMES.length] ?? '',
+  displayUrl: at === 1 ? null : '/demo/surface.jpg',
+  downloadUrl: '/demo/surface.jpg',
+  createdAt: new Date(Date.UTC(2026, 9, 20 - at, 9, 30)).toISOString(),
+  expiresAt: at % 3 === 0 ? null : new Date(Date.UTC(2026, 10, 19 - at, 9, 30)).toISOString(),
+}));
