@@ -30,13 +30,13 @@ const PAPER_SPREAD = 6;
 /** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light like paper. */
 export function looksLikeLabel(image: RowSource, from: number): boolean {
   const margin = Math.max(1, Math.floor(image.width * MARGIN_SHARE));
-  const row = new Float64Array(image.width);
+  const ends = [0, image.width - margin];
+  const samples = new Float64Array(margin);
   const sum = { count: 0, values: 0, squares: 0 };
   for (let y = Math.ceil(from) + 2; y < image.height - 2; y += 2) {
-    image.readRow(y, row);
-    for (let i = 0; i < margin; i++) {
-      addTo(sum, row[i]);
-      addTo(sum, row[image.width - 1 - i]);
+    for (const left of ends) {
+      image.readRow(y, samples, left, left + margin);
+      for (const value of samples) addTo(sum, value);
     }
   }
   const mean = sum.values / sum.count;

@@ -50,23 +50,26 @@ function sampleKernel(range: AxisRange, support: number, shape: (distance: numbe
     const centre = range.origin + (range.from + i + 0.5) * range.step - 0.5;
     const start = Math.max(range.inputFrom, Math.min(range.inputTo - needed, Math.ceil(centre - support)));
     first[i] = start;
-    fillTaps(weights.subarray(i * taps, (i + 1) * taps), start - centre, range.inputTo - start, shape);
+    fillTaps(weights, i * taps, Math.min(taps, range.inputTo - start), start - centre, shape);
   }
   return { length, taps, first, weights };
 }
 
+/** Weights of `count` taps from `at` on, the first of which lies `offset` from the centre. */
 function fillTaps(
-  taps: Float64Array,
+  weights: Float64Array,
+  at: number,
+  count: number,
   offset: number,
-  available: number,
   shape: (distance: number) => number,
 ): void {
   let sum = 0;
-  for (let k = 0; k < taps.length && k < available; k++) {
-    taps[k] = shape(Math.abs(offset + k));
-    sum += taps[k];
+  for (let k = 0; k < count; k++) {
+    const weight = shape(Math.abs(offset + k));
+    weights[at + k] = weight;
+    sum += weight;
   }
-  for (let k = 0; k < taps.length; k++) taps[k] /= sum;
+  for (let k = 0; k < count; k++) weights[at + k] /= sum;
 }
 
 function lanczos(x: number): number {

@@ -11,22 +11,26 @@ export function lumaRows(raster: Raster): RowSource {
     width: raster.width,
     height: raster.height,
     origin: raster,
-    readRow: (y, out) => readRow(raster, y, out),
+    readRow: (y, out, from = 0, to = raster.width) => readRow(raster, y, out, from, to),
   };
 }
 
-function opaqueRow({ data, width }: Raster, y: number, out: Float64Array): void {
-  let p = y * width * 3;
-  for (let x = 0; x < width; x++, p += 3) {
-    out[x] = LUMA.red * data[p] + LUMA.green * data[p + 1] + LUMA.blue * data[p + 2];
+function opaqueRow({ data, width }: Raster, y: number, out: Float64Array, from: number, to: number): void {
+  for (let i = 0, p = (y * width + from) * 3; i < to - from; i++, p += 3) {
+    out[i] = LUMA.red * data[p] + LUMA.green * data[p + 1] + LUMA.blue * data[p + 2];
   }
 }
 
-function transparentRow({ data, width }: Raster, y: number, out: Float64Array): void {
-  let p = y * width * 4;
-  for (let x = 0; x < width; x++, p += 4) {
+function transparentRow(
+  { data, width }: Raster,
+  y: number,
+  out: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = 0, p = (y * width + from) * 4; i < to - from; i++, p += 4) {
     const luma = LUMA.red * data[p] + LUMA.green * data[p + 1] + LUMA.blue * data[p + 2];
     const alpha = data[p + 3] / 255;
-    out[x] = alpha * luma + (1 - alpha) * 255;
+    out[i] = alpha * luma + (1 - alpha) * 255;
   }
 }

@@ -13,8 +13,8 @@ export interface RowSource {
   readonly height: number;
   /** What the rows are made of. */
   readonly origin: Raster | Plane;
-  /** Writes row `y` into `out`, from column 0 on. */
-  readRow(y: number, out: Float64Array): void;
+  /** Writes row `y`, or its columns from `from` to before `to`, to the beginning of `out`. */
+  readRow(y: number, out: Float64Array, from?: number, to?: number): void;
 }
 
 export function planeRows(plane: Plane): RowSource {
@@ -22,6 +22,7 @@ export function planeRows(plane: Plane): RowSource {
     width: plane.width,
     height: plane.height,
     origin: plane,
-    readRow: (y, out) => out.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width)),
+    readRow: (y, out, from = 0, to = plane.width) =>
+      out.set(plane.data.subarray(y * plane.width + from, y * plane.width + to)),
   };
 }

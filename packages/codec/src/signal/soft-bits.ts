@@ -61,7 +61,11 @@ function correctedModes({ blocks, fit }: Received): Float32Array {
     { length: MODE_COUNT },
     (_, mode) => 1 / (fit.strength * modeGain(fit.slope, mode)),
   );
-  return blocks.modes.map((value, i) => value * scale[i % MODE_COUNT]);
+  const corrected = new Float32Array(blocks.modes.length);
+  for (let i = 0; i < corrected.length; i += MODE_COUNT) {
+    for (let mode = 0; mode < MODE_COUNT; mode++) corrected[i + mode] = blocks.modes[i + mode] * scale[mode];
+  }
+  return corrected;
 }
 
 function addTile(
