@@ -6,6 +6,8 @@ import { type PlanView, toPlanView } from './plan-view.ts';
 
 export const planQuery = queryOptions({
   queryKey: ['plan'],
+  // A screen changes when the answer fails to come; what then appears must not ask again by appearing.
+  retryOnMount: false,
   queryFn: async ({ signal }) => {
     try {
       return await client.subscriptionStatus({ signal });
