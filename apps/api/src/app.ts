@@ -30,6 +30,7 @@ import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { createWrongKeys } from './images/wrong-keys.ts';
+import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { accountRoutes } from './users/account.routes.ts';
@@ -53,6 +54,8 @@ export interface AppParts {
   ready: () => Promise<void>;
   /** What ends with an account (see `AccountDeletedHook`). */
   onAccountDeleted?: readonly AccountDeletedHook[];
+  /** Told what happens, for metrics and traces. */
+  observer?: Observer;
   now?: () => Date;
   randomId?: (bytes: number) => string;
   /** Where the log goes; standard error unless told otherwise. */
@@ -83,6 +86,7 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
     publicOrigin: config.publicOrigin,
     now,
     randomId: parts.randomId ?? randomText,
+    onStored: (parts.observer ?? NO_OBSERVER).stored,
     onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
   };
 }
@@ -132,7 +136,7 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   });
   await app.register(accountRoutes, { context: accountContext(parts, app), limits });
   await plansApi(app, parts);
-  const uploads = createUploadMemory(config.uploadMemoryBytes);
+  const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
   await app.register(imagesRoutes, { context: imagesContext(parts, app), identity, limits, uploads });
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;
@@ -159,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = createServer(parts);
   app.setErrorHandler(handleError);
-  logAnswers(app);
+  logAnswers(app, parts.observer ?? NO_OBSERVER);
   endConnectionsWhenClosing(app);
   await app.register(helmet, securityHeaders(config));
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Observer } from '../observing/observer.ts';
 
 /** Anything written to, such as standard error. */
 export interface LogStream {
@@ -29,16 +30,11 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions?.url ?? 'unknown route';
 }
 
-/** One line for each answer: method, route pattern, status, milliseconds. */
-export function logAnswers(app: FastifyInstance): void {
+/** One line for each answer, and word to the observer: method, route pattern, status, time. */
+export function logAnswers(app: FastifyInstance, observer: Pick<Observer, 'answered'>): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method } = request;
-    const line = {
-      method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    request.log.info(line, 'answered');
+    const answer = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    request.log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'answered');
+    observer.answered({ ...answer, seconds: reply.elapsedTime / 1000 });
   });
 }

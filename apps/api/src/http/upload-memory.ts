@@ -10,16 +10,26 @@ export interface UploadMemory {
   within<Result>(bytes: number, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createUploadMemory(maxBytes: number): UploadMemory {
+/** `onChange` is told the bytes that are set aside from now on. */
+export function createUploadMemory(
+  maxBytes: number,
+  onChange: (bytes: number) => void = () => {},
+): UploadMemory {
   let held = 0;
+
+  function change(bytes: number): void {
+    held += bytes;
+    onChange(held);
+  }
+
   return {
     async within(bytes, work) {
       if (held > 0 && held + bytes > maxBytes) throw new AppError('server.busy', { retryAfterSeconds: 5 });
-      held += bytes;
+      change(bytes);
       try {
         return await work();
       } finally {
-        held -= bytes;
+        change(-bytes);
       }
     },
   };

@@ -83,9 +83,11 @@ function toEncoding(
 }
 
 async function keep(reserved: Reservation, made: EncodedPicture, encoding: Encoding, context: ImagesContext) {
+  const began = performance.now();
   await context.storage.put(reserved.s3Key, made.picture);
   await context.storage.put(thumbnailKey(reserved.s3Key), made.thumbnail);
   await context.encodings.commit(encoding);
+  context.onStored((performance.now() - began) / 1000);
 }
 
 /** Files go before the reservation: should this be cut short, the sweep still finds the reservation. */

@@ -21,6 +21,8 @@ export interface ImagesContext {
   now: () => Date;
   /** An opaque random text for URLs, of at least the given number of bytes of randomness. */
   randomId: (bytes: number) => string;
+  /** Told the seconds that writing a finished picture took. */
+  onStored: (seconds: number) => void;
   /** Told when cleaning up after a failure failed too; the next sweep does it. */
   onLeftover: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 import { CodecError, deriveMaster, type Raster, reveal } from '@underpaint/codec';
 import { ImagingError, readPicture } from '@underpaint/imaging';
+import type { Stage } from '../observing/observer.ts';
 import { argon2id } from './argon2id.ts';
 import type { DecodeTask, Revealed } from './workers.ts';
 
@@ -33,8 +34,11 @@ async function search(image: Raster, master: Uint8Array<ArrayBuffer>): Promise<R
  *
  * @throws {ImagingError} when the file is not a picture that we take.
  */
-export async function decodePicture(task: DecodeTask): Promise<Revealed> {
+export async function decodePicture(task: DecodeTask, begin: (stage: Stage) => void): Promise<Revealed> {
+  begin('reading');
   const image = await readSearchable(task);
+  begin('key');
   const master = await deriveMaster(task.passphrase, argon2id);
+  begin('revealing');
   return image === null ? { found: false } : search(image, master);
 }

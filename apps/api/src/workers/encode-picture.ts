@@ -1,5 +1,6 @@
 import { CodecError, deriveMaster, reveal } from '@underpaint/codec';
 import { hideToSurvive, ImagingError, makeThumbnail, readPicture } from '@underpaint/imaging';
+import type { Stage } from '../observing/observer.ts';
 import { argon2id } from './argon2id.ts';
 import type { EncodedPicture, EncodeTask } from './workers.ts';
 
@@ -20,14 +21,20 @@ async function checkReadsBack(
  * @throws {CodecError} when the picture cannot carry the message.
  * @throws {ImagingError} when the file is not a picture that we take.
  */
-export async function encodePicture(task: EncodeTask): Promise<EncodedPicture> {
+export async function encodePicture(
+  task: EncodeTask,
+  begin: (stage: Stage) => void,
+): Promise<EncodedPicture> {
   const { message, passphrase, claimed, labelUrl, limits } = task;
+  begin('reading');
   const cover = await readPicture(task.picture, limits);
   if (claimed !== null && claimed !== cover.format)
     throw new ImagingError('image.unsupported', 'the content is not what the name or the declared type says');
+  begin('key');
   const master = await deriveMaster(passphrase, argon2id);
-  const made = await hideToSurvive({ cover, message, master, labelUrl });
+  const made = await hideToSurvive({ cover, message, master, labelUrl, onStage: begin });
   const { bytes: picture, psnr, survival } = made;
+  begin('checking');
   await checkReadsBack(picture, { message, master });
   const { width, height } = made.picture;
   const thumbnail = await makeThumbnail(picture);

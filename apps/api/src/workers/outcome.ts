@@ -2,9 +2,13 @@ import { CodecError } from '@underpaint/codec';
 import { ERROR_STATUS, type ErrorCode } from '@underpaint/contract';
 import { ImagingError } from '@underpaint/imaging';
 import type { ErrorDetails } from '../errors/app-error.ts';
+import type { Stage, StageTimes } from '../observing/observer.ts';
+import { createStageClock } from '../observing/stage-clock.ts';
 
 /** What a worker sends back: errors as plain data, because classes do not cross threads. */
-export type Outcome<Value> = { value: Value } | { refused: ErrorCode; details: ErrorDetails };
+export type Outcome<Value> = ({ value: Value } | { refused: ErrorCode; details: ErrorDetails }) & {
+  stages: StageTimes;
+};
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_STATUS, code);
@@ -22,13 +26,18 @@ function withoutWords(error: unknown): Error {
   return safe;
 }
 
-/** Runs a task and turns the errors that a person can act on into data. */
-export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+/** Runs a task, measures its stages, and turns the errors that a person can act on into data. */
+export async function outcomeOf<Value>(
+  work: (begin: (stage: Stage) => void) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  const clock = createStageClock();
   try {
-    return { value: await work };
+    const value = await work(clock.begin);
+    return { value, stages: clock.end() };
   } catch (error) {
     const known = error instanceof CodecError || error instanceof ImagingError;
-    if (known && isErrorCode(error.code)) return { refused: error.code, details: { ...error.details } };
+    if (known && isErrorCode(error.code))
+      return { refused: error.code, details: { ...error.details }, stages: clock.end() };
     throw withoutWords(error);
   }
 }

@@ -4,9 +4,9 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import type { DecodeTask, EncodedPicture, EncodeTask, Revealed } from './workers.ts';
 
 export async function encode(task: EncodeTask): Promise<Outcome<EncodedPicture>> {
-  return outcomeOf(encodePicture(task));
+  return outcomeOf((begin) => encodePicture(task, begin));
 }
 
 export async function decode(task: DecodeTask): Promise<Outcome<Revealed>> {
-  return outcomeOf(decodePicture(task));
+  return outcomeOf((begin) => decodePicture(task, begin));
 }

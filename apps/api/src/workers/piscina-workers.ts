@@ -1,6 +1,8 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../errors/app-error.ts';
+import { type FinishedTask, NO_OBSERVER, type Observer } from '../observing/observer.ts';
 import type { Outcome } from './outcome.ts';
+import { watched } from './task-watch.ts';
 import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from './workers.ts';
 
 const RETRY_SECONDS = 5;
@@ -14,6 +16,7 @@ export interface PoolSettings {
   taskSeconds: number;
   /** Told when a thread dies outside of a task, such as while loading; the pool starts another one. */
   onThreadError?: (error: Error) => void;
+  observer?: Pick<Observer, 'worked' | 'loaded'>;
   /** The worker's module; another one only in tests of the pool. */
   filename?: URL;
 }
@@ -30,14 +33,12 @@ function busy(message?: string): AppError {
 
 /** Runs tasks one by one in the pool's threads, each with a time limit that includes the waiting. */
 function timeLimited(pool: Piscina, taskSeconds: number) {
-  return async <Value>(name: string, task: unknown, caller: AbortSignal): Promise<Value> => {
+  return async <Value>(name: string, task: unknown, caller: AbortSignal): Promise<Outcome<Value>> => {
     const timeout = AbortSignal.timeout(taskSeconds * 1000);
     try {
-      const outcome: Outcome<Value> = await pool.run(task, {
-        name,
-        signal: AbortSignal.any([caller, timeout]),
-      });
-      return unwrap(outcome);
+      const signal = AbortSignal.any([caller, timeout]);
+      const outcome: Outcome<Value> = await pool.run(task, { name, signal });
+      return outcome;
     } catch (error) {
       if (caller.aborted) throw caller.reason;
       if (timeout.aborted) throw busy(TOO_LONG);
@@ -46,11 +47,35 @@ function timeLimited(pool: Piscina, taskSeconds: number) {
   };
 }
 
+/** Counts the tasks under way and turns away those for which there is neither a thread nor a place in the queue. */
+function admission({ workers, queueMax, observer = NO_OBSERVER }: PoolSettings) {
+  let underWay = 0;
+
+  function change(by: 1 | -1): void {
+    underWay += by;
+    const running = Math.min(underWay, workers);
+    observer.loaded({ running, waiting: underWay - running });
+  }
+
+  return async <Value>(kind: FinishedTask['kind'], work: () => Promise<Value>): Promise<Value> => {
+    if (underWay >= workers + queueMax) {
+      observer.worked({ kind, outcome: 'queue_full', seconds: 0, stages: {} });
+      throw busy();
+    }
+    change(1);
+    try {
+      return await work();
+    } finally {
+      change(-1);
+    }
+  };
+}
+
 /**
  * Picture workers in threads: a bounded queue, a time limit for each task, and an abort that ends the thread.
  */
 export function piscinaWorkers(settings: PoolSettings): Workers {
-  const { workers, queueMax, taskSeconds, filename, onThreadError = () => {} } = settings;
+  const { workers, taskSeconds, filename, onThreadError = () => {}, observer = NO_OBSERVER } = settings;
   const pool = new Piscina({
     filename: (filename ?? new URL('./picture.worker.ts', import.meta.url)).href,
     minThreads: 1,
@@ -60,21 +85,18 @@ export function piscinaWorkers(settings: PoolSettings): Workers {
   });
   pool.on('error', onThreadError);
   const run = timeLimited(pool, taskSeconds);
-  let underWay = 0;
+  const admitted = admission(settings);
 
-  async function admitted<Value>(name: string, task: unknown, caller: AbortSignal): Promise<Value> {
-    if (underWay >= workers + queueMax) throw busy();
-    underWay += 1;
-    try {
-      return await run<Value>(name, task, caller);
-    } finally {
-      underWay -= 1;
-    }
+  async function work<Value>(kind: FinishedTask['kind'], task: unknown, caller: AbortSignal): Promise<Value> {
+    const outcome = await admitted(kind, () =>
+      watched(kind, { caller, observer }, () => run<Value>(kind, task, caller)),
+    );
+    return unwrap(outcome);
   }
 
   return {
-    encode: (task: EncodeTask, signal) => admitted<EncodedPicture>('encode', task, signal),
-    decode: (task: DecodeTask, signal) => admitted<Revealed>('decode', task, signal),
+    encode: (task: EncodeTask, signal) => work<EncodedPicture>('encode', task, signal),
+    decode: (task: DecodeTask, signal) => work<Revealed>('decode', task, signal),
     close: () => pool.close(),
   };
 }

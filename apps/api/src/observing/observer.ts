@@ -1,0 +1,60 @@
+/** Parts of the work on one picture, in their order; `storing` is writing its files and its row. */
+export type Stage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking' | 'revealing' | 'storing';
+
+/** Seconds that each stage took. */
+export type StageTimes = Partial<Record<Stage, number>>;
+
+export interface AnsweredRequest {
+  method: string;
+  /** The route's pattern, never the address, which may hold the id of a share. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export interface FinishedTask {
+  kind: 'encode' | 'decode';
+  /** `done`, `queue_full`, `too_late`, `aborted`, or the code of what was refused or failed. */
+  outcome: string;
+  /** Waiting included. */
+  seconds: number;
+  stages: StageTimes;
+}
+
+/** Told what happens inside, as names, numbers and durations; never what anything is about. */
+export interface Observer {
+  answered(request: AnsweredRequest): void;
+  worked(task: FinishedTask): void;
+  /** Picture, thumbnail and row of an encode were written. */
+  stored(seconds: number): void;
+  /** Picture tasks that are running and that wait, from now on. */
+  loaded(tasks: { running: number; waiting: number }): void;
+  /** Bytes set aside for uploads, from now on. */
+  uploading(bytes: number): void;
+}
+
+/** Nobody looks. */
+export const NO_OBSERVER: Observer = {
+  answered: () => {},
+  worked: () => {},
+  stored: () => {},
+  loaded: () => {},
+  uploading: () => {},
+};
+
+/** Tells two observers the same. */
+export function both(one: Observer, other: Observer): Observer {
+  const twice =
+    <Told>(first: (told: Told) => void, second: (told: Told) => void) =>
+    (told: Told) => {
+      first(told);
+      second(told);
+    };
+  return {
+    answered: twice(one.answered, other.answered),
+    worked: twice(one.worked, other.worked),
+    stored: twice(one.stored, other.stored),
+    loaded: twice(one.loaded, other.loaded),
+    uploading: twice(one.uploading, other.uploading),
+  };
+}
