@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import { makeThumbnail } from '@underpaint/imaging';
+import type { Database } from '../db/database.ts';
+import type { Stores } from '../open-stores.ts';
+import type { Storage } from '../storage/storage.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
+import type { Finding } from './finding.ts';
+
+interface Row {
+  id: string;
+  s3_key: string;
+}
+
+const picturesOf = (db: Database): Promise<Row[]> =>
+  db.selectFrom('encodings').select(['id', 's3_key']).execute();
+
+async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<void> {
+  const file = await storage.open(s3_key);
+  if (file !== null) await storage.put(thumbnailKey(s3_key), await makeThumbnail(await buffer(file.stream)));
+}
+
+/**
+ * Compares rows and files. Rows are read before the files are listed and after, so that what servers do meanwhile
+ * is not mistaken for damage.
+ */
+export async function examineFiles({ database: { db }, storage }: Stores): Promise<Finding[]> {
+  const before = new Map((await picturesOf(db)).map((row) => [row.id, row]));
+  const files = new Set(await storage.list());
+  const pending = await db.selectFrom('pending_encodes').select('s3_key').execute();
+  const after = await picturesOf(db);
+  const rows = after.filter(({ id }) => before.has(id));
+  const lost = rows.filter(({ s3_key }) => !files.has(s3_key));
+  const bare = rows.filter(({ s3_key }) => files.has(s3_key) && !files.has(thumbnailKey(s3_key)));
+  const owned = new Set([...pending, ...after].flatMap(({ s3_key }) => [s3_key, thumbnailKey(s3_key)]));
+  const orphans = [...files].filter((file) => !owned.has(file));
+  return [
+    {
+      what: 'pictures whose file is gone; the repair removes them from their owners’ history',
+      where: lost.map(({ id }) => id),
+      repair: async () => {
+        for (const { id } of lost) await db.deleteFrom('encodings').where('id', '=', id).execute();
+      },
+    },
+    {
+      what: 'pictures without a thumbnail',
+      where: bare.map(({ id }) => id),
+      repair: async () => {
+        for (const row of bare) await remakeThumbnail(row, storage);
+      },
+    },
+    {
+      what: 'files that belong to no picture',
+      where: orphans,
+      repair: async () => {
+        for (const file of orphans) await storage.delete(file);
+      },
+    },
+  ];
+}

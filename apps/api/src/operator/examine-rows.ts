@@ -1,0 +1,107 @@
+import { FREE_ENCODES } from '@underpaint/contract';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { encodingsRepository } from '../images/encodings.repository.ts';
+import { giveBackAbandoned } from '../images/housekeeping.usecases.ts';
+import type { Stores } from '../open-stores.ts';
+import type { Finding } from './finding.ts';
+
+async function abandoned({ database: { db }, storage, times }: Stores): Promise<Finding> {
+  const encodings = encodingsRepository(db);
+  const left = await encodings.pendingSince(times.abandonedBefore.toISOString());
+  return {
+    what: 'encodes that were begun and never ended',
+    where: left.map(({ id }) => id),
+    repair: () => giveBackAbandoned(times.abandonedBefore, { encodings, storage }),
+  };
+}
+
+interface Count {
+  uid: string;
+  used: number;
+  right: number;
+}
+
+/**
+ * Deleted pictures stay counted, so a count may be higher than the pictures tell, but never lower, and never
+ * above the limit. One statement, so that running encodes do not look like damage.
+ */
+async function wrongCounts(db: Database): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    SELECT people.uid AS uid, COALESCE(quotas.used, 0) AS used,
+      CASE WHEN people.made > ${FREE_ENCODES} OR COALESCE(quotas.used, 0) > ${FREE_ENCODES}
+        THEN ${sql.lit(FREE_ENCODES)} ELSE people.made END AS "right"
+    FROM (
+      SELECT uid, SUM(made) AS made FROM (
+        SELECT uid, 1 AS made FROM encodings WHERE plan = 'free'
+        UNION ALL SELECT uid, counted AS made FROM pending_encodes
+        UNION ALL SELECT uid, 0 AS made FROM quotas
+      ) AS each_one GROUP BY uid
+    ) AS people LEFT JOIN quotas ON quotas.uid = people.uid
+    WHERE COALESCE(quotas.used, 0) > ${FREE_ENCODES}
+      OR (COALESCE(quotas.used, 0) < people.made AND COALESCE(quotas.used, 0) < ${FREE_ENCODES})
+    ORDER BY people.uid`.execute(db);
+  return rows;
+}
+
+async function counts({ database: { db } }: Stores): Promise<Finding> {
+  const wrong = await wrongCounts(db);
+  return {
+    what: 'people whose count of free encodes does not fit their pictures',
+    where: wrong.map(({ uid }) => uid),
+    repair: async () => {
+      for (const { uid, used, right } of wrong) {
+        const row = { uid, used: right };
+        await db
+          .insertInto('quotas')
+          .values(row)
+          .onConflict((same) =>
+            same.column('uid').doUpdateSet({ used: right }).where('quotas.used', '=', used),
+          )
+          .execute();
+      }
+    },
+  };
+}
+
+/** Only the built-in sign-in keeps its accounts here. */
+async function knowsPeople(db: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'user')) return false;
+  const { rows } = await sql`SELECT 1 FROM "user" LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function uidsWithoutPerson(db: Database, table: 'plans' | 'quotas' | 'encodings'): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    SELECT DISTINCT uid FROM ${sql.table(table)}
+    WHERE uid NOT IN (SELECT id FROM "user") ORDER BY uid`.execute(db);
+  return rows.map(({ uid }) => uid);
+}
+
+async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
+  if (!(await knowsPeople(db))) return [];
+  const counted = await uidsWithoutPerson(db, 'quotas');
+  return [
+    {
+      what: 'counts of people who have no account',
+      where: counted,
+      repair: async () => {
+        for (const uid of counted) await db.deleteFrom('quotas').where('uid', '=', uid).execute();
+      },
+    },
+    {
+      what: 'plans of people who have no account; end their subscriptions at the payment service first',
+      where: await uidsWithoutPerson(db, 'plans'),
+    },
+    {
+      what: 'people without an account who have pictures; remove them with `npm run remove-image`',
+      where: await uidsWithoutPerson(db, 'encodings'),
+    },
+  ];
+}
+
+/** Looks for rows that do not fit each other. */
+export async function examineRows(stores: Stores): Promise<Finding[]> {
+  return [await abandoned(stores), await counts(stores), ...(await strangers(stores))];
+}

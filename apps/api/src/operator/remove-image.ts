@@ -1,0 +1,18 @@
+import { encodingsRepository } from '../images/encodings.repository.ts';
+import type { Stores } from '../open-stores.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
+
+/**
+ * Removes a picture by the id in its link, whoever owns it (A-54): its link is dead at once, then its files go.
+ *
+ * @returns false when there is no such picture.
+ */
+export async function removeImage(id: string, { database, storage }: Stores): Promise<boolean> {
+  const encodings = encodingsRepository(database.db);
+  const encoding = await encodings.findById(id);
+  if (encoding === null) return false;
+  await encodings.remove({ id, uid: encoding.uid });
+  await storage.delete(encoding.s3Key);
+  await storage.delete(thumbnailKey(encoding.s3Key));
+  return true;
+}

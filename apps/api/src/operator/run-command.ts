@@ -1,0 +1,36 @@
+import { type Config, ConfigError, parseConfig } from '../config/config.ts';
+import { StartError } from '../errors/start-error.ts';
+import { openStores, type Stores } from '../open-stores.ts';
+
+/** Opens the stores of the settings for one piece of work, beside servers that may be running, and closes them. */
+export async function withStores<Result>(
+  config: Config,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  await using closing = new AsyncDisposableStack();
+  return work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true }));
+}
+
+/** Whether an error is about settings or the command line, with a message that says what to do. */
+function isForOperator(error: unknown): error is Error {
+  if (error instanceof StartError || error instanceof ConfigError) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/**
+ * Runs a command of the operator with the settings in the environment. What the operator can put right is told
+ * in one sentence, with exit code 2.
+ */
+export async function runCommand(command: (config: Config) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command(parseConfig(process.env));
+  } catch (error) {
+    if (!isForOperator(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
