@@ -75,17 +75,15 @@ function jpegOf(
 
 /** Search for the highest quality whose file is small enough, as Bluesky's apps do. */
 async function jpegUnder(raster: Raster, maxBytes: number): Promise<Uint8Array> {
-  const write = async (quality: number) => ({ quality, file: await jpegOf(fromRaster(raster), quality) });
-  let high = await write(100);
-  if (high.file.length <= maxBytes) return high.file;
-  let low = await write(1);
-  if (low.file.length > maxBytes) return low.file;
-  while (high.quality - low.quality > 1) {
-    const between = await write(likelyQuality(low, high, maxBytes));
-    if (between.file.length <= maxBytes) low = between;
-    else high = between;
+  let fits: Written | null = null;
+  let exceeds: Written | null = null;
+  for (let quality = FIRST_QUALITY; ; quality = nextQuality(fits, exceeds, maxBytes)) {
+    const file = await jpegOf(fromRaster(raster), quality);
+    if (file.length <= maxBytes) fits = { quality, file };
+    else exceeds = { quality, file };
+    if (fits?.quality === 100 || exceeds?.quality === 1) return file;
+    if (fits !== null && exceeds !== null && exceeds.quality - fits.quality <= 1) return fits.file;
   }
-  return low.file;
 }
 
 interface Written {
@@ -93,11 +91,21 @@ interface Written {
   readonly file: Uint8Array;
 }
 
-/** A quality between two whose file may just fit: sizes grow about exponentially towards the top. */
-function likelyQuality(low: Written, high: Written, maxBytes: number): number {
-  const share = Math.log(maxBytes / low.file.length) / Math.log(high.file.length / low.file.length);
-  const likely = Math.floor(low.quality + share * (high.quality - low.quality));
-  return Math.min(high.quality - 1, Math.max(low.quality + 1, likely));
+const FIRST_QUALITY = 88;
+/** By how much the logarithm of a file's size changes with a step of quality, about: more near the top. */
+const GROWTH_ABOVE = 0.1;
+const GROWTH_BELOW = 0.05;
+
+/** A quality whose file may just fit: between two that were tried where one fits and one does not. */
+function nextQuality(fits: Written | null, exceeds: Written | null, maxBytes: number): number {
+  const near = fits ?? exceeds;
+  if (near === null) return FIRST_QUALITY;
+  const excess = Math.log(maxBytes / near.file.length);
+  if (exceeds === null) return Math.min(100, near.quality + Math.max(1, Math.round(excess / GROWTH_ABOVE)));
+  if (fits === null) return Math.max(1, near.quality + Math.min(-1, Math.round(excess / GROWTH_BELOW)));
+  const share = excess / Math.log(exceeds.file.length / fits.file.length);
+  const likely = Math.floor(fits.quality + share * (exceeds.quality - fits.quality));
+  return Math.min(exceeds.quality - 1, Math.max(fits.quality + 1, likely));
 }
 
 async function change(raster: Raster, step: Exclude<ChannelStep, Encoder>): Promise<Raster> {

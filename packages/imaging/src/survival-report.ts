@@ -38,10 +38,10 @@ export async function reportSurvival(
     rows.set(channel, { ...unknown(channel), survives, margin: margin === null ? null : rounded(margin) });
   };
   await Promise.all([
-    inTurns(channels.filter(isDear), 1, measure),
+    inTurns(channels.filter(isDear), 2, measure),
     inTurns(
       channels.filter((channel) => !isDear(channel)),
-      2,
+      1,
       measure,
     ),
   ]);
