@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { StartError } from './errors/start-error.ts';
+import { type Observing, startObserving } from './observing/start-observing.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
 import { startSweeping } from './sweeping.ts';
 
@@ -19,19 +20,29 @@ function readConfig(): Config {
   }
 }
 
-async function open(config: Config, log: ServiceLog): Promise<Services> {
+async function observe(config: Config): Promise<Observing> {
   try {
-    return await openServices(config, { log });
+    return await startObserving(config);
+  } catch (error) {
+    const problem = portProblem(error, { name: 'METRICS_PORT', port: config.metricsPort ?? 0 });
+    if (problem === null) throw error;
+    return fail(`Underpaint cannot start: ${problem}`);
+  }
+}
+
+async function open(config: Config, log: ServiceLog, { observer }: Observing): Promise<Services> {
+  try {
+    return await openServices(config, { log, observer });
   } catch (error) {
     if (error instanceof StartError) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;
   }
 }
 
-function portProblem(error: unknown, port: number): string | null {
+function portProblem(error: unknown, { name, port }: { name: string; port: number }): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return `port ${port} is taken. Set PORT to another one.`;
-  if (code === 'EACCES') return `port ${port} may not be used. Set PORT to one above 1023.`;
+  if (code === 'EADDRINUSE') return `port ${port} is taken. Set ${name} to another one.`;
+  if (code === 'EACCES') return `port ${port} may not be used. Set ${name} to one above 1023.`;
   return null;
 }
 
@@ -41,8 +52,9 @@ async function start(): Promise<void> {
     console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');
   }
   let logger: FastifyBaseLogger | undefined;
-  const services = await open(config, (level, message) => logger?.[level](message));
-  const parts: AppParts = { config, ...services };
+  const observing = await observe(config);
+  const services = await open(config, (level, message) => logger?.[level](message), observing);
+  const parts: AppParts = { config, ...services, observer: observing.observer };
   const app = await createApp(parts);
   logger = app.log;
   const stopSweeping = startSweeping(parts, app.log);
@@ -52,6 +64,7 @@ async function start(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), (config.taskSeconds + 5) * 1000).unref();
     await app.close();
     await services.close();
+    await observing.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
@@ -59,7 +72,7 @@ async function start(): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();
-    const problem = portProblem(error, config.port);
+    const problem = portProblem(error, { name: 'PORT', port: config.port });
     if (problem === null) throw error;
     fail(`Underpaint cannot start: ${problem}`);
   }

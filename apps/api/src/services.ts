@@ -12,6 +12,7 @@ import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { tidyUp } from './images/housekeeping.usecases.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import { openStores } from './open-stores.ts';
 import { createReadiness } from './system/readiness.ts';
 import { piscinaWorkers } from './workers/piscina-workers.ts';
@@ -29,6 +30,7 @@ export type ServiceLog = (level: 'debug' | 'info' | 'warn' | 'error', message: s
 
 export interface ServiceOptions {
   log: ServiceLog;
+  observer: Observer;
   /** Where letters go that no mail server sends. */
   print: (text: string) => void;
 }
@@ -58,7 +60,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const encodings = encodingsRepository(database.db);
   await tidyUp(times, { encodings, storage });
   const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
-  const workers = piscinaWorkers({ ...config, onThreadError });
+  const workers = piscinaWorkers({ ...config, onThreadError, observer: options.observer });
   closing.defer(() => workers.close());
   const plans = plansRepository(database.db);
   const repositories = { encodings, plans, proPictures: proPictures(database.db) };
@@ -78,11 +80,14 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
  */
 export async function openServices(
   config: Config,
-  { log = () => {}, print = printLine }: Partial<ServiceOptions> = {},
+  { log = () => {}, print = printLine, observer = NO_OBSERVER }: Partial<ServiceOptions> = {},
 ): Promise<Services> {
   const closing = new AsyncDisposableStack();
   try {
-    return { ...(await open(config, { log, print }, closing)), close: () => closing.disposeAsync() };
+    return {
+      ...(await open(config, { log, print, observer }, closing)),
+      close: () => closing.disposeAsync(),
+    };
   } catch (error) {
     await closing.disposeAsync();
     throw error;

@@ -6,7 +6,7 @@ import { jpegPhoto } from './support/pictures.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
 /** The value of one series, or null when it has none yet. */
-function valueOf(text: string, series: string): number | null {
+function figure(text: string, series: string): number | null {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length));
 }
@@ -38,7 +38,7 @@ test('metrics tell requests by route, outcomes and the time of each stage, and n
   const text = await metrics.text();
 
   const tasks = (kind: string, outcome: string) =>
-    valueOf(text, `underpaint_tasks_total{kind="${kind}",outcome="${outcome}"}`);
+    figure(text, `underpaint_tasks_total{kind="${kind}",outcome="${outcome}"}`);
   expect(tasks('encode', 'done')).toBe(1);
   expect(tasks('decode', 'done')).toBe(1);
   expect(tasks('decode', 'message.not_found')).toBe(1);
@@ -48,8 +48,8 @@ test('metrics tell requests by route, outcomes and the time of each stage, and n
     ['reading', 'key', 'hiding', 'reporting', 'checking', 'storing'].sort(),
   );
   const answers = 'underpaint_http_request_duration_seconds_count';
-  expect(valueOf(text, `${answers}{method="POST",route="/api/images/encode",status="200"}`)).toBe(1);
-  expect(valueOf(text, `${answers}{method="GET",route="/api/images/share/:encodingId",status="200"}`)).toBe(1);
+  expect(figure(text, `${answers}{method="POST",route="/api/images/encode",status="200"}`)).toBe(1);
+  expect(figure(text, `${answers}{method="GET",route="/api/images/share/:encodingId",status="200"}`)).toBe(1);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   expect(text).toContain('process_resident_memory_bytes');
   for (const secret of [person.uid, person.token, encodingId, s3Key, 'right', 'a@example.org']) {
@@ -68,16 +68,16 @@ test('metrics tell what runs, what waits, what was turned away, and the memory o
   await expect(workers.encode(Object(task), signal)).rejects.toMatchObject({ code: 'server.busy' });
 
   const busy = await metrics.text();
-  expect(valueOf(busy, 'underpaint_tasks_running')).toBe(1);
-  expect(valueOf(busy, 'underpaint_tasks_waiting')).toBe(1);
-  expect(valueOf(busy, 'underpaint_tasks_total{kind="encode",outcome="queue_full"}')).toBe(1);
+  expect(figure(busy, 'underpaint_tasks_running')).toBe(1);
+  expect(figure(busy, 'underpaint_tasks_waiting')).toBe(1);
+  expect(figure(busy, 'underpaint_tasks_total{kind="encode",outcome="queue_full"}')).toBe(1);
 
   Atomics.store(new Int32Array(task.gate), 0, 1);
   Atomics.notify(new Int32Array(task.gate), 0);
   await Promise.all(running);
   const idle = await metrics.text();
-  expect(valueOf(idle, 'underpaint_tasks_running')).toBe(0);
-  expect(valueOf(idle, 'underpaint_tasks_waiting')).toBe(0);
+  expect(figure(idle, 'underpaint_tasks_running')).toBe(0);
+  expect(figure(idle, 'underpaint_tasks_waiting')).toBe(0);
   await workers.close();
 });
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { z } from 'zod';
 import { identitySettings } from './identity-settings.ts';
+import { observingSettings } from './observing-settings.ts';
 
 /** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
 export interface Setting<Value> {
@@ -317,5 +318,6 @@ export const settings = {
     default: undefined,
     defaultDoc: 'none',
   }),
+  ...observingSettings,
   ...identitySettings,
 } as const;

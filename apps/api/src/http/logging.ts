@@ -31,10 +31,11 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /** One line for each answer, and word to the observer: method, route pattern, status, time. */
-export function logAnswers(app: FastifyInstance, observer: Pick<Observer, 'answered'>): void {
+export function logAnswers(app: FastifyInstance, observer: Pick<Observer, 'arrived' | 'answered'>): void {
+  app.addHook('onRequest', (request, _reply, done) => observer.arrived(request, done));
   app.addHook('onResponse', async (request, reply) => {
     const answer = { method: request.method, route: routeOf(request), status: reply.statusCode };
     request.log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'answered');
-    observer.answered({ ...answer, seconds: reply.elapsedTime / 1000 });
+    observer.answered(request, { ...answer, seconds: reply.elapsedTime / 1000 });
   });
 }

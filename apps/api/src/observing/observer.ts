@@ -4,7 +4,7 @@ export type Stage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking' | 'r
 /** Seconds that each stage took. */
 export type StageTimes = Partial<Record<Stage, number>>;
 
-export interface AnsweredRequest {
+export interface Answer {
   method: string;
   /** The route's pattern, never the address, which may hold the id of a share. */
   route: string;
@@ -23,7 +23,9 @@ export interface FinishedTask {
 
 /** Told what happens inside, as names, numbers and durations; never what anything is about. */
 export interface Observer {
-  answered(request: AnsweredRequest): void;
+  /** A request begins; what is told later out of `proceed` belongs to it. */
+  arrived(request: { id: string }, proceed: () => void): void;
+  answered(request: { id: string }, answer: Answer): void;
   worked(task: FinishedTask): void;
   /** Picture, thumbnail and row of an encode were written. */
   stored(seconds: number): void;
@@ -35,6 +37,7 @@ export interface Observer {
 
 /** Nobody looks. */
 export const NO_OBSERVER: Observer = {
+  arrived: (_request, proceed) => proceed(),
   answered: () => {},
   worked: () => {},
   stored: () => {},
@@ -51,7 +54,11 @@ export function both(one: Observer, other: Observer): Observer {
       second(told);
     };
   return {
-    answered: twice(one.answered, other.answered),
+    arrived: (request, proceed) => one.arrived(request, () => other.arrived(request, proceed)),
+    answered: (request, answer) => {
+      one.answered(request, answer);
+      other.answered(request, answer);
+    },
     worked: twice(one.worked, other.worked),
     stored: twice(one.stored, other.stored),
     loaded: twice(one.loaded, other.loaded),

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observer } from './observer.ts';
+import { NO_OBSERVER, type Observer } from './observer.ts';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const TASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 12, 20, 30];
@@ -64,7 +64,8 @@ export function prometheusMetrics(): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observer: {
-      answered: ({ method, route, status, seconds: took }) => {
+      ...NO_OBSERVER,
+      answered: (_request, { method, route, status, seconds: took }) => {
         answers.observe({ method, route, status: String(status) }, took);
       },
       worked: (task) => {
