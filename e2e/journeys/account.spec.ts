@@ -1,0 +1,75 @@
+import { copyShareLink, hide, newEmail, PASSWORD, signUp } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const NEW_PASSWORD = 'another long password';
+
+test.use({ expectedStatuses: [400, 401, 404, 422] });
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  if (await dialog.isHidden()) await page.getByRole('button', { name: 'Login / Sign Up' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('A-60: somebody changes their password', async ({ page, newVisitor }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The current password is not right.');
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+
+  const elsewhere = await newVisitor();
+  await elsewhere.goto('/');
+  await signIn(elsewhere, { email, password: PASSWORD });
+  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid email or password');
+  await signIn(elsewhere, { email, password: NEW_PASSWORD });
+  await expect(elsewhere.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
+});
+
+test('D.1: somebody deletes their account, and with it the pictures and links', async ({
+  page,
+  newVisitor,
+}) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const picture = { name: 'last.png', mimeType: 'image/png', buffer: await drawPng(3) };
+  await hide(page, { picture, message: 'Not for long.', key: 'short lived' });
+  const link = await copyShareLink(page);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const last = asked.getByRole('button', { name: 'Delete my account' });
+  await expect(last).toBeDisabled();
+  await asked.getByLabel('Type your e-mail address to confirm').fill(`  ${email.toUpperCase()}`);
+  await expect(last).toBeDisabled();
+  await asked.getByLabel('Password', { exact: true }).fill('not this one');
+  await last.click();
+  await expect(asked.getByRole('alert')).toHaveText('This is not your password. Please try again.');
+  await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await last.click();
+
+  await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
+  await signIn(page, { email, password: PASSWORD });
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+
+  const visitor = await newVisitor();
+  await visitor.goto(link);
+  await expect(visitor.getByText('Shared image not found or link is invalid.')).toBeVisible();
+});

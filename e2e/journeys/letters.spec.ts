@@ -1,0 +1,95 @@
+import { test } from '../support/accounts.ts';
+import { newEmail, PASSWORD } from '../support/person.ts';
+import { expect, type Page } from '../support/test.ts';
+
+const NEW_PASSWORD = 'another long password';
+
+test.use({ expectedStatuses: [400, 401] });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign In or Create Account' });
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login / Sign Up' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(dialog.getByText('Your account is waiting for you.')).toBeVisible();
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('A-58, A-60: an account opens with the link in the letter, and not before', async ({ page, office }) => {
+  const email = newEmail();
+  const letter = office.nextLink(email);
+  await signUp(page, email);
+  const link = await letter;
+  const again = office.nextLink(email);
+  await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, { email, password: PASSWORD });
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(/Please confirm your e-mail address first/);
+  await again;
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, { email, password: PASSWORD });
+  await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
+});
+
+test('A-60: a forgotten password is replaced through the letter, and the link works once', async ({
+  page,
+  office,
+}) => {
+  const email = newEmail();
+  const confirmation = office.nextLink(email);
+  await signUp(page, email);
+  await confirmation;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login / Sign Up' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await dialog.getByLabel('Email').fill(email);
+  const letter = office.nextLink(email);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText(/a letter is on its way/)).toBeVisible();
+  const link = await letter;
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+  await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, { email, password: PASSWORD });
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');
+  await signIn(page, { email, password: NEW_PASSWORD });
+  await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
+
+  await page.goto('/');
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/not valid any more/);
+});
+
+test('A-60: a link that lost its end says what to do', async ({ page }) => {
+  for (const path of ['/reset-password', '/verify-email']) {
+    await page.goto(path);
+    await expect(page.getByText('This link is not whole.')).toBeVisible();
+  }
+});

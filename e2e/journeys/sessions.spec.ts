@@ -1,0 +1,95 @@
+import { newEmail, PASSWORD, signUp } from '../support/person.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign In or Create Account' });
+const signedOut = (page: Page) => page.getByRole('button', { name: 'Login / Sign Up' });
+
+async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await dialogOf(page).getByLabel('Email').fill(email);
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(password);
+  await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('A-22, S-4.5: signing up says so, clears and closes the dialog, signs in and goes on at the start of the page', async ({
+  page,
+}) => {
+  await signUp(page);
+  await expect(page.getByText('Account created successfully! You can now sign in.')).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await signedOut(page).click();
+  await expect(dialogOf(page).getByLabel('Email')).toHaveValue('');
+});
+
+test('S-2.1.4, S-4.4, A-65: logging out in one tab is seen in the other, and nothing of the person stays', async ({
+  page,
+}) => {
+  await signUp(page);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.evaluate(() => localStorage.setItem('lastEncodingId', 'AAAAAAAAAAAAAAAAAAAAAA'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(signedOut(other)).toBeVisible();
+  await expect(other).toHaveURL(/\/$/);
+  expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('S-8.8: where the browser refuses to store anything, the session lives in memory', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await signUp(page);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+});
+
+test('A-23: what was typed on /encode is still there after signing in', async ({ page, newVisitor }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const visitor = await newVisitor();
+  await visitor.goto('/encode');
+  await visitor.getByLabel('Secret message').fill('Typed before anybody asked who I am.');
+  await visitor.getByLabel('Secret key').fill('kept key');
+  await signedOut(visitor).click();
+  await fillIn(visitor, email);
+  await expect(dialogOf(visitor)).toBeHidden();
+  await expect(visitor.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(visitor.getByLabel('Secret message')).toHaveValue('Typed before anybody asked who I am.');
+  await expect(visitor.getByLabel('Secret key')).toHaveValue('kept key');
+});
+
+test('A-24, S-2.1.7: the page is blank for at most three seconds, and corrects itself later', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/get-session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto('/pricing');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.clock.runFor(2900);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(signedOut(page)).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('A-21: without Google the button rests and says why', async ({ page }) => {
+  await page.goto('/');
+  await signedOut(page).click();
+  const button = dialogOf(page).getByRole('button', { name: 'Continue with Google' });
+  await expect(button).toHaveAccessibleDescription('Google sign-in is not set up on this server.');
+  await expect(button).toBeDisabled();
+});
