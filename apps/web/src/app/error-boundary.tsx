@@ -29,12 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (before.place !== this.props.place) forgetFailedPages();
   }
 
-  retry = (): void => {
-    forgetFailedPages();
-    this.setState({ failed: false });
-  };
-
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage onRetry={this.retry} /> : this.props.children;
+    return this.state.failed ? <ErrorPage /> : this.props.children;
   }
 }

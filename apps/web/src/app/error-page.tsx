@@ -1,18 +1,21 @@
 import { Button } from '../shared/ui/button.tsx';
 
-/** What remains when a screen breaks: a way on. */
-export const ErrorPage = ({ onRetry }: { onRetry: () => void }) => (
+/**
+ * What remains when a screen breaks, or its code does not arrive: two ways on. Some browsers remember that a file did
+ * not arrive until the whole page is loaded again, so trying again without that would be in vain.
+ */
+export const ErrorPage = () => (
   <div role="alert" className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
     <h1 className="text-4xl">This screen could not be shown</h1>
     <p>
-      Check your connection and try again. Nothing was lost on our side; if it does not help, start from the
-      home page.
+      Check your connection. If you were in the middle of something, go back: it is still there. Loading the
+      page again starts afresh.
     </p>
     <div className="flex flex-wrap gap-3">
-      <Button onClick={onRetry}>Try again</Button>
-      <a href="/" className="inline-flex min-h-11 items-center px-2 font-semibold text-ultramarine underline">
-        Go to the home page
-      </a>
+      <Button onClick={() => window.history.back()}>Go back</Button>
+      <Button kind="quiet" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
     </div>
   </div>
 );
