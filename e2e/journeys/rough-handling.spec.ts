@@ -1,0 +1,155 @@
+import { answer, answerTruly, hold } from '../support/answers.ts';
+import { choosePicture, hide, reveal, signUp } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Hostile text, lost networks, impatient fingers: a clear sentence, nothing lost, nothing run. */
+
+const SCRIPT = '<img src=x onerror="document.title=`owned`"><script>document.title=`owned`</script>';
+const FILENAME = '<img src=x onerror=document.title=`owned`>.png';
+const MESSAGE = 'half a thought';
+const KEY = 'half a key';
+
+async function fillEncode(page: Page, name = 'hills.png'): Promise<void> {
+  await choosePicture(page, { name, mimeType: 'image/png', buffer: await drawPng(5) });
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await page.getByLabel('Secret key').fill(KEY);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect(page.getByLabel('Secret message')).toHaveValue(MESSAGE);
+  await expect(page.getByLabel('Secret key')).toHaveValue(KEY);
+  await expect(page.getByText('hills.png')).toBeVisible();
+}
+
+const inMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+test.use({ expectedStatuses: [0] });
+
+test('A-55: a file name and a message that are scripts are shown as text, to both sides', async ({
+  page,
+  newVisitor,
+}) => {
+  await signUp(page);
+  const picture = { name: FILENAME, mimeType: 'image/png', buffer: await drawPng(6) };
+  await hide(page, { picture, message: SCRIPT, key: KEY });
+  await expect(page.getByText('img src=x onerror').first()).toBeVisible();
+  const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
+  await inMenu(page, 'Dashboard').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'img src=x onerror' })).toBeVisible();
+  await expect(page).toHaveTitle('Dashboard · Underpaint');
+
+  const visitor = await newVisitor();
+  await visitor.goto(link ?? '');
+  await expect(visitor.getByText('Viewing:')).toContainText('img src=x onerror');
+  await reveal(visitor, KEY);
+  await expect(visitor.getByTestId('decoded-message')).toHaveText(SCRIPT);
+  await expect(visitor).toHaveTitle('A picture for you · Underpaint');
+});
+
+test('fields take 5,000 characters without harm: the message stops at 500, the key says its limit', async ({
+  page,
+}) => {
+  await signUp(page);
+  await fillEncode(page);
+  await page.getByLabel('Secret message').fill('w'.repeat(5000));
+  await expect(page.getByText('500/500 characters')).toBeVisible();
+  await page.getByLabel('Secret key').fill('k'.repeat(5000));
+  await expect(page.getByText('Use a key of at most 1024 characters.')).toBeVisible();
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+});
+
+test('the back button in the middle of encoding cancels it, and what was typed is still there', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await signUp(page);
+  await fillEncode(page);
+  const letGo = await hold(page, '/images/encode');
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByRole('button', { name: 'Encoding...' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Hide. Share. Reveal.' })).toBeVisible();
+  letGo();
+  await inMenu(page, 'Encode').click();
+  await expectTyped(page);
+  await expect(page.getByText('10 of 10 free encodes remaining')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Encode Message' })).toBeEnabled();
+});
+
+test('A-23: what a visitor typed is still there after signing up', async ({ page }) => {
+  await page.goto('/encode');
+  await fillEncode(page);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByText('Please sign in to encode images.')).toBeVisible();
+  await page.getByRole('button', { name: 'Login / Create Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await dialog.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
+  await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await dialog.getByLabel('Confirm password').fill('a long enough password');
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByText('10 of 10 free encodes remaining')).toBeVisible();
+  await expectTyped(page);
+});
+
+test('a cancelled encode keeps what was typed', async ({ page }) => {
+  await signUp(page);
+  await fillEncode(page);
+  const letGo = await hold(page, '/images/encode');
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your picture, message and key are still here.')).toBeVisible();
+  letGo();
+  await expectTyped(page);
+});
+
+test('where the code of a screen does not arrive, one can go back to what was typed, or load again', async ({
+  page,
+  complaints,
+}) => {
+  const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+  await signUp(page);
+  await fillEncode(page);
+  await page.route('**/assets/faq-page*', (route) => route.abort('internetdisconnected'));
+  await faq.click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expectTyped(page);
+  await faq.click();
+  await page.unroute('**/assets/faq-page*');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible();
+  const reported = complaints.splice(0);
+  expect(reported.filter((text) => !text.includes('dynamically imported module'))).toEqual([]);
+});
+
+test('a browser that refuses to store anything can still sign up, hide and log out', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await signUp(page);
+  await answer(page, '/user/free-encodes-remaining', { json: { remaining: 3 } });
+  await inMenu(page, 'Dashboard').click();
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+  await answerTruly(page, '/user/free-encodes-remaining');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
+});
+
+test('D.6: with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Hide. Share. Reveal.' })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
