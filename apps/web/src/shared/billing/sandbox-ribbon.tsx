@@ -10,10 +10,7 @@ export const SandboxRibbon = () => {
       className="flex items-center justify-center gap-2 bg-ochre-wash px-4 py-1.5 text-center text-ochre text-sm"
     >
       <FlaskConical aria-hidden className="size-4 shrink-0" />
-      <p>
-        <strong className="font-semibold">Sandbox: no money moves.</strong> Plans can be tried here, not
-        bought.
-      </p>
+      <p className="font-semibold">Sandbox: no money moves</p>
     </aside>
   );
 };

@@ -6,15 +6,16 @@ interface Props {
   /** What it says: `Subscribe` or `Subscribe Now`. */
   children: string;
   request: CheckoutRequest;
-  className?: string;
+  /** As wide as what it stands in. */
+  wide?: boolean;
 }
 
 /** The way to the Pro plan, with the reason beside it when the way is closed. */
-export const SubscribeButton = ({ children, request, className = '' }: Props) => {
+export const SubscribeButton = ({ children, request, wide = false }: Props) => {
   const { busy, problem, subscribe } = useSubscribe(request);
   return (
-    <div className={`grid grid-cols-1 gap-2 ${className}`}>
-      <Button disabled={busy} onClick={subscribe}>
+    <div className="grid grid-cols-1 gap-2">
+      <Button disabled={busy} onClick={subscribe} className={wide ? '' : 'justify-self-start'}>
         {busy ? 'Opening the checkout...' : children}
       </Button>
       {problem && <p className="text-sm text-vermilion">{problem}</p>}

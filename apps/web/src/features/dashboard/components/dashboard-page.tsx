@@ -35,7 +35,6 @@ const Standing = () => {
   const counted = view.state === 'inactive' || view.state === 'unchecked';
   return (
     <>
-      <CheckoutNotice result={result} />
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="grid grid-cols-1 gap-5">
           <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
@@ -43,6 +42,7 @@ const Standing = () => {
         </div>
         {counted && <QuotaCard />}
       </div>
+      <CheckoutNotice result={result} />
     </>
   );
 };

@@ -50,7 +50,6 @@ const Subscribe = () => {
   const dashboard = `${window.location.origin}/dashboard`;
   return (
     <SubscribeButton
-      className="max-w-sm"
       request={{ success_url: `${dashboard}?session_id={CHECKOUT_SESSION_ID}`, cancel_url: dashboard }}
     >
       Subscribe Now

@@ -35,9 +35,7 @@ const LimitReached = ({ sentence }: { sentence: string }) => (
       required to encode more images.
     </p>
     <p>The checkout is another page. Message and key are not kept: you will type them again afterwards.</p>
-    <SubscribeButton request={{}} className="justify-self-start">
-      Subscribe Now
-    </SubscribeButton>
+    <SubscribeButton request={{}}>Subscribe Now</SubscribeButton>
   </Notice>
 );
 

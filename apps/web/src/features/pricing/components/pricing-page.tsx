@@ -46,7 +46,11 @@ const proAction = (view: PlanView, checkAgain: () => void, priceId: string | nul
         </div>
       );
     case 'inactive':
-      return <SubscribeButton request={priceId === null ? {} : { priceId }}>Subscribe</SubscribeButton>;
+      return (
+        <SubscribeButton wide request={priceId === null ? {} : { priceId }}>
+          Subscribe
+        </SubscribeButton>
+      );
     default:
       return (
         <Link to="/dashboard" className={buttonLook('quiet')}>
