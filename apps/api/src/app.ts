@@ -11,10 +11,12 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import type { BillingGateway } from './billing/billing-gateway.ts';
 import { createBillingContext } from './billing/create-billing.ts';
 import { isPro } from './billing/current-plan.usecase.ts';
+import { forgetCustomer, forgetCustomer } from './billing/forget-customer.usecase.ts';
 import type { PlansRepository } from './billing/plans.repository.ts';
 import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
+import { accountLimits } from './http/account-limits.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { foreignOrigins } from './http/foreign-origins.ts';
@@ -104,7 +106,10 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
     identity,
     storage,
     encodings: repositories.encodings,
-    hooks: parts.onAccountDeleted ?? [],
+    hooks: [
+      async ({ uid }) => forgetCustomer(uid, billingContext(parts, app)),
+      ...(parts.onAccountDeleted ?? []),
+    ],
     onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
   };
 }
@@ -113,6 +118,7 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
 async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, identity, repositories } = parts;
   const limits = rateLimits(config);
+  const perAccount = accountLimits(app, config);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onSend', async (_request, reply) => {
@@ -137,10 +143,17 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   await app.register(accountRoutes, { context: accountContext(parts, app), limits });
   await plansApi(app, parts);
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
-  await app.register(imagesRoutes, { context: imagesContext(parts, app), identity, limits, uploads });
+  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads };
+  await app.register(imagesRoutes, images);
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;
-  await app.register(authRoutes, { handle: identity.handle, origin: config.apiOrigin, failurePage, limits });
+  await app.register(authRoutes, {
+    handle: identity.handle,
+    origin: config.apiOrigin,
+    failurePage,
+    limits,
+    perAccount,
+  });
 }
 
 function createServer({ config, logStream = process.stderr }: AppParts) {
