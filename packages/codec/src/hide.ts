@@ -7,7 +7,7 @@ import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { centredView, wholeBox } from './signal/canvas.ts';
 import { colouringOf, isGrey } from './signal/colouring.ts';
 import { DITHER_SEED_BYTES } from './signal/dither.ts';
-import { type Analysis, analyse, embed, strengthForQuality, usableTiles } from './signal/embed.ts';
+import { type Analysis, analyse, embed, strengthsForQuality, usableTiles } from './signal/embed.ts';
 import { read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
@@ -93,10 +93,11 @@ async function embedder(analysis: Analysis, embedding: Embedding, keyring: Keyri
   const { cover, view } = analysis;
   const grey = isGrey(cover);
   const chroma = grey ? null : syncPlanes(await keyring.sync(), view);
+  const extraError = grey ? 0 : SYNC_ERROR;
+  const strengthFor = strengthsForQuality(analysis, embedding, colouringOf(grey, seed), extraError);
   return (psnr: number): { stego: Raster; psnr: number } => {
-    const colouring = colouringOf(grey, seed);
-    const strength = strengthForQuality(analysis, embedding, colouring, psnr, grey ? 0 : SYNC_ERROR);
-    const { stego, squaredError } = embed(analysis, { ...embedding, strength }, colouring, chroma);
+    const embedPlan = { ...embedding, strength: strengthFor(psnr) };
+    const { stego, squaredError } = embed(analysis, embedPlan, colouringOf(grey, seed), chroma);
     return { stego, psnr: psnrOf(squaredError, 3 * cover.width * cover.height) };
   };
 }

@@ -47,23 +47,24 @@ export function embed(
 
 const TRIAL_STRENGTH = 12;
 
-/** The strength at which the stego image will have about this PSNR (decibels over RGB), within what a reader looks for. */
-export function strengthForQuality(
-  analysis: Analysis,
+/**
+ * Finds the strength at which the stego image will have about a PSNR (decibels over RGB), within what a reader looks for.
+ * @param extraError what else is added to the squared error a sample
+ */
+export function strengthsForQuality(
+  { cover, view, rect, blocks }: Analysis,
   plan: Omit<EmbedPlan, 'strength'>,
   colouring: Colouring,
-  psnr: number,
   extraError = 0,
-): number {
-  const { cover, view, rect, blocks } = analysis;
+): (psnr: number) => number {
   const change = quantise(blocks, rect, { ...plan, strength: TRIAL_STRENGTH });
   let energy = 0;
-  for (const value of change) energy += value * value;
-  const touched = (blocks.modes.length > 0 ? blocks.columns * blocks.rows * 64 : 0) * view.stepX * view.stepY;
-  const share = touched / (cover.width * cover.height);
-  const trial =
-    ((energy * view.stepX * view.stepY) / (cover.width * cover.height)) * meanSquarePerLuma(colouring);
-  const allowed = 255 ** 2 / 10 ** (psnr / 10) - share * ROUNDING_ERROR - extraError;
-  const strength = TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial));
-  return nearestStrength(strength);
+  for (let i = 0; i < change.length; i++) energy += change[i] * change[i];
+  const perBlockPixel = (view.stepX * view.stepY) / (cover.width * cover.height);
+  const fixed = blocks.mean.length * 64 * perBlockPixel * ROUNDING_ERROR + extraError;
+  const trial = energy * perBlockPixel * meanSquarePerLuma(colouring);
+  return (psnr) => {
+    const allowed = 255 ** 2 / 10 ** (psnr / 10) - fixed;
+    return nearestStrength(TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial)));
+  };
 }

@@ -25,18 +25,36 @@ export interface PictureChange {
  * enlarging and reducing is a banded linear map along each axis, so the loop is closed at canvas scale.
  */
 export function spreadLuma(wanted: Float32Array, blocks: Blocks, view: CanvasView, rect: TileRect): Plane {
-  const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
-  const rows = enlargeRows(view, { from: rect.top * TILE, to: rect.bottom * TILE });
-  const seenColumns = compose(columnKernel(view, rect), columns);
-  const seenRows = compose(rowKernel(view, rect), rows);
+  const { columns, rows } = roundTrip(view, rect);
   const modes = wanted.slice();
   let plane = inverseBlocks(modes, blocks.columns, blocks.rows);
   for (let pass = 0; pass < CORRECTIONS; pass++) {
-    const seen = forwardBlocks(applyKernels(planeRows(plane), seenColumns, seenRows)).modes;
+    const seen = forwardBlocks(applyKernels(planeRows(plane), columns, rows)).modes;
     for (let i = 0; i < modes.length; i++) modes[i] += wanted[i] - seen[i];
     plane = inverseBlocks(modes, blocks.columns, blocks.rows);
   }
   return plane;
+}
+
+interface Kernels {
+  readonly columns: AxisKernel;
+  readonly rows: AxisKernel;
+}
+
+const roundTrips = new WeakMap<CanvasView, Kernels>();
+
+/** The map "enlarge, then reduce" of all that is visible in a view, made once: a picture is embedded into many times. */
+function roundTrip(view: CanvasView, rect: TileRect): Kernels {
+  const known = roundTrips.get(view);
+  if (known !== undefined) return known;
+  const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
+  const rows = enlargeRows(view, { from: rect.top * TILE, to: rect.bottom * TILE });
+  const kernels = {
+    columns: compose(columnKernel(view, rect), columns),
+    rows: compose(rowKernel(view, rect), rows),
+  };
+  roundTrips.set(view, kernels);
+  return kernels;
 }
 
 /** A range of canvas pixels along one axis; `to` exclusive. */
