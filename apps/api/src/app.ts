@@ -11,7 +11,7 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import type { BillingGateway } from './billing/billing-gateway.ts';
 import { createBillingContext } from './billing/create-billing.ts';
 import { isPro } from './billing/current-plan.usecase.ts';
-import { forgetCustomer, forgetCustomer } from './billing/forget-customer.usecase.ts';
+import { forgetCustomer } from './billing/forget-customer.usecase.ts';
 import type { PlansRepository } from './billing/plans.repository.ts';
 import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
