@@ -1,3 +1,4 @@
+import { answer, answerTruly, cutOff } from '../support/answers.ts';
 import { choosePicture, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -5,11 +6,6 @@ import { expect, type Page, test } from '../support/test.ts';
 const OFF = 'Stripe is not configured correctly. Please contact support.';
 
 test.use({ expectedStatuses: [0, 402, 500, 502, 503] });
-
-/** Lets the server answer as it would in a state that takes long to reach. */
-async function answer(page: Page, path: string, status: number, body: object): Promise<void> {
-  await page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }));
-}
 
 async function submitEncode(page: Page): Promise<void> {
   await choosePicture(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawPng(3) });
@@ -21,10 +17,8 @@ async function submitEncode(page: Page): Promise<void> {
 test('S-8.9, S-8.10, S-2.4.10, S-4.11: the eleventh encode leads to the box with Subscribe Now', async ({
   page,
 }) => {
-  await answer(page, '/images/encode', 402, {
-    message: 'All free encodes used. Subscription required.',
-    code: 'quota.exhausted',
-  });
+  const json = { message: 'All free encodes used. Subscription required.', code: 'quota.exhausted' };
+  await answer(page, '/images/encode', { status: 402, json });
   await signUp(page);
   await submitEncode(page);
   await expect(page.getByText('All free encodes used. Subscription required.')).toBeVisible();
@@ -58,7 +52,7 @@ test('S-2.6.3, S-2.6.5, S-8.22, A-19: without payment the dashboard offers the p
 
 test('S-2.6.7: at 0 left the dashboard leads to Pro', async ({ page }) => {
   await signUp(page);
-  await answer(page, '/user/free-encodes-remaining', 200, { remaining: 0 });
+  await answer(page, '/user/free-encodes-remaining', { json: { remaining: 0 } });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Upgrade to Pro for unlimited encodes' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
@@ -81,23 +75,22 @@ test('S-2.6.4, A-43: while the status is unknown, and when it cannot be asked, n
   await logged;
   await expect(page.getByText('Your subscription could not be checked just now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeHidden();
-  await page.unroute('**/api/stripe/status');
+  await answerTruly(page, '/stripe/status');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
 });
 
 test('S-4.7, S-8.32: an error of the server counts as inactive', async ({ page }) => {
   await signUp(page);
-  await answer(page, '/stripe/status', 500, { message: 'x', code: 'server.error' });
+  await answer(page, '/stripe/status', { status: 500, json: { message: 'x', code: 'server.error' } });
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
 });
 
 test('A-43: somebody whose status cannot be asked may encode all the same', async ({ page }) => {
-  await page.route('**/api/stripe/status', (route) => route.abort('internetdisconnected'));
-  await page.route('**/api/images/encode', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Reached the server.', code: 'server.busy' } }),
-  );
+  await cutOff(page, '/stripe/status');
+  const json = { message: 'Reached the server.', code: 'server.busy' };
+  await answer(page, '/images/encode', { status: 503, json });
   await signUp(page);
   await submitEncode(page);
   await expect(page.getByText('Error: Reached the server.')).toBeVisible();
@@ -107,15 +100,10 @@ test('S-7.15, A-18: the browser goes to the address of the checkout, with the pr
   page,
 }) => {
   await signUp(page);
-  await answer(page, '/config', 200, {
-    ...(await (await page.request.get('/api/config')).json()),
-    billing: 'stripe',
-    priceId: 'price_pro',
-  });
-  await answer(page, '/stripe/create-checkout-session', 200, {
-    sessionId: 'cs_1',
-    url: 'https://checkout.stripe.com/c/pay/cs_1',
-  });
+  const settings: object = await (await page.request.get('/api/config')).json();
+  await answer(page, '/config', { json: { ...settings, billing: 'stripe', priceId: 'price_pro' } });
+  const session = { sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' };
+  await answer(page, '/stripe/create-checkout-session', { json: session });
   await page.route('https://checkout.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Checkout</title>' }),
   );
@@ -139,7 +127,7 @@ for (const [id, status, body, sentence] of [
 ] as const) {
   test(`${id}: a checkout that does not open says ${sentence}`, async ({ page }) => {
     await signUp(page);
-    await answer(page, '/stripe/create-checkout-session', status, body);
+    await answer(page, '/stripe/create-checkout-session', { status, json: body });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
     await expect(page.getByText(sentence).first()).toBeVisible();
@@ -149,7 +137,7 @@ for (const [id, status, body, sentence] of [
 
 test('S-8.26: without a network the subscription could not be started', async ({ page }) => {
   await signUp(page);
-  await page.route('**/api/stripe/create-checkout-session', (route) => route.abort('internetdisconnected'));
+  await cutOff(page, '/stripe/create-checkout-session');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(page.getByText('Error: Could not start subscription process.').first()).toBeVisible();
@@ -174,11 +162,9 @@ test('A-66: whoever comes back before the payment is confirmed sees that it is, 
 
 test('S-8.28: a cancellation that fails says why', async ({ page }) => {
   await signUp(page);
-  await answer(page, '/stripe/status', 200, { status: 'active', cancelAtPeriodEnd: false });
-  await answer(page, '/stripe/cancel-subscription', 503, {
-    message: 'Try later.',
-    code: 'billing.unavailable',
-  });
+  await answer(page, '/stripe/status', { json: { status: 'active', cancelAtPeriodEnd: false } });
+  const json = { message: 'Try later.', code: 'billing.unavailable' };
+  await answer(page, '/stripe/cancel-subscription', { status: 503, json });
   await page.goto('/dashboard');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();

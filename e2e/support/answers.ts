@@ -13,7 +13,13 @@ export interface ListedPicture {
 }
 
 type Calls = '/images/encode' | '/images/decode' | '/images/history' | '/images/share/*' | '/images/public/*';
-export type Path = Calls | '/images/*' | '/stripe/status' | '/user/free-encodes-remaining';
+type PlanCalls =
+  | '/stripe/status'
+  | `/stripe/status?session_id=${string}`
+  | '/stripe/create-checkout-session'
+  | '/stripe/cancel-subscription'
+  | `/sandbox/checkout/${string}`;
+export type Path = Calls | PlanCalls | '/config' | '/images/*' | '/user/free-encodes-remaining';
 
 /** From now on `path` is answered like this. */
 export async function answer(

@@ -190,6 +190,21 @@ test('part D.1 nobody is forgotten while the subscription could not be ended', a
   expect((await status(person)).status).toBe('active');
 });
 
+test('part D.1 deleting the account ends the subscription, and stays undone while Stripe cannot be reached', async () => {
+  const { app, stripe, subscription, person, status } = await subscriber();
+  const remove = () =>
+    app.request({ method: 'DELETE', url: '/api/user', person, payload: { password: 'secret1' } });
+  stripe.before = () => {
+    throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+  };
+  expect((await remove()).json().code).toBe('billing.unavailable');
+  expect((await status(person)).status).toBe('active');
+  stripe.before = () => {};
+  expect((await remove()).status).toBe(200);
+  expect(subscription.status).toBe('canceled');
+  expect(await app.services.repositories.plans.find(person.uid)).toBeNull();
+});
+
 test('what was paid for holds while Stripe is not configured', async () => {
   const { app, person } = await subscriber();
   const twin = await app.twin({ billing: null });
