@@ -227,11 +227,23 @@ export const settings = {
     schema: perMinute,
     default: '60',
   }),
+  authPerAccount: setting({
+    env: 'RATE_AUTH_ACCOUNT',
+    doc: 'Tries a minute to sign in as one e-mail address, from wherever they come.',
+    schema: perMinute,
+    default: '10',
+  }),
   encodePerMinute: setting({
     env: 'RATE_ENCODE',
     doc: 'Encodes a minute from one address.',
     schema: perMinute,
     default: '120',
+  }),
+  encodePerAccount: setting({
+    env: 'RATE_ENCODE_ACCOUNT',
+    doc: 'Encodes a minute of one account, from wherever they come.',
+    schema: perMinute,
+    default: '60',
   }),
   decodePerMinute: setting({
     env: 'RATE_DECODE',

@@ -2,7 +2,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 
-const MINUTE_MILLISECONDS = 60_000;
+export const MINUTE_MILLISECONDS = 60_000;
 
 export type Limits = Record<'auth' | 'billing' | 'encode' | 'decode' | 'read', RateLimitOptions>;
 

@@ -2,6 +2,7 @@ import { errorBody } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
+import type { AccountLimits } from '../http/account-limits.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { toErrorBody, toErrorStatus } from './auth-answers.ts';
 import { windowCookies, windowSetCookies } from './auth-cookies.ts';
@@ -29,6 +30,7 @@ const WINDOWS = ['oauth-popup/start', 'callback/google'] as const;
 
 const TOKEN_HEADER = 'set-auth-token';
 const answerWithToken = z.looseObject({ token: z.string() });
+const somebody = z.looseObject({ email: z.string() });
 const confirmation = z.object({ token: z.string().min(1).max(4096) });
 
 type Handle = NonNullable<Identity['handle']>;
@@ -40,6 +42,7 @@ interface AuthRoutesOptions {
   /** Page for a window that cannot go on. */
   failurePage: string;
   limits: Limits;
+  perAccount: AccountLimits;
 }
 
 function requestHeaders(request: FastifyRequest): Headers {
@@ -141,7 +144,7 @@ async function windowStep(
 
 /** Hands the requests below `/auth` to the built-in sign-in, without its cookies. */
 export async function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): Promise<void> {
-  const { handle, origin, limits } = options;
+  const { handle, origin, limits, perAccount } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -151,9 +154,15 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
   const schema = { hide: true };
   const writing = { schema, config: { rateLimit: limits.auth } };
   const reading = { schema, config: { rateLimit: limits.read } };
+  const countOnAccount = async (request: FastifyRequest) => {
+    const { data } = somebody.safeParse(parseJson(request.body));
+    if (data !== undefined) await perAccount.auth(request, data.email.trim().toLowerCase());
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     sendAnswer(await handle(toWebRequest(request, origin)), reply);
-  for (const path of POSTS) app.post(`/auth/${path}`, writing, answer);
+  for (const path of POSTS) {
+    app.post(`/auth/${path}`, { ...writing, preHandler: countOnAccount }, answer);
+  }
   for (const path of GETS) app.get(`/auth/${path}`, reading, answer);
   app.post('/auth/verify-email', writing, async (request, reply) =>
     sendAnswer(await handle(toConfirmation(request, origin)), reply),

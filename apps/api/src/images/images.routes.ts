@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AccountLimits } from '../http/account-limits.ts';
 import { requireUser } from '../http/authenticate.ts';
 import { clientSignal } from '../http/client-signal.ts';
 import type { Limits } from '../http/rate-limits.ts';
@@ -39,13 +40,14 @@ export interface ImagesRoutesOptions {
   context: ImagesContext;
   identity: Identity;
   limits: Limits;
+  perAccount: AccountLimits;
   uploads: UploadMemory;
 }
 
 /** The pictures' part of the API: HTTP in and out, decisions in the use cases. */
 export async function imagesRoutes(
   fastify: FastifyInstance,
-  { context, identity, limits, uploads }: ImagesRoutesOptions,
+  { context, identity, limits, perAccount, uploads }: ImagesRoutesOptions,
 ): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const read = { rateLimit: limits.read };
@@ -73,6 +75,7 @@ export async function imagesRoutes(
     },
     handler: async (request, reply) => {
       const { uid } = await requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
+      await perAccount.encode(request, uid);
       const signal = clientSignal(reply);
       return withUpload(request, ENCODE_FIELDS, ({ image, text: { message, key, includeQRCode } }) =>
         encodeImage({ uid, image, message, key, includeQRCode: includeQRCode !== 'false' }, signal, context),
