@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../src/config/config.ts';
 import { openStores } from '../src/open-stores.ts';
@@ -141,4 +145,23 @@ test('A-54 the operator removes a picture by the id of its link, whoever owns it
   expect(await removeImage(id, on.stores)).toBe(false);
   expect(await removeImage('../auth-secret', on.stores)).toBe(false);
   expect(await on.examine()).toEqual(FINE);
+});
+
+async function runDoctor({ app }: Stage, ...args: string[]) {
+  const command = fileURLToPath(new URL('../src/operator/doctor.command.ts', import.meta.url));
+  const env = { ...process.env, ...(await backend.environment(app.dataDir)), DATA_DIR: app.dataDir };
+  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  return { said: await text(child.stdout), code: (await exited)[0] };
+}
+
+test('the doctor is a command: exit code 1 when something is left, 0 when everything fits', async () => {
+  const on = await stage();
+  await sql(on, 'UPDATE quotas SET used = 0');
+  expect((await runDoctor(on)).code).toBe(1);
+  const repaired = await runDoctor(on, '--repair');
+  expect([repaired.code, repaired.said]).toEqual([
+    0,
+    expect.stringMatching(/repaired\nEverything fits\.\n$/),
+  ]);
 });

@@ -8,7 +8,7 @@ export async function withStores<Result>(
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   await using closing = new AsyncDisposableStack();
-  return work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true }));
+  return await work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true }));
 }
 
 /** Whether an error is about settings or the command line, with a message that says what to do. */

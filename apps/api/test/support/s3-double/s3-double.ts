@@ -86,6 +86,8 @@ export class S3Double {
   readonly requests: string[] = [];
   /** The service is down: it answers nothing but 503. */
   down = false;
+  /** Once a bucket holds so many objects, no upload to it is answered any more. */
+  answeredObjects = Number.POSITIVE_INFINITY;
   readonly #buckets = new Map<string, Bucket>();
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
 
@@ -128,6 +130,7 @@ export class S3Double {
     const state = verifySignature(request, url, this.credentials);
     const data = await readPayload(request, state);
     const asked = this.#find(request, url);
+    if (asked.method === 'PUT' && asked.bucket.size >= this.answeredObjects) await new Promise(() => {});
     this.requests.push(`${asked.method} ${asked.key === '' ? 'bucket' : 'object'}`);
     return answer(asked, data);
   }

@@ -1,0 +1,71 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, s3Settings } from '../config/config.ts';
+import { type OpenedDatabase, openDatabase } from '../db/database.ts';
+import { lockDirectory } from '../db/directory-lock.ts';
+import { migrate } from '../db/migrations.ts';
+import { StartError } from '../errors/start-error.ts';
+import { builtInIdentity } from '../identity/better-auth.ts';
+import { openMailer } from '../mail/open-mailer.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { openS3Storage } from '../storage/s3-storage.ts';
+import { SourceDatabase } from './copy-rows.ts';
+import { migrateData } from './migrate-data.ts';
+import { runCommand, say } from './run-command.ts';
+
+/** Lets product and sign-in make their tables. */
+async function createTables({ db, engine }: OpenedDatabase, config: Config): Promise<void> {
+  await migrate(db);
+  const quiet = { log: () => {}, print: () => {} };
+  const mailer = openMailer(config, quiet);
+  const secret = config.authSecret ?? '';
+  await builtInIdentity({ db, engine, secret, settings: config, mailer, log: quiet.log });
+  mailer.close();
+}
+
+async function adviseOnSecret({ dataDir, authSecret }: Config): Promise<void> {
+  const kept = await readFile(join(dataDir, 'auth-secret'), 'utf8').catch(() => '');
+  if (kept.trim() === '' || kept.trim() === authSecret) return;
+  say('AUTH_SECRET is not the one in DATA_DIR/auth-secret: everybody will have to sign in again.');
+}
+
+async function openSource({ dataDir }: Config, closing: AsyncDisposableStack) {
+  const path = join(dataDir, 'underpaint.sqlite');
+  await access(path).catch(() => {
+    throw new StartError('There is no installation in DATA_DIR.');
+  });
+  const lock = lockDirectory(dataDir);
+  closing.defer(() => lock.release());
+  const database = closing.use(new SourceDatabase(path));
+  return {
+    database,
+    storage: await openDiskStorage(join(dataDir, 'images'), { abandonedBefore: new Date(0) }),
+  };
+}
+
+async function openTarget(config: Config, closing: AsyncDisposableStack) {
+  const bucket = s3Settings(config);
+  if (config.databaseUrl === undefined || bucket === null) {
+    throw new StartError('Set DATABASE_URL and S3_BUCKET to where the installation in DATA_DIR shall go.');
+  }
+  const database = openDatabase(config);
+  closing.defer(() => database.db.destroy());
+  await database.alone(() => createTables(database, config));
+  const storage = await openS3Storage(bucket);
+  closing.defer(() => storage.close());
+  return { database, storage };
+}
+
+/** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when both sides differ. */
+await runCommand(async (config) => {
+  await using closing = new AsyncDisposableStack();
+  const source = await openSource(config, closing);
+  const { database, storage } = await openTarget(config, closing);
+  const target = { db: database.db, storage };
+  const problems = await database.alone(() => migrateData({ source, target, say }));
+  for (const problem of problems) say(`not the same on both sides: ${problem}`);
+  if (problems.length > 0) return 1;
+  await adviseOnSecret(config);
+  say('Everything was copied and compared. DATA_DIR was only read; keep it until you trust the new place.');
+  return 0;
+});

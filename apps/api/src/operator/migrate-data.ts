@@ -1,0 +1,106 @@
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { StartError } from '../errors/start-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { INSTALLATION_KEY } from '../storage/storage-keys.ts';
+import { copyFiles, differingFiles } from './copy-files.ts';
+import {
+  copyTable,
+  inOrder,
+  type SourceDatabase,
+  sumOfSource,
+  sumOfTarget,
+  type Table,
+  tablesOf,
+} from './copy-rows.ts';
+
+export interface Migration {
+  source: { database: SourceDatabase; storage: Storage };
+  /** Its database has all tables. */
+  target: { db: Database; storage: Storage };
+  say: (line: string) => void;
+}
+
+/** While a migration is not finished no server accepts the storage: its database has another name. */
+const unfinished = (id: string) => `unfinished:${id}`;
+
+function requireSameTables(source: SourceDatabase, tables: Table[]): void {
+  const names = new Set(tables.map(({ name }) => name));
+  const missing = source.tables().filter((name) => !names.has(name));
+  const executed = source.all('SELECT name FROM kysely_migration ORDER BY name');
+  if (missing.length === 0 && executed.some(({ name }) => name === '003-servers')) return;
+  throw new StartError(
+    'DATA_DIR is of another version. Start and stop this version on it once, then migrate.',
+  );
+}
+
+async function isEmpty({ db, storage }: Migration['target'], tables: Table[]): Promise<boolean> {
+  for (const { name } of tables) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return (await storage.list()).length === 0;
+}
+
+async function notedIn(storage: Storage): Promise<string | null> {
+  const noted = await storage.open(INSTALLATION_KEY);
+  return noted === null ? null : text(noted.stream);
+}
+
+/** Marks an empty target, or one of an interrupted migration of the same source, as being filled. */
+async function claimTarget(id: string, { target }: Migration, tables: Table[]): Promise<void> {
+  const { db, storage } = target;
+  const named = (await db.selectFrom('installation').select('id').executeTakeFirst())?.id;
+  const noted = await notedIn(storage);
+  const ours = [id, unfinished(id)].includes(named ?? '') && (noted === null || noted === id);
+  if (!ours && !(await isEmpty(target, tables))) {
+    throw new StartError('The database or the bucket already holds something else. Name empty ones.');
+  }
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('installation').execute();
+    await transaction
+      .insertInto('installation')
+      .values({ id: unfinished(id) })
+      .execute();
+  });
+  await storage.put(INSTALLATION_KEY, Buffer.from(id));
+}
+
+async function verify({ source, target, say }: Migration, tables: Table[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const table of tables) {
+    const [here, there] = [sumOfSource(source.database, table), await sumOfTarget(target.db, table)];
+    say(`${table.name}: ${there.count} rows of ${here.count}`);
+    if (here.checksum !== there.checksum) problems.push(`table ${table.name}`);
+  }
+  const differing = await differingFiles(source.storage, target.storage);
+  say(`files: ${(await target.storage.list()).length} of ${(await source.storage.list()).length}`);
+  return [...problems, ...differing.map((key) => `file ${key}`)];
+}
+
+/**
+ * Copies an embedded installation that is not running. Rows come first and files after them; what is there already
+ * is not copied again, so an interrupted migration goes on where it was. In the end every row and every file is read
+ * on both sides and compared; only then a server can start on the target. The source is only read.
+ *
+ * @returns what is not the same on both sides; nothing when the migration is complete.
+ * @throws {StartError} for a target that holds something else, or a source of another version.
+ */
+export async function migrateData(migration: Migration): Promise<string[]> {
+  const { source, target } = migration;
+  const all = await tablesOf(target.db);
+  requireSameTables(source.database, all);
+  const kept = new Set(source.database.tables());
+  const tables = inOrder(
+    all.filter(({ name }) => kept.has(name)),
+    source.database,
+  );
+  const id = String(source.database.all('SELECT id FROM installation')[0]?.['id']);
+  await claimTarget(id, migration, all);
+  for (const table of tables) await copyTable(source.database, target.db, table);
+  await copyFiles(source.storage, target.storage);
+  const problems = await verify(migration, tables);
+  if (problems.length === 0) await target.db.updateTable('installation').set({ id }).execute();
+  return problems;
+}
