@@ -11,48 +11,53 @@ export function applyScalar(
   change: PictureChange,
   { gains, grey, dither }: Colouring,
 ): { stego: Raster; squaredError: number } {
-  const data = new Uint8ClampedArray(cover.data);
-  const stego: Raster = { width: cover.width, height: cover.height, channels: cover.channels, data };
+  const { width, height, channels } = cover;
   const { rows, left, top } = change;
-  const wide = new ColourRows(change, gains);
+  const data = new Uint8Array(cover.data);
+  const wide = new ColourRows(change, gains, channels);
   const weights = wholeWeights(rows);
-  const phases = new Phases(dither, cover.channels, grey);
+  const phases = new Phases(dither, channels, grey);
   let squaredError = 0;
   for (let y = 0; y < rows.length; y++) {
-    const at = ((top + y) * cover.width + left) * cover.channels;
+    const at = ((top + y) * width + left) * channels;
     const lines = [0, 1, 2, 3].map((k) => wide.at(rows.first[y] + k));
-    squaredError += addLine(stego, at, lines, weights.subarray(4 * y, 4 * y + 4), phases);
+    squaredError += addLine(data, at, channels, lines, weights.subarray(4 * y, 4 * y + 4), phases);
   }
-  return { stego, squaredError };
+  return { stego: { width, height, channels, data }, squaredError };
 }
 
 /** Adds a row of change, blended of four lines, to the samples from `at` on; returns the sum of squared changes. */
 function addLine(
-  { data, channels }: Raster,
+  data: Uint8Array,
   at: number,
+  channels: number,
   [a, b, c, d]: readonly Int16Array[],
-  [wa, wb, wc, wd]: Int16Array,
+  weights: Int16Array,
   phases: Phases,
 ): number {
+  const [wa, wb, wc, wd] = weights;
+  const { values } = phases;
   let squares = 0;
-  for (let i = 0, p = at, pixel = 0; i < a.length; pixel++, p += channels) {
-    if (pixel % GROUP === 0) phases.draw();
-    const first = (pixel % GROUP) * channels;
-    const isTransparent = channels === 4 && data[p + 3] === 0;
-    for (let colour = 0; colour < 3; colour++, i++) {
-      if (isTransparent) continue;
-      const change = wa * a[i] + wb * b[i] + wc * c[i] + wd * d[i];
-      const old = data[p + colour];
-      data[p + colour] = old + ((change + phases.values[first + colour] * PHASE_ONE) >> LEVEL_BITS);
-      const moved = data[p + colour] - old;
-      squares += moved * moved;
+  for (let from = 0; from < a.length; from += values.length) {
+    phases.draw();
+    const count = Math.min(values.length, a.length - from);
+    for (let s = 0, i = from, p = at + from; s < count; s++, i++, p++) {
+      if (channels === 4 && data[p - (s & 3) + 3] === 0) continue;
+      const upper = (Math.imul(wa, a[i]) + Math.imul(wb, b[i])) | 0;
+      const lower = (Math.imul(wc, c[i]) + Math.imul(wd, d[i])) | 0;
+      const change = (upper + lower) | 0;
+      const old = data[p];
+      const now = old + ((change + (values[s] << PHASE_SHIFT)) >> LEVEL_BITS);
+      const kept = now < 0 ? 0 : now > 255 ? 255 : now;
+      data[p] = kept;
+      squares += (kept - old) * (kept - old);
     }
   }
   return squares;
 }
 
 const LEVEL_BITS = CHANGE_BITS + WEIGHT_BITS;
-const PHASE_ONE = 2 ** (LEVEL_BITS - PHASE_BITS);
+const PHASE_SHIFT = LEVEL_BITS - PHASE_BITS;
 /** Pixels whose phases are drawn together. */
 const GROUP = 8;
 
@@ -62,7 +67,7 @@ class Phases {
   private readonly dither: Dither;
   private readonly channels: number;
   private readonly grey: boolean;
-  private readonly drawn = new Uint16Array(GROUP);
+  private readonly shared = new Uint16Array(GROUP);
 
   constructor(dither: Dither, channels: number, grey: boolean) {
     this.values = new Uint16Array(GROUP * channels);
@@ -72,9 +77,12 @@ class Phases {
   }
 
   draw(): void {
-    for (let i = 0; i < this.values.length; i++) {
-      if (this.grey ? i === 0 : i % GROUP === 0) this.dither.drawPhases(this.drawn);
-      this.values[i] = this.drawn[this.grey ? Math.floor(i / this.channels) : i % GROUP];
+    const { values, shared, channels } = this;
+    if (!this.grey) {
+      for (let at = 0; at < values.length; at += GROUP) this.dither.drawPhases(values, at);
+      return;
     }
+    this.dither.drawPhases(shared, 0);
+    for (let i = 0; i < values.length; i++) values[i] = shared[Math.floor(i / channels)];
   }
 }

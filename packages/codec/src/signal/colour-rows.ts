@@ -5,21 +5,23 @@ import type { PictureChange } from './spread.ts';
 const PAD = 8;
 const COLOURS = 3;
 
-/** Rows of a change at picture width, red, green and blue side by side; each is made once and kept while it is needed. */
+/** Rows of a change at picture width, a pixel's samples side by side; each is made once and kept while it is needed. */
 export class ColourRows {
   private readonly change: PictureChange;
   private readonly gains: readonly number[];
+  private readonly channels: number;
   private readonly weights: Int16Array;
   private readonly mixed: Int16Array;
   private readonly kept = new Map<number, Int16Array>();
   private readonly silence: Int16Array;
 
-  constructor(change: PictureChange, gains: readonly number[]) {
+  constructor(change: PictureChange, gains: readonly number[], channels: number) {
     this.change = change;
+    this.channels = channels;
     this.gains = gains.map((gain) => gain * 2 ** CHANGE_BITS);
     this.weights = wholeWeights(change.columns);
     this.mixed = new Int16Array(COLOURS * (change.luma.width + 2 * PAD));
-    this.silence = new Int16Array(COLOURS * change.columns.length);
+    this.silence = new Int16Array(channels * change.columns.length);
   }
 
   /** Canvas row `row`; rows come in ascending order, at most four back. */
@@ -48,13 +50,13 @@ export class ColourRows {
   }
 
   private enlarged(): Int16Array {
-    const { mixed, weights } = this;
+    const { mixed, weights, channels } = this;
     const { first, length } = this.change.columns;
-    const wide = new Int16Array(COLOURS * length);
-    for (let x = 0, to = 0; x < length; x++) {
+    const wide = new Int16Array(channels * length);
+    for (let x = 0; x < length; x++) {
       const w = 4 * x;
       let from = COLOURS * (PAD + first[x]);
-      for (let colour = 0; colour < COLOURS; colour++, from++, to++) {
+      for (let to = channels * x, end = to + COLOURS; to < end; to++, from++) {
         const sum =
           mixed[from] * weights[w] +
           mixed[from + COLOURS] * weights[w + 1] +

@@ -24,10 +24,17 @@ const randomFrom =
   (length) =>
     seededBytes(length === DITHER_SEED_BYTES ? dither : salt, length);
 
+/** A word from each lane. */
+function drawn(dither: Dither): Uint32Array {
+  const phases = new Uint16Array(2 * LANES);
+  dither.drawPhases(phases, 0);
+  return Uint32Array.from({ length: LANES }, (_, lane) => phases[lane] + 65536 * phases[LANES + lane]);
+}
+
 describe('the dither', () => {
   const draws = (seed: number, count: number): number[] => {
     const dither = new Dither(seededBytes(seed, DITHER_SEED_BYTES));
-    return Array.from({ length: count }, (_, i) => dither.draw(i % LANES));
+    return Array.from({ length: count / LANES }, () => Array.from(drawn(dither))).flat();
   };
 
   test('is the same for the same seed and another for another', () => {
@@ -37,12 +44,12 @@ describe('the dither', () => {
 
   test('draws even phases, none like another', () => {
     const dither = new Dither(seededBytes(3, DITHER_SEED_BYTES));
-    const drawn = Array.from({ length: 50_000 }, () => {
+    const draws = Array.from({ length: 50_000 }, () => {
       const phases = new Uint16Array(2 * LANES);
-      dither.drawPhases(phases);
+      dither.drawPhases(phases, 0);
       return phases;
     });
-    const parts = Array.from({ length: 2 * LANES }, (_, i) => drawn.map((phases) => phases[i]));
+    const parts = Array.from({ length: 2 * LANES }, (_, i) => draws.map((phases) => phases[i]));
     for (const part of parts) {
       const mean = part.reduce((sum, value) => sum + value, 0) / part.length;
       const bins = new Float64Array(64);
@@ -68,8 +75,8 @@ describe('the dither', () => {
 
   test('of a seed of zeros, however unlikely, still draws', () => {
     const dither = new Dither(new Uint8Array(DITHER_SEED_BYTES));
-    const drawn = new Set(Array.from({ length: 400 }, (_, i) => dither.draw(i % LANES)));
-    expect(drawn.size).toBeGreaterThan(90);
+    const words = new Set(Array.from({ length: 100 }, () => Array.from(drawn(dither))).flat());
+    expect(words.size).toBeGreaterThan(90);
   });
 });
 

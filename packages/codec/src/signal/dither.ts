@@ -12,39 +12,39 @@ export const PHASE_BITS = 16;
  * them, and nothing but the rounding depends on them.
  */
 export class Dither {
-  /** Word k of lane l at 4·k + l. */
-  readonly state: Uint32Array;
+  /** The words of lane l at l, 4 + l, 8 + l and 12 + l, oldest first from row `oldest` on. */
+  private readonly words: Uint32Array;
+  private oldest = 0;
 
   /** @param seed DITHER_SEED_BYTES random bytes */
   constructor(seed: Uint8Array) {
-    const words = new DataView(seed.buffer, seed.byteOffset, DITHER_SEED_BYTES);
-    this.state = Uint32Array.from(
+    const view = new DataView(seed.buffer, seed.byteOffset, DITHER_SEED_BYTES);
+    this.words = Uint32Array.from(
       { length: 4 * LANES },
-      (_, i) => words.getUint32(4 * i, true) | (i < LANES ? 1 : 0),
+      (_, i) => view.getUint32(4 * i, true) | (i < LANES ? 1 : 0),
     );
   }
 
-  /** 32 random bits from one lane. */
-  draw(lane: number): number {
-    const { state } = this;
-    let t = state[lane];
-    const s = state[12 + lane];
-    t ^= t << 11;
-    t ^= t >>> 8;
-    state[lane] = state[4 + lane];
-    state[4 + lane] = state[8 + lane];
-    state[8 + lane] = s;
-    t ^= s ^ (s >>> 19);
-    state[12 + lane] = t;
-    return t >>> 0;
+  /** Word k of lane l at 4·k + l, oldest first. */
+  get state(): Uint32Array {
+    return this.words.map((_, i) => this.words[(i + LANES * this.oldest) % this.words.length]);
   }
 
-  /** The phases of eight samples: the lower halves of a word from each lane, then the upper ones. */
-  drawPhases(out: Uint16Array): void {
+  /** The phases of eight samples from `at` on: the lower halves of a word from each lane, then the upper ones. */
+  drawPhases(out: Uint16Array, at: number): void {
+    const { words } = this;
+    const first = LANES * this.oldest;
+    const last = (first + 3 * LANES) % (4 * LANES);
     for (let lane = 0; lane < LANES; lane++) {
-      const word = this.draw(lane);
-      out[lane] = word;
-      out[LANES + lane] = word >>> PHASE_BITS;
+      let t = words[first + lane];
+      const s = words[last + lane];
+      t ^= t << 11;
+      t ^= t >>> 8;
+      t ^= s ^ (s >>> 19);
+      words[first + lane] = t;
+      out[at + lane] = t;
+      out[at + LANES + lane] = t >>> PHASE_BITS;
     }
+    this.oldest = (this.oldest + 1) % 4;
   }
 }
