@@ -22,8 +22,10 @@ import { handleError } from './http/error-handler.ts';
 import { foreignOrigins } from './http/foreign-origins.ts';
 import { type LogStream, logAnswers, loggerOptions } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
+import { patience } from './http/patience.ts';
 import { rateLimits, tooManyRequests } from './http/rate-limits.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts';
+import { refuseAddress, refuseConnection } from './http/unreadable-requests.ts';
 import { createUploadMemory } from './http/upload-memory.ts';
 import { webPages } from './http/web-pages.ts';
 import { authRoutes } from './identity/auth.routes.ts';
@@ -41,8 +43,6 @@ import { usersRoutes } from './users/users.routes.ts';
 import type { Workers } from './workers/workers.ts';
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** A slow telephone may take this long to send 25 MiB. */
-const REQUEST_MILLISECONDS = 300_000;
 
 export interface AppParts {
   config: Config;
@@ -161,9 +161,10 @@ function createServer({ config, logStream = process.stderr }: AppParts) {
     logger: loggerOptions({ level: config.logLevel, stream: logStream }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    requestTimeout: REQUEST_MILLISECONDS,
+    ...patience(config),
     genReqId: () => randomText(9),
-    frameworkErrors: handleError,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 500 },
   });
 }

@@ -208,6 +208,12 @@ export const settings = {
     schema: wholeNumber({ min: 1, max: 600 }),
     default: '30',
   }),
+  requestSeconds: setting({
+    env: 'REQUEST_SECONDS',
+    doc: 'Longest time for a request to arrive whole; then 408. A slow telephone sends 25 MB in five minutes.',
+    schema: wholeNumber({ min: 1, max: 3600 }),
+    default: '300',
+  }),
   uploadMemoryBytes: setting({
     env: 'UPLOAD_MEMORY_BYTES',
     doc: 'Bytes of uploads held in memory at the same time; further ones are answered 503.',
