@@ -157,6 +157,8 @@ export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 export const publicConfig = z.object({
   identity: identityConfig,
   google: googleConfig,
+  /** Whether letters reach people, or the console of whoever runs the server. */
+  letters: z.enum(['mail', 'console']),
   /** Told of sign-ins and sign-outs. */
   authSyncUrl: z.nullable(z.string()),
   /** Whom people write to. */

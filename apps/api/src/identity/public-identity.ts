@@ -24,10 +24,13 @@ function googleOf({ identityProvider, googleClientId }: Settings): GoogleConfig 
 }
 
 /** What a page is told of sign-in: public settings only, never a secret. */
-export function publicIdentity(config: Settings): Pick<PublicConfig, 'identity' | 'google' | 'authSyncUrl'> {
+export function publicIdentity(
+  config: Settings,
+): Pick<PublicConfig, 'identity' | 'google' | 'letters' | 'authSyncUrl'> {
   return {
     identity: providerOf(config),
     google: googleOf(config),
+    letters: config.identityProvider === 'firebase' || config.smtpUrl !== undefined ? 'mail' : 'console',
     authSyncUrl: config.authSyncUrl ?? null,
   };
 }

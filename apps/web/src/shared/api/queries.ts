@@ -6,6 +6,7 @@ import {
   type GoogleConfig,
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
+  type PublicConfig,
 } from '@underpaint/contract';
 import toast from 'react-hot-toast/headless';
 import { isPro } from '../billing/plan-view.ts';
@@ -41,6 +42,9 @@ export const usePictureRules = (): PictureRules => {
 
 /** Whether one can come in with Google, and if not, why not; undefined while it is being asked. */
 export const useGoogle = (): GoogleConfig | undefined => useQuery(configQuery).data?.google;
+
+/** Whether letters reach people here, or only the console of whoever runs the server. */
+export const useLetters = (): PublicConfig['letters'] => useQuery(configQuery).data?.letters ?? 'mail';
 
 /** Free encodes per person on this server. */
 export const useFreeEncodes = (): number => useQuery(configQuery).data?.freeEncodes ?? FREE_ENCODES;

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import type { Person } from '../../../shared/identity/identity.ts';
+import { LetterNote } from '../../../shared/identity/letter-note.tsx';
 import { useLetter } from '../../../shared/identity/use-letter.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Section } from './section.tsx';
@@ -17,7 +18,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
       )}
       {state === 'sent' ? (
         <p role="status" className="text-umber">
-          A letter with a link is on its way.
+          <LetterNote sent="A letter with a link is on its way." />
         </p>
       ) : (
         <Button kind="quiet" className="justify-self-start" disabled={state === 'sending'} onClick={ask}>

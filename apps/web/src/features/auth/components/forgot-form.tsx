@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { identity } from '../../../shared/identity/current-identity.ts';
+import { LetterNote } from '../../../shared/identity/letter-note.tsx';
 import { useLetter } from '../../../shared/identity/use-letter.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -35,7 +36,7 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
       />
       {state === 'sent' && (
         <Notice tone="success" role="status">
-          If there is an account with this address, a letter is on its way. Its link works for one hour.
+          <LetterNote sent="If there is an account with this address, a letter is on its way. Its link works for one hour." />
         </Notice>
       )}
       <Button type="submit" disabled={state === 'sending'}>

@@ -2,6 +2,7 @@ import type { HistoryItem } from '@underpaint/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { apiAddress } from '../../../shared/api/config.ts';
 import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
 import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
 import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
@@ -20,7 +21,7 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
   }
   return (
     <img
-      src={item.displayUrl}
+      src={apiAddress(item.displayUrl)}
       alt={item.filename}
       loading="lazy"
       onError={() => setFailed(true)}
@@ -32,7 +33,12 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
 const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) => (
   <div className="absolute top-2 right-2 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
     {item.downloadUrl && (
-      <a href={item.downloadUrl} download aria-label={`Download ${item.filename}`} className={TOOL}>
+      <a
+        href={apiAddress(item.downloadUrl)}
+        download
+        aria-label={`Download ${item.filename}`}
+        className={TOOL}
+      >
         <Download aria-hidden className="size-5" />
       </a>
     )}

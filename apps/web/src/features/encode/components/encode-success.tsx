@@ -2,6 +2,7 @@ import type { EncodeResponse } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { client } from '../../../shared/api/client.ts';
+import { apiAddress } from '../../../shared/api/config.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import {
   describeQuality,
@@ -70,7 +71,7 @@ const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
 
 const DownloadLine = ({ url }: { url: string | null }) =>
   url ? (
-    <a href={url} download className={buttonLook('quiet')}>
+    <a href={apiAddress(url)} download className={buttonLook('quiet')}>
       <Download aria-hidden className="size-5" />
       Download Image (Optional)
     </a>
