@@ -15,7 +15,8 @@ if (!chromium)
 const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
+  testMatch: ['journeys/*.spec.ts', 'acceptance/*.spec.ts'],
   outputDir: './test-results',
   forbidOnly: Boolean(process.env['FORBID_ONLY']),
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 
 interface Fixtures {
   /** Statuses of answers that a journey provokes, 0 for none; the browser reports each as an error on the console. */

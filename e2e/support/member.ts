@@ -1,0 +1,59 @@
+import { type EncodeResponse, encodeResponse } from '@underpaint/contract';
+import { newEmail, PASSWORD } from './person.ts';
+import { drawPng } from './pictures.ts';
+import type { RunningServer } from './server.ts';
+import { test as base } from './test.ts';
+
+export interface Member {
+  email: string;
+  token: string;
+}
+
+/** A picture of the member with a message in it. */
+export interface Hidden extends EncodeResponse {
+  message: string;
+  key: string;
+  /** The picture as it was before. */
+  cover: Buffer;
+}
+
+export const NOBODY = { cookies: [], origins: [] };
+
+export async function joinByApi({ origin }: RunningServer, email = newEmail()): Promise<Member> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'member', email, password: PASSWORD }),
+  });
+  const token = answer.headers.get('set-auth-token');
+  if (token === null) throw new Error(`Signing up was answered ${answer.status}.`);
+  return { email, token };
+}
+
+export async function hideByApi({ origin }: RunningServer, { token }: Member, name: string): Promise<Hidden> {
+  const [message, key, cover] = [
+    'Under the third stone.\nBring a spade. 🪨',
+    'umber & ochre',
+    await drawPng(31),
+  ];
+  const body = new FormData();
+  body.append('image', new File([new Uint8Array(cover)], name, { type: 'image/png' }));
+  body.append('message', message);
+  body.append('key', key);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/images/encode`, { method: 'POST', headers, body });
+  return { ...encodeResponse.parse(await answer.json()), message, key, cover };
+}
+
+/** `test` in the browser of somebody who is signed in, and has one picture if the test asks for it. */
+export const test = base.extend<object, { member: Member; hidden: Hidden }>({
+  member: [async ({ server }, use) => use(await joinByApi(server)), { scope: 'worker' }],
+  hidden: [
+    async ({ server, member }, use) => use(await hideByApi(server, member, 'meadow.png')),
+    { scope: 'worker' },
+  ],
+  storageState: async ({ server, member }, use) => {
+    const localStorage = [{ name: 'underpaint.token', value: member.token }];
+    await use({ cookies: [], origins: [{ origin: server.origin, localStorage }] });
+  },
+});

@@ -1,0 +1,41 @@
+import {
+  type EncodeResponse,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type FreeEncodesRemaining,
+  type HistoryItem,
+  type PublicConfig,
+  type SubscriptionStatus,
+} from '@underpaint/contract';
+import type { Page } from './test.ts';
+
+interface Answers {
+  '/config': PublicConfig;
+  '/images/encode': EncodeResponse;
+  '/images/history': readonly HistoryItem[];
+  '/stripe/status': SubscriptionStatus;
+  '/stripe/cancel-subscription': SubscriptionStatus;
+  '/user/free-encodes-remaining': FreeEncodesRemaining;
+}
+
+/** From now on `path` is answered with this, as the contract has it. */
+export async function answerWith<P extends keyof Answers>(page: Page, path: P, json: Answers[P]) {
+  await page.route(`**/api${path}`, (route) => route.fulfill({ json }));
+}
+
+/** From now on `path` is refused with this code, its status, and this sentence. */
+export async function refuse(page: Page, path: string, code: ErrorCode, message: string): Promise<void> {
+  const json: ErrorBody = { code, message };
+  await page.route(`**/api${path}`, (route) => route.fulfill({ status: ERROR_STATUS[code], json }));
+}
+
+/** From now on `path` waits; the function it returns lets all that waits go on to the real server. */
+export async function delay(page: Page, path: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api${path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
