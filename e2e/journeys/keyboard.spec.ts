@@ -30,7 +30,10 @@ async function signUpByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
 }
 
-test('part D.6: somebody without a mouse signs up, hides a message and copies the link', async ({ page }) => {
+test('part D.6: without a mouse one signs up, hides, copies the link, deletes; and a stranger reveals', async ({
+  page,
+  newVisitor,
+}) => {
   await page.goto('/');
   await signUpByKeyboard(page);
 
@@ -48,5 +51,23 @@ test('part D.6: somebody without a mouse signs up, hides a message and copies th
 
   await tabTo(page, 'button', 'Copy share link');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/decode\/[\w-]{16,}$/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/decode\/[\w-]{16,}$/);
+
+  const recipient = await newVisitor();
+  await recipient.goto(link);
+  await tabTo(recipient, 'textbox', 'Secret key');
+  await recipient.keyboard.type('keyboard key');
+  await recipient.keyboard.press('Enter');
+  await expect(recipient.getByRole('heading', { name: 'Decoded Message' })).toBeFocused();
+  await expect(recipient.getByTestId('decoded-message')).toHaveText('Typed, not clicked.');
+
+  await tabTo(page, 'link', 'Dashboard');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Delete hills.png');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, 'button', 'Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
 });
