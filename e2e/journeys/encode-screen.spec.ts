@@ -1,0 +1,150 @@
+import { answer, hold } from '../support/answers.ts';
+import { choosePicture, signUp } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const KEY = 'six plain words for nobody else';
+const MADE = {
+  encodingId: 'picture-made-by-the-test',
+  downloadUrl: '/demo/surface.jpg',
+  s3Key: 'key-of-the-picture',
+  filename: 'hills.png',
+  format: 'png',
+  width: 1200,
+  height: 900,
+  bytes: 160_770,
+  psnr: 48.2,
+  survival: [
+    { channel: 'whatsapp', words: 'WhatsApp photo', date: '2026-11', survives: true, margin: 2 },
+    { channel: 'wechat', words: 'WeChat photo', date: '2026-11', survives: false, margin: 0.4 },
+  ],
+  hasQRCode: true,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  expiresAt: '2026-12-01T09:30:00.000Z',
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillIn(page: Page): Promise<void> {
+  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(5) });
+  await page.getByLabel('Secret message').fill('Meet me where the river bends.');
+  await page.getByLabel('Secret key').fill(KEY);
+}
+
+async function makePicture(page: Page, made: object): Promise<void> {
+  const picture = { body: await drawPng(5), contentType: 'image/png' };
+  await page.route('**/api/images/public/*', (route) => route.fulfill(picture));
+  await answer(page, '/images/encode', { json: made });
+  await fillIn(page);
+  await button(page, 'Encode Message').click();
+  await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
+}
+
+test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is missing', async ({ page }) => {
+  await signUp(page);
+  await expect(button(page, 'Encode Message')).toBeDisabled();
+  await expect(page.getByText('Choose a picture first.')).toBeVisible();
+  await expect(page.getByText('0/500 characters')).toBeVisible();
+  await fillIn(page);
+  await expect(page.getByText('30/500 characters')).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Key strength' })).toBeAttached();
+  await expect(page.getByText('sealed with AES-256')).toBeVisible();
+  const code = page.getByRole('checkbox', { name: 'Add QR code with decode link to image' });
+  await expect(code).toBeChecked();
+  await expect(code).toBeDisabled();
+  await expect(page.getByText('Required for free users')).toBeVisible();
+  await expect(page.getByText('10 of 10 free encodes remaining')).toBeVisible();
+  await page.getByLabel('Secret message').fill(' \n ');
+  await expect(button(page, 'Encode Message')).toBeDisabled();
+  await page.getByLabel('Secret message').fill('Yes.');
+  const letGo = await hold(page, '/images/encode');
+  await button(page, 'Encode Message').click();
+  await expect(button(page, 'Encoding...')).toBeDisabled();
+  await button(page, 'Cancel').click();
+  letGo();
+  await expect(button(page, 'Encode Message')).toBeEnabled();
+});
+
+test('A-02: both screens say on which way the work is done', async ({ page }) => {
+  await page.goto('/encode');
+  await expect(
+    page.getByText('The work is done on our server, which holds message and key in memory only'),
+  ).toBeVisible();
+  await page.goto('/decode');
+  await expect(
+    page.getByText('It happens on our server, which forgets picture upload, key and message'),
+  ).toBeVisible();
+});
+
+test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates, and leaves nothing behind', async ({
+  page,
+  server,
+}) => {
+  await signUp(page);
+  await makePicture(page, MADE);
+  const link = `${server.origin}/decode/${MADE.encodingId}`;
+  await expect(page.getByRole('link', { name: link })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your picture with the hidden message' })).toHaveAttribute(
+    'src',
+    `/api/images/public/${MADE.encodingId}`,
+  );
+  await expect(page.getByText(KEY)).toBeHidden();
+  await button(page, 'Reveal key').click();
+  await expect(page.getByText(KEY)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeVisible();
+  await expect(page.getByText('PNG, 157 KB')).toBeVisible();
+  await expect(
+    page.getByText(/December 1, 2026.*After that the link and the stored picture are gone/),
+  ).toBeVisible();
+  await expect(page.getByText('WeChat photo: the message is lost. Send it as a file.')).toBeVisible();
+  await button(page, 'Copy share link').click();
+  await expect(button(page, 'Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await button(page, 'Encode Another Image').click();
+  await expect(page.getByLabel('Secret message')).toHaveValue('');
+  await expect(page.getByLabel('Secret key')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
+});
+
+test('S-2.4.16: without a download the panel says that the link is active', async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, { ...MADE, downloadUrl: null });
+  await expect(page.getByText('(Download link unavailable, but share link is active)')).toBeVisible();
+});
+
+test('A-13: the key is gone once one has left the panel', async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, MADE);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Secret key')).toHaveValue('');
+  await expect(page.getByLabel('Secret message')).toHaveValue('');
+});
+
+test('S-4.12: another picture clears the error of the one before', async ({ page }) => {
+  await page.goto('/encode');
+  await fillIn(page);
+  await button(page, 'Encode Message').click();
+  await expect(page.getByText('Please sign in to encode images.')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose another picture').click();
+  await (await chooser).setFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await drawPng(6) });
+  await expect(page.getByText('lake.png')).toBeVisible();
+  await expect(page.getByText('Please sign in to encode images.')).toBeHidden();
+});
+
+test('S-5.13, A-28, A-29: what is not one picture is refused with a reason', async ({ page }) => {
+  await page.goto('/decode');
+  const input = page.locator('input[type=file]');
+  const png = { name: 'a.png', mimeType: 'image/png', buffer: await drawPng(5) };
+  await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByRole('alert')).toContainText('File type must be ');
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+  await expect(page.getByRole('alert')).toContainText('File is smaller than 1 bytes');
+  await input.evaluate((element) => element.setAttribute('multiple', ''));
+  await input.setInputFiles([png, { ...png, name: 'c.png' }]);
+  await expect(page.getByRole('alert')).toContainText('Too many files');
+  await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
+});
