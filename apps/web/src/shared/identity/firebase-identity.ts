@@ -59,15 +59,9 @@ const createCare = (auth: Auth): AccountCare => {
     const user = userOf(auth);
     const credential = EmailAuthProvider.credential(user.email ?? '', password);
     await reauthenticateWithCredential(user, credential);
-    await user.getIdToken(true);
   };
   const proveByGoogle = async (): Promise<void> => {
-    const { user } = await reauthenticateWithPopup(
-      userOf(auth),
-      new GoogleAuthProvider(),
-      browserPopupRedirectResolver,
-    );
-    await user.getIdToken(true);
+    await reauthenticateWithPopup(userOf(auth), new GoogleAuthProvider(), browserPopupRedirectResolver);
   };
   return {
     waysIn: async () => {
