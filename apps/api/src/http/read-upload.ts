@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@underpaint/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import type { TakeMemory } from './upload-memory.ts';
 
 /** Longest text field in bytes: room for any message or key that is only a little too long to be told so. */
 const TEXT_MAX_BYTES = 64 * 1024;
@@ -23,6 +24,8 @@ export interface Upload<Field extends string> {
 export interface UploadForm<Field extends string> {
   fields: readonly Field[];
   imageMaxBytes: number;
+  /** Asked for every part of the file that arrives. */
+  take: TakeMemory;
 }
 
 const invalid = (message: string) => new AppError('request.invalid', { message });
@@ -32,19 +35,20 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /** Most bytes that the body of a form can have. */
-export function formMaxBytes({ imageMaxBytes, fields }: UploadForm<string>): number {
+export function formMaxBytes({ imageMaxBytes, fields }: Omit<UploadForm<string>, 'take'>): number {
   return imageMaxBytes + fields.length * TEXT_MAX_BYTES + FORM_BYTES;
 }
 
 async function collect(
   part: MultipartFile,
-  limit: { bytes: number; error: () => AppError },
+  limit: { bytes: number; error: () => AppError; take?: TakeMemory },
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file) {
     size += chunk.length;
     if (size > limit.bytes) throw limit.error();
+    limit.take?.(chunk.length);
     chunks.push(chunk);
   }
   if (part.file.truncated) throw limit.error();
@@ -68,8 +72,11 @@ async function readText(part: MultipartFile, field: string): Promise<string> {
   return decodeText(field, await collect(part, { bytes: TEXT_MAX_BYTES, error }));
 }
 
-async function readImage(part: MultipartFile, maxBytes: number): Promise<UploadedImage | null> {
-  const bytes = await collect(part, { bytes: maxBytes, error: () => tooLarge(maxBytes) });
+async function readImage(
+  part: MultipartFile,
+  { imageMaxBytes: maxBytes, take }: UploadForm<string>,
+): Promise<UploadedImage | null> {
+  const bytes = await collect(part, { bytes: maxBytes, error: () => tooLarge(maxBytes), take });
   const filename = part.filename ?? '';
   if (bytes.length === 0 && filename === '') return null;
   if (bytes.length === 0) throw new AppError('image.unreadable', { message: 'This image file is empty.' });
@@ -82,8 +89,9 @@ function isOneOf<Field extends string>(fields: readonly Field[], name: string): 
 
 async function readParts<Field extends string>(
   request: FastifyRequest,
-  { fields, imageMaxBytes }: UploadForm<Field>,
+  form: UploadForm<Field>,
 ): Promise<Upload<Field>> {
+  const { fields } = form;
   const upload: Upload<Field> = { image: null, text: {} };
   const seen = new Set<string>();
   for await (const part of request.parts()) {
@@ -93,7 +101,7 @@ async function readParts<Field extends string>(
       throw name === 'image' ? new AppError('image.too_many') : invalid('A field was sent twice.');
     }
     seen.add(name);
-    if (name === 'image') upload.image = await readImage(part, imageMaxBytes);
+    if (name === 'image') upload.image = await readImage(part, form);
     else if (isOneOf(fields, name)) upload.text[name] = await readText(part, name);
     else throw invalid(`Unknown field. The fields are: ${['image', ...fields].join(', ')}.`);
   }
@@ -119,7 +127,7 @@ function asRefusal(error: unknown): unknown {
  * Reads a `multipart/form-data` body with at most one file `image` and the given text fields, each at most once.
  *
  * @throws {AppError} `request.invalid`, `image.too_many`, `image.too_large`, `image.unreadable` (an empty file),
- * `message.too_long`, `key.too_long`, `message.not_text`.
+ * `message.too_long`, `key.too_long`, `message.not_text`, `server.busy`.
  */
 export async function readUpload<Field extends string>(
   request: FastifyRequest,

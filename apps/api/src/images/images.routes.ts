@@ -14,7 +14,7 @@ import type { AccountLimits } from '../http/account-limits.ts';
 import { requireUser } from '../http/authenticate.ts';
 import { clientSignal } from '../http/client-signal.ts';
 import type { Limits } from '../http/rate-limits.ts';
-import { formMaxBytes, readUpload, type Upload, type UploadForm } from '../http/read-upload.ts';
+import { formMaxBytes, readUpload, type Upload } from '../http/read-upload.ts';
 import type { UploadMemory } from '../http/upload-memory.ts';
 import type { Identity } from '../identity/identity.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
@@ -52,16 +52,16 @@ export async function imagesRoutes(
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const read = { rateLimit: limits.read };
 
-  /** Reads the form and works on it while its bytes are set aside in memory. */
+  /** Reads the form and works on it while its bytes are held in memory. */
   async function withUpload<Field extends string, Result>(
     request: Parameters<typeof readUpload>[0],
     fields: readonly Field[],
     work: (upload: Upload<Field>) => Promise<Result>,
   ): Promise<Result> {
-    const form: UploadForm<Field> = { fields, imageMaxBytes: context.limits.maxBytes };
+    const form = { fields, imageMaxBytes: context.limits.maxBytes };
     const announced = Number(request.headers['content-length'] ?? formMaxBytes(form));
     const bytes = Math.min(announced, formMaxBytes(form));
-    return uploads.within(bytes, async () => work(await readUpload(request, form)));
+    return uploads.within(bytes, async (take) => work(await readUpload(request, { ...form, take })));
   }
 
   app.post('/images/encode', {
