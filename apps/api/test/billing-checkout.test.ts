@@ -197,3 +197,13 @@ test.each([
   });
   expect(app.log.join('\n')).not.toContain('revoked');
 });
+
+test('what asks Stripe is limited more than what does not', async () => {
+  const { app, checkout } = await billingStage({ RATE_BILLING: '2' });
+  const person = await app.signUp('a@example.org');
+  const asking = async () => (await app.get('/api/stripe/status?session_id=cs_1', person)).status;
+  expect([await asking(), await asking(), await asking()]).toEqual([404, 404, 429]);
+  expect((await app.get('/api/stripe/status', person)).status).toBe(200);
+  const opening = async () => (await checkout(person)).status;
+  expect([await opening(), await opening(), await opening()]).toContain(429);
+});

@@ -52,8 +52,12 @@ async function memberRoutes(
     if (request.method === 'POST') request.body ??= {};
   });
 
+  const [reading, asking] = [app.rateLimit(limits.read), app.rateLimit(limits.billing)];
   app.get('/stripe/status', {
-    config: { rateLimit: limits.read },
+    preHandler: async (request, reply) => {
+      const limit = request.query.session_id === undefined ? reading : asking;
+      await limit.call(app, request, reply);
+    },
     schema: {
       ...shared,
       summary: 'Whether you have the Pro plan, and until when.',
