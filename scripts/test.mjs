@@ -6,6 +6,7 @@ import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { requireHostNode } from './lib/host-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { explainFailure } from './lib/processes.mjs';
+import { requireRedis } from './lib/redis.mjs';
 import { countTests } from './lib/reports.mjs';
 import { runJourneys, runTool } from './lib/tools.mjs';
 
@@ -37,6 +38,7 @@ async function journeys(directory) {
 
 async function runAll(directory) {
   await findBrowser();
+  await requireRedis();
   await buildWebIfNeeded();
   return [
     await check({

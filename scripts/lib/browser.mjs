@@ -13,7 +13,8 @@ function isProgram(path) {
   }
 }
 
-function onPath(name) {
+/** The path of a program, or undefined when there is none of this name. */
+export function onPath(name) {
   const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return directories.map((directory) => join(directory, name)).find(isProgram);
 }
@@ -31,17 +32,20 @@ function givenBrowser(path) {
   throw new Error(`CHROMIUM is set to ${path}, which is not a program.`);
 }
 
+/** Installs a package where that is possible; throws with the advice where it is not. */
+export async function installFromDebian(name, advice) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(advice);
+  console.log(`Installing ${name}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update'], { env });
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+}
+
 /** A browser for the journeys: the one named by CHROMIUM, one on the path, or Debian's, installed now. */
 export async function findBrowser() {
   if (process.env.CHROMIUM) return givenBrowser(process.env.CHROMIUM);
   const found = installedBrowser();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    throw new Error('No Chromium was found. Install one, or set CHROMIUM to its path.');
-  }
-  console.log('Installing Chromium…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update'], { env });
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  await installFromDebian('chromium', 'No Chromium was found. Install one, or set CHROMIUM to its path.');
   return givenBrowser(onPath('chromium') ?? 'chromium');
 }

@@ -34,6 +34,7 @@ import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { createWrongKeys } from './images/wrong-keys.ts';
+import type { SharedLimits } from './limits/shared-limits.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
 import { systemRoutes } from './system/system.routes.ts';
@@ -52,6 +53,8 @@ export interface AppParts {
   storage: Storage;
   identity: Identity;
   workers: Workers;
+  /** Limits that several servers count together; each counts by itself in their absence. */
+  limits?: SharedLimits;
   /** Throws when the server cannot serve at the moment. */
   ready: () => Promise<void>;
   /** What ends with an account (see `AccountDeletedHook`). */
@@ -81,7 +84,7 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
     encodings: repositories.encodings,
     storage,
     workers,
-    wrongKeys: createWrongKeys(now),
+    wrongKeys: parts.limits?.wrongKeys?.(now) ?? createWrongKeys(now),
     limits: { maxBytes: config.imageMaxBytes, maxPixels: config.imageMaxPixels },
     expiryDays: config.expiryDays,
     isPro: (uid) => isPro(uid, billingContext(parts, app)),
@@ -186,6 +189,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: tooManyRequests,
+    ...(parts.limits?.rateStore === undefined ? {} : { store: parts.limits.rateStore }),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -11,6 +11,7 @@ import { firebaseIdentity } from './identity/firebase.ts';
 import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { tidyUp } from './images/housekeeping.usecases.ts';
+import { openSharedLimits } from './limits/shared-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import { openStores } from './open-stores.ts';
@@ -19,7 +20,7 @@ import { piscinaWorkers } from './workers/piscina-workers.ts';
 
 export type Services = Pick<
   AppParts,
-  'repositories' | 'billing' | 'storage' | 'identity' | 'workers' | 'ready'
+  'repositories' | 'billing' | 'storage' | 'identity' | 'workers' | 'limits' | 'ready'
 > & {
   /** Finishes what is running and closes everything. */
   close: () => Promise<void>;
@@ -65,8 +66,9 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const plans = plansRepository(database.db);
   const repositories = { encodings, plans, proPictures: proPictures(database.db) };
   const billing = openBillingGateway(config, database.db);
+  const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
-  return { repositories, billing, storage, identity, workers, ready };
+  return { repositories, billing, storage, identity, workers, limits, ready };
 }
 
 /**

@@ -26,11 +26,25 @@ test.each([
   ['AUTH_SECRET', 'short'],
   ['TRUST_PROXY', 'everybody'],
   ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://host/name'],
+  ['S3_BUCKET', 'Not/A/Bucket'],
+  ['REDIS_URL', 'http://host'],
   ['SUPPORT_EMAIL', 'me'],
 ])('%s=%s is refused with a sentence that names it and does not repeat it', (name, value) => {
   const problem = () => parseConfig({ [name]: value });
   expect(problem).toThrow(ConfigError);
   expect(problem).toThrow(new RegExp(`^${name} (?!.*${value}).+\\.$`, 's'));
+});
+
+test.each([
+  [{ DATABASE_URL: 'postgres://host/name' }, 'AUTH_SECRET is required with DATABASE_URL, and the same one'],
+  [
+    { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' },
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are only of',
+  ],
+])('settings that are only right together are refused alone: %o', (environment, sentence) => {
+  expect(() => parseConfig(environment)).toThrow(ConfigError);
+  expect(() => parseConfig(environment)).toThrow(sentence);
 });
 
 test('all problems are told at once', () => {

@@ -108,6 +108,13 @@ export const settings = {
     schema: wholeNumber({ min: 2, max: 1000 }),
     default: '10',
   }),
+  redisUrl: setting({
+    env: 'REDIS_URL',
+    doc: 'Redis in which several servers count their limits together, such as `redis://host:6379`.',
+    schema: addressOf('redis:', 'rediss:').optional(),
+    default: undefined,
+    defaultDoc: 'each server counts by itself',
+  }),
   s3Bucket: setting({
     env: 'S3_BUCKET',
     doc: 'Bucket that takes the place of the directory of pictures, at any S3-compatible service.',

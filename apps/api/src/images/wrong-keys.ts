@@ -12,7 +12,7 @@ interface Tries {
   waiting: (() => void)[];
 }
 
-/** Counts wrong keys per image and address, in memory only (A-47). */
+/** Counts wrong keys per image and address (A-47). */
 export interface WrongKeys {
   /**
    * Runs one try. It counts as wrong when `isWrong` says so of its result; a try that throws does not count.
@@ -26,7 +26,8 @@ export interface WrongKeys {
   ): Promise<Result>;
 }
 
-function limited(oldest: number, now: number): AppError {
+/** The refusal of a try, when the oldest of the wrong ones was at the given time. */
+export function limited(oldest: number, now: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((oldest + WINDOW_MILLISECONDS - now) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return new AppError('rate.limited', {
@@ -67,6 +68,7 @@ function makeRoom(subjects: Map<string, Tries>): void {
   }
 }
 
+/** Counts in the memory of this server. */
 export function createWrongKeys(now: () => Date): WrongKeys {
   const subjects = new Map<string, Tries>();
 

@@ -1,0 +1,33 @@
+const REMEMBERED_MAX = 50_000;
+
+export interface Counted {
+  current: number;
+  /** Milliseconds until the count begins anew. */
+  ttl: number;
+}
+
+interface Count {
+  current: number;
+  until: number;
+}
+
+/** Counts in windows of time, in memory; forgets the ones begun longest ago when there are too many. */
+export class LocalCounts {
+  readonly #counts = new Map<string, Count>();
+
+  add(key: string, windowMilliseconds: number): Counted {
+    const now = Date.now();
+    const known = this.#counts.get(key);
+    const count = known && known.until > now ? known : { current: 0, until: now + windowMilliseconds };
+    if (count !== known) this.#begin(key, count);
+    count.current += 1;
+    return { current: count.current, ttl: count.until - now };
+  }
+
+  #begin(key: string, count: Count): void {
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size >= REMEMBERED_MAX && oldest !== undefined) this.#counts.delete(oldest);
+    this.#counts.delete(key);
+    this.#counts.set(key, count);
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Redis } from 'ioredis';
+import { type Counted, LocalCounts } from './local-counts.ts';
+
+const COUNT = `
+  local current = redis.call('INCR', KEYS[1])
+  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return { current, redis.call('PTTL', KEYS[1]) }`;
+
+/** Redis may write its memory to disk: it gets no address and no account in the clear. */
+const nameOf = (key: string) => `underpaint:rate:${createHash('sha256').update(key).digest('base64url')}`;
+
+async function countInRedis(redis: Redis, key: string, windowMilliseconds: number): Promise<Counted> {
+  const answer: unknown = await redis.eval(COUNT, 1, nameOf(key), windowMilliseconds);
+  const [current, ttl] = Array.isArray(answer) ? answer : [];
+  if (typeof current !== 'number' || typeof ttl !== 'number')
+    throw new Error('Redis answered something else');
+  return { current, ttl };
+}
+
+type Incr = FastifyRateLimitStore['incr'];
+type Route = Parameters<FastifyRateLimitStore['child']>[0] & {
+  routeInfo?: { method?: unknown; url?: unknown };
+};
+
+/** Rate limits that all servers count together; each by itself while Redis is away. */
+export function sharedRateStore(redis: Redis): FastifyRateLimitStoreCtor {
+  const local = new LocalCounts();
+
+  class SharedRateStore implements FastifyRateLimitStore {
+    readonly #prefix: string;
+
+    constructor(_options: object, prefix = '') {
+      this.#prefix = prefix;
+    }
+
+    incr(key: string, done: Parameters<Incr>[1], windowMilliseconds: number): void {
+      const name = `${this.#prefix} ${key}`;
+      countInRedis(redis, name, windowMilliseconds)
+        .catch(() => local.add(name, windowMilliseconds))
+        .then((counted) => done(null, counted));
+    }
+
+    child(route: Route): FastifyRateLimitStore {
+      return new SharedRateStore({}, `${route.routeInfo?.method ?? ''} ${route.routeInfo?.url ?? ''}`);
+    }
+  }
+
+  return SharedRateStore;
+}

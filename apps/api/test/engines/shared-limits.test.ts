@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { backend } from '../support/backend.ts';
+import { freePort } from '../support/free-port.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { startRedis } from '../support/redis-server.ts';
+import { startApp, type TestApp } from '../support/test-app.ts';
+
+function workers() {
+  const recording = new RecordingWorkers();
+  recording.rightKeys.add('right');
+  return recording;
+}
+
+/** Two servers on one database. */
+async function pair(env: Record<string, string> = {}) {
+  const one = await startApp({ env, parts: { workers: workers() } });
+  const other = await startApp({ env, dataDir: one.dataDir, parts: { workers: workers() } });
+  const person = await one.signUp('a@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const { s3Key } = (await one.encode({ image, message: 'hi', key: 'right' }, person)).json();
+  return { one, other, s3Key };
+}
+
+async function statuses(apps: TestApp[], s3Key: string, keys: string[]): Promise<number[]> {
+  const tries = keys.map((key, index) => apps[index % apps.length]?.decode({ s3Key, key }));
+  return (await Promise.all(tries)).map((answer) => answer?.status ?? 0).sort();
+}
+
+const guesses = (count: number) => Array.from({ length: count }, (_, index) => `guess ${index}`);
+
+async function expectFiveTries({ one, other, s3Key }: Awaited<ReturnType<typeof pair>>) {
+  const right = Array<string>(12).fill('right');
+  expect(await statuses([one, other], s3Key, right)).toEqual(Array(12).fill(200));
+  const found = await statuses([one, other], s3Key, guesses(30));
+  expect(found).toEqual([...Array<number>(5).fill(422), ...Array<number>(25).fill(429)]);
+  const limited = await other.decode({ s3Key, key: 'right' });
+  expect([limited.status, limited.json().code]).toEqual([429, 'rate.limited']);
+  const seconds = Number(limited.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(800);
+  expect(seconds).toBeLessThanOrEqual(900);
+}
+
+test('A-47 two servers on one database give five tries together, and right keys never count', async () => {
+  await expectFiveTries(await pair());
+});
+
+test('A-47 two servers on one Redis give five tries together, and right keys never count', async () => {
+  const { url } = await startRedis(await freePort());
+  const on = await pair({ REDIS_URL: url });
+  await expectFiveTries(on);
+  expect(await backend.sql(on.one.dataDir, 'SELECT * FROM wrong_keys')).toEqual([]);
+});
+
+test('A-47 a try that fails does not count', async () => {
+  const { one, other, s3Key } = await pair();
+  const failing = workers();
+  failing.decode = async () => {
+    throw new Error('boom');
+  };
+  const broken = await one.twin({ workers: failing });
+  for (const key of guesses(8)) expect((await broken.decode({ s3Key, key })).status).toBe(500);
+  expect((await other.decode({ s3Key, key: 'right' })).status).toBe(200);
+});
+
+test('with Redis the servers count requests together, without it each by itself', async () => {
+  const { url } = await startRedis(await freePort());
+  const ask = async ({ one, other }: Awaited<ReturnType<typeof pair>>) => {
+    const answers = [];
+    for (const app of [one, other, one, other]) answers.push((await app.get('/api/config')).status);
+    return answers;
+  };
+  expect(await ask(await pair({ RATE_READ: '2', REDIS_URL: url }))).toEqual([200, 200, 429, 429]);
+  expect(await ask(await pair({ RATE_READ: '2' }))).toEqual([200, 200, 200, 200]);
+});
+
+test('a Redis that goes away takes nothing down: each server counts by itself until it is back', async () => {
+  const port = await freePort();
+  const first = await startRedis(port);
+  const { one, other, s3Key } = await pair({ RATE_READ: '3', REDIS_URL: first.url });
+  await first.stop();
+  const read = async (app: TestApp) => (await app.get('/api/config')).status;
+  expect([await read(one), await read(one), await read(one), await read(one)]).toEqual([200, 200, 200, 429]);
+  expect([await read(other), await read(other), await read(other), await read(other)]).toContain(429);
+  expect(await statuses([one], s3Key, guesses(7))).toEqual([...Array<number>(5).fill(422), 429, 429]);
+
+  await startRedis(port);
+  await expect.poll(() => read(one), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => read(other), { timeout: 30_000 }).toBe(200);
+  expect([await read(one), await read(other)]).toEqual([200, 429]);
+});
+
+test('a server starts although its Redis is away', async () => {
+  const { one, s3Key } = await pair({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  expect((await one.decode({ s3Key, key: 'right' })).status).toBe(200);
+});
