@@ -52,7 +52,8 @@ async function memberRoutes(
     if (request.method === 'POST') request.body ??= {};
   });
 
-  const [reading, asking] = [app.rateLimit(limits.read), app.rateLimit(limits.billing)];
+  const reading = app.rateLimit({ ...limits.read, keyGenerator: ({ ip }) => `plan-read-${ip}` });
+  const asking = app.rateLimit({ ...limits.billing, keyGenerator: ({ ip }) => `plan-ask-${ip}` });
   app.get('/stripe/status', {
     preHandler: async (request, reply) => {
       const limit = request.query.session_id === undefined ? reading : asking;
