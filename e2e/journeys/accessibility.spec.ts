@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { tourOfAccount } from '../support/account-tour.ts';
 import { tourOfPlans } from '../support/plan-tour.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
@@ -28,7 +29,10 @@ const expectAccessible: Look = async (page, screen) => {
   expect.soft(await sidewaysScroll(page), `${screen} scrolls sideways at 320 px`).toBe(0);
 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedStatuses: [0, 402, 404, 422, 503] });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedStatuses: [0, 400, 401, 402, 404, 422, 503],
+});
 test.describe.configure({ timeout: 300_000 });
 
 test('part D.6: the screens of a visitor are accessible and fit 320 pixels', async ({ page }) => {
@@ -57,4 +61,8 @@ test('part D.6: the screens of somebody signed in are accessible and fit 320 pix
 
 test('part D.6: every state of a plan is accessible and fits 320 pixels', async ({ page }) => {
   await tourOfPlans(page, expectAccessible);
+});
+
+test('part D.6: the screens around an account are accessible and fit 320 pixels', async ({ page }) => {
+  await tourOfAccount(page, expectAccessible);
 });

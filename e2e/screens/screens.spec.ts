@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { tourOfAccount } from '../support/account-tour.ts';
 import { type Page, test } from '../support/test.ts';
 import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
 
@@ -28,7 +29,10 @@ async function shootMenu(page: Page): Promise<void> {
   await page.screenshot({ path: `${OUT}menu-390.png` });
 }
 
-test.use({ expectedStatuses: [0, 402, 404, 422, 500], contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  expectedStatuses: [0, 400, 401, 402, 404, 422, 500],
+  contextOptions: { reducedMotion: 'reduce' },
+});
 test.describe.configure({ timeout: 300_000 });
 
 test('screens of a visitor', async ({ page }) => {
@@ -43,4 +47,8 @@ test('screens of a recipient', async ({ page }) => {
 test('screens of somebody signed in', async ({ page, newVisitor }) => {
   await tourAsMember(page, { look: shoot, recipient: await newVisitor() });
   await shootMenu(page);
+});
+
+test('screens around an account', async ({ page }) => {
+  await tourOfAccount(page, shoot);
 });
