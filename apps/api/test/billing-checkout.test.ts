@@ -92,7 +92,7 @@ test('without a token every route of plans answers 401', async () => {
   });
 });
 
-test('S-4.8 A-66 whoever comes back from a paid checkout is a subscriber at once, without a notification', async () => {
+test('S-3.5 S-4.8 S-7.3 A-66 whoever comes back from a paid checkout is a subscriber at once, without a notification', async () => {
   const { app, stripe, checkout, status } = await billingStage();
   const person = await app.signUp('a@example.org');
   expect(await status(person)).toEqual({ status: 'inactive' });

@@ -25,7 +25,7 @@ async function encodeTimes({ encode }: Pick<BillingStage, 'encode'>, person: Per
   return statuses;
 }
 
-test('S-1.9 A-11 C.4 a subscriber encodes without end and without counting; afterwards the count goes on', async () => {
+test('S-1.9 S-3.6 S-6.3 A-11 C.4 a subscriber encodes without end and without counting; afterwards the count goes on', async () => {
   const stage = await billingStage();
   const person = await stage.app.signUp('a@example.org');
   await encodeTimes(stage, person, 4);

@@ -134,7 +134,7 @@ test('a plan of nobody is told and left to the operator: a subscription may stil
   expect(said).toEqual([expect.stringMatching(/^1 plans of people who have no account; end/), '  nobody']);
 });
 
-test('A-54 the operator removes a picture by the id of its link, whoever owns it', async () => {
+test('A-54 D.8 the operator removes a picture by the id of its link, whoever owns it', async () => {
   const on = await stage();
   const id = on.second.encodingId;
   expect(await removeImage(id, on.stores)).toBe(true);

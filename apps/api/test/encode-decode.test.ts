@@ -9,7 +9,7 @@ import { startApp } from './support/test-app.ts';
 /** The package is CommonJS: its function is the default export's default. */
 const jsQR = jsqrModule.default;
 
-test('S-7.6 S-7.10 a message hidden in a PNG comes back from the link, from the key and from the file', async () => {
+test('S-3.3 S-3.4 S-3.9 S-7.6 S-7.7 S-7.8 S-7.9 S-7.10 a message hidden in a PNG comes back from the link, from the key and from the file', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
   const image = await pngPhoto();
@@ -73,7 +73,7 @@ test('A-25 the picture of a free account carries a QR code of its link, even whe
   expect(code?.data).toBe(`https://paint.example/decode/${encodingId}`);
 });
 
-test('A-09 C.5 wrong key, no message and an altered picture are one and the same answer', async () => {
+test('S-1.4 A-09 C.5 wrong key, no message and an altered picture are one and the same answer', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
   const encoded = await app.encode({ image: await pngPhoto(), message: 'hi', key: 'right' }, person);

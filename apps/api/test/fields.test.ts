@@ -33,7 +33,7 @@ test.each([
   ['combining marks', 'e\u0301\u0323 u\u0308'],
   ['a NUL', 'a\u0000b'],
   ['a byte order mark', '\uFEFFa'],
-])('C.3 a message of %s reaches the codec exactly', async (_name, message) => {
+])('S-1.2 S-5.2 C.3 a message of %s reaches the codec exactly', async (_name, message) => {
   const { app, workers, person, image } = await appWithRecorder();
   const answer = await app.encode({ image, message, key: 'k' }, person);
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ test.each([
   ['501 characters', 'a'.repeat(501), 'message.too_long'],
   ['251 emoji', '🎨'.repeat(251), 'message.too_long'],
   ['100,000 characters', 'a'.repeat(100_000), 'message.too_long'],
-])('C.3 a message that is %s gets 400 and leaves the number of encodes', async (_name, message, code) => {
+])('S-5.2 C.3 a message that is %s gets 400 and counts nothing', async (_name, message, code) => {
   const { app, workers, person, image } = await appWithRecorder();
   const answer = await app.encode({ image, key: 'k', ...(message === undefined ? {} : { message }) }, person);
   expect(answer.status).toBe(400);
@@ -82,7 +82,7 @@ test.each([
   ['of 1,025 characters', 'k'.repeat(1025), 'key.too_long'],
   ['of 10,000 characters', 'k'.repeat(10_000), 'key.too_long'],
   ['of 100,000 characters', 'k'.repeat(100_000), 'key.too_long'],
-])('a key that is %s gets 400 on both sides', async (_name, key, code) => {
+])('S-5.4 a key that is %s gets 400 on both sides', async (_name, key, code) => {
   const { app, person, image } = await appWithRecorder();
   const fields = { image, ...(key === undefined ? {} : { key }) };
   for (const answer of [

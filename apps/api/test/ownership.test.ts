@@ -45,7 +45,7 @@ test('C.6 everybody opens a shared picture, only its owner the stored one', asyn
   expect(await statuses(on, on.a)).toEqual({ ...open, image: 200, history: 200 });
 });
 
-test('C.6 A-17 nobody but the owner deletes, and a deleted picture is gone everywhere', async () => {
+test('C.6 A-17 S-1.12 S-7.12 nobody but the owner deletes, and a deleted picture is gone everywhere', async () => {
   const on = await stage();
   const remove = (id: string, person?: Person) =>
     on.app.request({ method: 'DELETE', url: `/api/images/${id}`, person });
@@ -66,7 +66,7 @@ test('C.6 A-17 nobody but the owner deletes, and a deleted picture is gone every
   expect(await on.app.files()).toEqual([]);
 });
 
-test('C.6 history lists only what is one’s own, newest first, with times in UTC', async () => {
+test('C.6 S-3.2 S-7.11 A-32 A-33 history lists only what is one’s own, newest first, with times in UTC', async () => {
   const { app, a, b, encodingId, s3Key } = await stage();
   const image = await pngPhoto({ width: 64, height: 64 });
   const second = await app.encode({ image, message: 'hi', key: 'k' }, a);

@@ -17,7 +17,7 @@ async function encodeTimes(app: TestApp, person: Person, times: number) {
   return statuses;
 }
 
-test('C.4 ten encodes succeed, the eleventh gets 402, and deleting gives nothing back', async () => {
+test('S-1.8 S-9.1 S-9.11 C.4 ten encodes succeed, the eleventh gets 402, and deleting gives nothing back', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const person = await app.signUp('a@example.org');
   expect(await encodeTimes(app, person, 10)).toEqual(Array(10).fill(200));
@@ -33,6 +33,18 @@ test('C.4 ten encodes succeed, the eleventh gets 402, and deleting gives nothing
   expect((await app.get('/api/user/free-encodes-remaining', person)).json()).toEqual({ remaining: 0 });
   expect(await app.used(person)).toBe(10);
   expect(await encodeTimes(app, person, 1)).toEqual([402]);
+});
+
+test('S-3.6 S-3.7 S-7.4 S-7.5 A-11 what is left is ten minus what was used, after each encode and never below zero', async () => {
+  const app = await startApp({ parts: { workers: new RecordingWorkers() } });
+  const person = await app.signUp('a@example.org');
+  for (let used = 0; used <= 10; used += 1) {
+    expect((await app.get('/api/user/status', person)).json()).toEqual({ freeEncodesUsed: used });
+    const left = await app.get('/api/user/free-encodes-remaining', person);
+    expect([left.status, left.json()]).toEqual([200, { remaining: 10 - used }]);
+    await encodeTimes(app, person, 1);
+  }
+  expect((await app.get('/api/user/free-encodes-remaining', person)).json()).toEqual({ remaining: 0 });
 });
 
 test('A-08 fifty parallel encodes with one left give one success and 49 times 402', async () => {

@@ -12,7 +12,7 @@ function formsOf(text: string): Buffer[] {
   return [bytes, Buffer.from(text, 'utf16le'), ...encoded.map((form) => Buffer.from(form))];
 }
 
-test('A-02 message, key, token and full share id appear nowhere in what is stored or the log', async () => {
+test('A-02 D.4 message, key, token and full share id appear nowhere in what is stored or the log', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
   const image = new File([new Uint8Array(await jpegPhoto())], 'a.jpg');

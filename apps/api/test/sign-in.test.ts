@@ -25,7 +25,7 @@ async function expectRefused(app: TestApp, headers: Record<string, string>) {
   }
 }
 
-test('A-58 a missing, forged or malformed token gets 401 on every route that needs one', async () => {
+test('S-1.7 S-7.2 A-58 a missing, forged or malformed token gets 401 on every route that needs one', async () => {
   const app = await startApp();
   const { token } = await app.signUp('a@example.org');
   const [id = '', signature = ''] = token.split('.');

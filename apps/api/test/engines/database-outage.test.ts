@@ -48,7 +48,7 @@ test('while the database is gone every route that needs it answers 503, and work
   expect(await app.leftovers()).toMatchObject({ encodings: 2, pending: 0 });
 });
 
-test('without its database a server is alive but not ready', async () => {
+test('D.4 without its database a server is alive but not ready', async () => {
   const { app, line } = await stage();
   expect((await app.get('/api/health')).status).toBe(200);
   line.cut();

@@ -39,7 +39,7 @@ const next = (identity: ReturnType<typeof createBuiltInIdentity>) =>
   new Promise<Person | null>((resolve) => identity.onChange(resolve));
 
 describe('the built-in accounts', () => {
-  it('A-22: signing up signs in and keeps the token of the answer header', async () => {
+  it('S-3.1, A-22: signing up signs in and keeps the token of the answer header', async () => {
     const store = memoryStore();
     const { heard, fetch } = server(signedIn);
     const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });

@@ -22,7 +22,7 @@ const TABLE: readonly [key: string, score: number, label: string][] = [
   ['        ', 2, 'Weak'],
 ];
 
-describe('S-5.5, S-5.6, table C.1: the strength of a key', () => {
+describe('S-3.10, S-5.5, S-5.6, S-9.3, A-07, table C.1: the strength of a key', () => {
   it.each(TABLE)('%j scores %i and reads %s', (key, score, label) => {
     expect(rateKey(key)).toMatchObject({ score, label });
   });

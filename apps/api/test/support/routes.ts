@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+const LINE = /^(?<branch>[│├└─\s]*)(?<path>\S+) \((?<methods>[A-Z, ]+)\)$/;
+/** Each level of the printed tree is this wide. */
+const INDENT = 4;
+
+/** Parameters of one place may have two names, `:s3Key|:id`, in the order of their methods. */
+function nameOf(path: string, method: string): string {
+  return path.replace(/:(\w+)\|:(\w+)$/, method === 'DELETE' ? ':$2' : ':$1');
+}
+
+/** Every route of an app as `METHOD /path`, read from the tree that the router prints. */
+export function routesOf(app: FastifyInstance): string[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const { branch = '', path = '', methods = '' } = LINE.exec(line)?.groups ?? {};
+      if (path === '') return [];
+      const depth = branch.length / INDENT;
+      const whole = (depth > 1 ? (parents[depth - 1] ?? '') : '') + path;
+      parents[depth] = whole;
+      const names = methods.split(', ').filter((method) => method !== 'HEAD');
+      return names.map((method) => `${method} ${nameOf(whole, method)}`);
+    });
+}
