@@ -10,7 +10,7 @@ import { builtInIdentity } from './identity/better-auth.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
 import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
-import { tidyUp } from './images/housekeeping.usecases.ts';
+import { tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
@@ -59,7 +59,8 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
   const identity = await openIdentity(config, database, { ...options, closing });
   const encodings = encodingsRepository(database.db);
-  await tidyUp(times, { encodings, storage });
+  const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
+  await tidy(times, { encodings, storage });
   const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
   const workers = piscinaWorkers({ ...config, onThreadError, observer: options.observer });
   closing.defer(() => workers.close());

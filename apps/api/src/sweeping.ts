@@ -17,20 +17,18 @@ async function tidy(parts: AppParts, onProblem: (error: unknown) => void): Promi
 }
 
 /**
- * Does from time to time what time makes necessary: at short intervals what a look into the database tells, at long
- * ones what needs a list of all files. Any number of servers may do it at once. Gives what ends it.
+ * Does from time to time what time makes necessary: at short intervals what a look into the database tells, at the
+ * start and at long ones what needs a list of all files, for which no start waits. Any number of servers may do it at
+ * once. Gives what ends it.
  */
 export function startSweeping(parts: AppParts, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
   const { repositories, storage } = parts;
   const onProblem = (err: unknown) => log.warn({ err }, 'the payment service could not be asked');
+  const onFailure = (err: unknown) => log.error({ err }, 'sweeping failed');
   const every = (milliseconds: number, work: () => Promise<unknown>) =>
-    setInterval(
-      () => void work().catch((err: unknown) => log.error({ err }, 'sweeping failed')),
-      milliseconds,
-    );
-  const timers = [
-    every(TIDY_MILLISECONDS, () => tidy(parts, onProblem)),
-    every(SWEEP_MILLISECONDS, () => removeOrphans({ encodings: repositories.encodings, storage })),
-  ];
+    setInterval(() => void work().catch(onFailure), milliseconds);
+  const sweep = () => removeOrphans({ encodings: repositories.encodings, storage });
+  sweep().catch(onFailure);
+  const timers = [every(TIDY_MILLISECONDS, () => tidy(parts, onProblem)), every(SWEEP_MILLISECONDS, sweep)];
   return () => timers.forEach(clearInterval);
 }
