@@ -1,34 +1,44 @@
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
-import { CANVASES, type CanvasView, wholeBox } from './signal/canvas.ts';
-import { type Reading, read, scoreOf } from './signal/extract.ts';
+import { CANVASES, type CanvasView, canvasSizeFor, wholeBox } from './signal/canvas.ts';
+import { type Reading, read, type Sighting, scoreOf, sight } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
-import { planeRows } from './signal/plane.ts';
+import type { StrengthRange } from './signal/pilots.ts';
+import type { Plan } from './signal/plan.ts';
+import { type Plane, planeRows } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
-import { coarseSearch, type Placement } from './sync/coarse-search.ts';
+import { type Candidate, coarseSearch } from './sync/coarse-search.ts';
 import { alignFinely } from './sync/fine-alignment.ts';
-import { type ReceivedChroma, receiveChroma } from './sync/received-chroma.ts';
-import { refinePlacement } from './sync/refine-placement.ts';
-import { SYNC_SIZE } from './sync/sync-pattern.ts';
+import { mapPilots, NO_WARP, type Warp } from './sync/pilot-map.ts';
+import { distinct, type Placement } from './sync/placement.ts';
+import { normalNumbers, randomWarp, type Uncertainty } from './sync/random-warps.ts';
+import { isColourless, receiveColours } from './sync/received-chroma.ts';
+import { densePattern, GLANCE, refinePlacement, THOROUGH } from './sync/refine-placement.ts';
+import { SYNC_SIZE, type SyncPattern } from './sync/sync-pattern.ts';
 import { trimToPicture } from './sync/trim.ts';
+import { type TurnedView, turnPlane, warpView } from './sync/turned-view.ts';
 
 export interface SearchOptions {
   /** Stops the search with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Told the share of the work that is done, 0…1. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Milliseconds after which no new place is tried. */
+  /** Milliseconds after which no new place is looked for or tried. */
   readonly budgetMs?: number | undefined;
 }
 
-const CHROMA_LONG_SIDE = 512;
+const CHROMA_LONG_SIDE = 1024;
 const LUMA_LONG_SIDE = 2048;
 const PLACES_TRIED = 4;
 const DEFAULT_BUDGET_MS = 8000;
+/** Share of the time after which the coarse search stops with what it has. */
+const COARSE_SHARE = 0.6;
 /** Images with a shorter long side show too little of any pattern. */
 const SMALLEST = 96;
 /** Below this the pilots agree no better than by chance and luck of a search. */
 const HOPEFUL = 5.2;
+/** Chance does not reach this: other canvases need not be looked at. */
+const CERTAIN = 9;
 
 /**
  * Readings of a picture that was cropped, stretched or framed, likeliest place first: coarse search and climb on the
@@ -40,34 +50,30 @@ export async function* searchReadings(
   keyring: Keyring,
   { signal, onProgress, budgetMs = DEFAULT_BUDGET_MS }: SearchOptions = {},
 ): AsyncGenerator<Reading> {
-  const end = performance.now() + budgetMs;
-  const chroma = receiveChroma(image, CHROMA_LONG_SIDE);
-  if (Math.max(image.width, image.height) < SMALLEST || isColourless(chroma)) return;
+  const started = performance.now();
+  const isSpent = (share: number): boolean => performance.now() - started > share * budgetMs;
+  const colours = receiveColours(image, CHROMA_LONG_SIDE);
+  if (Math.max(image.width, image.height) < SMALLEST || isColourless(colours)) return;
   const pattern = await keyring.sync();
-  const places = await coarsePlaces(coarseSearch(chroma, pattern), signal, onProgress);
-  const refined = places.map((place) => refinePlacement(chroma, pattern, place));
-  refined.sort((a, b) => b.score - a.score);
-  const rows = planeRows(reduceLuma(lumaRows(image), LUMA_LONG_SIDE));
-  for (const [i, place] of refined.slice(0, PLACES_TRIED).entries()) {
-    if (performance.now() > end) return;
-    for (const reading of await readingsAt(place, image, rows, keyring, signal)) yield reading;
+  const search = coarseSearch(colours, image, pattern, () => isSpent(COARSE_SHARE));
+  const candidates = await finish(search, signal, (done) => onProgress?.(done / 2));
+  const places = await refined(candidates, image, pattern, signal);
+  const luma = reduceLuma(lumaRows(image), LUMA_LONG_SIDE);
+  for (const [i, place] of places.entries()) {
+    if (isSpent(1)) return;
+    for (const reading of await readingsAt(place, image, luma, keyring, signal)) yield reading;
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
 }
 
-/** Grey and plain images carry no chroma pattern. */
-function isColourless({ cb, cr }: ReceivedChroma): boolean {
-  return cb.data.every((value) => Math.abs(value) < 1e-3) && cr.data.every((value) => Math.abs(value) < 1e-3);
-}
-
-async function coarsePlaces(
-  search: Generator<number, Placement[]>,
+async function finish<T>(
+  work: Generator<number, T>,
   signal: AbortSignal | undefined,
-  onProgress: ((done: number) => void) | undefined,
-): Promise<Placement[]> {
-  for (let step = search.next(); ; step = search.next()) {
+  onProgress: (done: number) => void,
+): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
     if (step.done === true) return step.value;
-    onProgress?.(step.value / 2);
+    onProgress(step.value);
     await breathe(signal);
   }
 }
@@ -78,48 +84,131 @@ async function breathe(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
 }
 
+async function refined(
+  candidates: readonly Candidate[],
+  image: Raster,
+  pattern: SyncPattern,
+  signal: AbortSignal | undefined,
+): Promise<Placement[]> {
+  const dense = densePattern(pattern);
+  const glanced = new Map<Placement, Candidate['chroma']>();
+  for (const { place, chroma } of candidates) {
+    glanced.set(refinePlacement(chroma, image, dense, place, GLANCE), chroma);
+    await breathe(signal);
+  }
+  const better = (a: Placement, b: Placement): number => b.score - a.score;
+  const best = distinct([...glanced.keys()].sort(better)).slice(0, PLACES_TRIED);
+  const places: Placement[] = [];
+  for (const place of best) {
+    const chroma = glanced.get(place);
+    if (chroma !== undefined) places.push(refinePlacement(chroma, image, dense, place, THOROUGH));
+    await breathe(signal);
+  }
+  places.sort(better);
+  return places.filter(({ score }) => score > places[0].score / 2);
+}
+
 async function readingsAt(
   place: Placement,
   image: Raster,
-  rows: ReturnType<typeof planeRows>,
+  luma: Plane,
   keyring: Keyring,
   signal: AbortSignal | undefined,
 ): Promise<Reading[]> {
   const found: { reading: Reading; score: number }[] = [];
   const random = normalNumbers();
-  for (const { size } of CANVASES.toReversed()) {
+  const expected = canvasSizeFor(SYNC_SIZE / Math.max(place.scaleX, place.scaleY));
+  const sizes = CANVASES.map(({ size }) => size).sort(
+    (a, b) => Math.abs(a - expected) - Math.abs(b - expected),
+  );
+  for (const size of sizes) {
     await breathe(signal);
-    const view = viewAt(place, size, image, rows.width / image.width, rows.height / image.height);
-    const aligned = alignFinely(rows, view, await keyring.plan(size), random);
-    if (aligned === null || Math.max(aligned.score, scoreOf(aligned.sighting)) < HOPEFUL) continue;
-    const { sighting } = aligned;
-    const whole = read(sighting);
-    trimToPicture(sighting.pilots, sighting.plan, whole.fit);
-    found.push({ reading: read(sighting), score: aligned.score });
+    const plan = await keyring.plan(size);
+    const start = viewAt(place, size, image, luma);
+    const warp = { ...NO_WARP, turn: (-place.turn * size) / 2 };
+    for (const aligned of align(luma, start, warp, uncertaintyOf(place, size), plan, random)) {
+      if (aligned.score >= HOPEFUL) found.push({ reading: readInside(aligned), score: aligned.score });
+    }
+    if (found.some(({ score }) => score > CERTAIN)) break;
   }
   return found.sort((a, b) => b.score - a.score).map(({ reading }) => reading);
 }
 
-/** The canvas view of a placement, over the luma rows that show the image at (sx, sy) of its size. */
-function viewAt(place: Placement, size: number, image: Raster, sx: number, sy: number): CanvasView {
-  const { centreX, centreY, scaleX, scaleY } = place;
-  return {
-    size,
-    left: sx * (image.width / 2 - centreX / scaleX),
-    top: sy * (image.height / 2 - centreY / scaleY),
-    stepX: (sx * SYNC_SIZE) / (size * scaleX),
-    stepY: (sy * SYNC_SIZE) / (size * scaleY),
-    box: wholeBox({ width: image.width * sx, height: image.height * sy }),
-  };
+const STARTS = 3000;
+const LATER_STARTS = 300;
+const LATER: Uncertainty = { shift: 0.1, scale: 0.1, aspect: 0.06, turn: 0 };
+
+interface Aligned {
+  readonly sighting: Sighting;
+  readonly strengths: StrengthRange;
+  readonly score: number;
 }
 
-/** Standard normal numbers, the same at each search: a search that failed would fail again (Box, Muller 1958). */
-function normalNumbers(): () => number {
-  let state = 0x9e3779b9;
-  const uniform = (): number => {
-    state = (Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5) >>> 0;
-    const mixed = Math.imul(state ^ (state >>> 13), 0xc2b2ae35) >>> 0;
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+function align(
+  luma: Plane,
+  start: CanvasView,
+  around: Warp,
+  uncertainty: Uncertainty,
+  plan: Plan,
+  random: () => number,
+): Aligned[] {
+  const map = mapPilots(planeRows(luma), start, plan);
+  if (map === null) return [];
+  return alignFinely(map, STARTS, (i) => (i === 0 ? around : randomWarp(around, uncertainty, random)))
+    .filter(({ score }) => score > HOPEFUL - 1)
+    .flatMap(
+      ({ warp }) => finishAlignment(luma, warpView({ view: start, turn: 0 }, warp), plan, random) ?? [],
+    );
+}
+
+/** The reading of what the pilots say is the picture, without what lies beside it. */
+function readInside({ sighting, strengths }: Aligned): Reading {
+  trimToPicture(sighting.pilots, sighting.plan, read(sighting, strengths).fit);
+  return read(sighting, strengths);
+}
+
+/** Turning by less than this, canvas pixels at the edge, is not worth the interpolation. */
+const LEAST_TURN = 0.08;
+
+function finishAlignment(
+  luma: Plane,
+  { view, turn }: TurnedView,
+  plan: Plan,
+  random: () => number,
+): Aligned | null {
+  const isTurned = Math.abs(turn) * (plan.size / 2) > LEAST_TURN;
+  const rows = planeRows(isTurned ? turnPlane(luma, turn) : luma);
+  const map = mapPilots(rows, view, plan);
+  if (map === null) return null;
+  const draw = (i: number): Warp => (i === 0 ? NO_WARP : randomWarp(NO_WARP, LATER, random));
+  const [{ warp, strength, score }] = alignFinely(map, LATER_STARTS, draw, false);
+  const sighting = sight(rows, warpView({ view, turn: 0 }, warp).view, plan);
+  if (sighting === null) return null;
+  const strengths = [strength * 0.93, strength * 1.07] as const;
+  return { sighting, strengths, score: Math.max(score, scoreOf(sighting)) };
+}
+
+/** From how far the chroma stands out. Its ring of .13 cycles a sample sets the scale. */
+function uncertaintyOf({ score }: Placement, size: number): Uncertainty {
+  const unit = size / SYNC_SIZE;
+  const shift = unit * Math.min(0.5, 0.08 + 1.3 / score);
+  return { shift, scale: 1.4 * shift, aspect: 0.5 * shift, turn: 0.4 * shift };
+}
+
+/** The canvas view of a placement without its turn, over the luma plane that shows the image reduced. */
+function viewAt(place: Placement, size: number, image: Raster, luma: Plane): CanvasView {
+  const [sx, sy] = [luma.width / image.width, luma.height / image.height];
+  const stepX = (sx * SYNC_SIZE) / (size * place.scaleX);
+  const stepY = (sy * SYNC_SIZE) / (size * place.scaleY);
+  const x = (sx * (SYNC_SIZE / 2 - place.centreX)) / place.scaleX;
+  const y = (sy * (SYNC_SIZE / 2 - place.centreY)) / place.scaleY;
+  const [cos, sin] = [Math.cos(place.turn), Math.sin(place.turn)];
+  return {
+    size,
+    left: luma.width / 2 + cos * x + sin * y - (size / 2) * stepX,
+    top: luma.height / 2 - sin * x + cos * y - (size / 2) * stepY,
+    stepX,
+    stepY,
+    box: wholeBox(luma),
   };
-  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }

@@ -2,7 +2,7 @@ import { type Blocks, forwardBlocks } from './block-dct.ts';
 import { type CanvasView, type TileRect, tileCount, visibleTiles } from './canvas.ts';
 import { rankClasses } from './classify.ts';
 import type { Layout } from './layout.ts';
-import { type Fit, fitPilots, type Pilots, readPilots, scanStrengths } from './pilots.ts';
+import { type Fit, fitPilots, type Pilots, readPilots, type StrengthRange, scanStrengths } from './pilots.ts';
 import type { Plan } from './plan.ts';
 import type { RowSource } from './plane.ts';
 import { estimateReliability } from './reliability.ts';
@@ -40,8 +40,8 @@ export interface Reading {
   readonly classes: readonly number[];
 }
 
-export function read(sighting: Sighting): Reading {
-  const fit = fitPilots(sighting.pilots);
+export function read(sighting: Sighting, range?: StrengthRange): Reading {
+  const fit = fitPilots(sighting.pilots, range);
   return { sighting, fit, classes: rankClasses(sighting.pilots, sighting.plan, fit) };
 }
 

@@ -79,14 +79,20 @@ const FINE_FACTORS = Float64Array.from(
   (_, i) => 1 + (i - FINE_REACH) * FINE_STEP,
 );
 
-/** The lattice on which the known pilots agree best. */
-export function fitPilots(pilots: Pilots): Fit {
-  return refineFit(pilots, scanStrengths(pilots));
+/** Strengths, lowest and highest. */
+export type StrengthRange = readonly [from: number, to: number];
+
+const ANY_STRENGTH: StrengthRange = [WEAKEST, STRONGEST];
+
+/** The lattice on which the known pilots agree best, of a strength in the range. */
+export function fitPilots(pilots: Pilots, range = ANY_STRENGTH): Fit {
+  return refineFit(pilots, scanStrengths(pilots, range));
 }
 
-/** Coarse scan of all strengths at a few slopes; enough to rank views. */
-export function scanStrengths(pilots: Pilots): Fit {
-  return COARSE_SLOPES.reduce<Fit>((best, slope) => better(pilots, slope, COARSE_STRENGTHS, best), NOTHING);
+/** Coarse scan of the strengths at a few slopes; enough to rank views. */
+export function scanStrengths(pilots: Pilots, [from, to] = ANY_STRENGTH): Fit {
+  const strengths = COARSE_STRENGTHS.filter((strength) => strength >= from && strength <= to);
+  return COARSE_SLOPES.reduce<Fit>((best, slope) => better(pilots, slope, strengths, best), NOTHING);
 }
 
 const NOTHING: Fit = { strength: WEAKEST, slope: 0, score: -Infinity };

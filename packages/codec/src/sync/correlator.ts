@@ -15,8 +15,8 @@ export interface Peak {
  */
 export interface Correlator {
   readonly side: number;
-  /** Where the pattern stands out most; the field is consumed. */
-  find(field: ComplexField): Peak;
+  /** Where the pattern stands out most, best first, no two near each other; the field is consumed. */
+  find(field: ComplexField, count: number): Peak[];
 }
 
 export function createCorrelator(pattern: ComplexField): Correlator {
@@ -30,11 +30,11 @@ export function scalarCorrelator(pattern: ComplexField): Correlator {
   transform(spectrum);
   return {
     side,
-    find(field) {
+    find(field, count) {
       transform(field);
       crossWhitened(field, spectrum);
       transform(field, true);
-      return highest(field.re, side);
+      return highest(field.re, side, count);
     },
   };
 }
@@ -62,12 +62,12 @@ export function simdCorrelator(simd: Kernels, pattern: ComplexField): Correlator
   });
   return {
     side,
-    find: (field) =>
+    find: (field, wanted) =>
       withFields(simd, tables, field, spectrum, ({ arena, re, im, patternRe, patternIm, cosines, sines }) => {
         simd.transformSquare(re, im, side, cosines, sines, 0);
         simd.crossWhitened(re, im, patternRe, patternIm, count);
         simd.transformSquare(re, im, side, cosines, sines, 1);
-        return highest(arena.floats(re, count), side);
+        return highest(arena.floats(re, count), side, wanted);
       }),
   };
 }
@@ -109,13 +109,27 @@ function tablesFor(side: number) {
   };
 }
 
-function highest(values: Float32Array | Float64Array, side: number): Peak {
-  let best = 0;
+/** Samples between two peaks, at least. */
+const APART = 4;
+
+function highest(values: Float32Array | Float64Array, side: number, count: number): Peak[] {
   let squares = 0;
-  for (let i = 0; i < values.length; i++) {
-    squares += values[i] * values[i];
-    if (values[i] > values[best]) best = i;
-  }
+  for (const value of values) squares += value * value;
   const spread = Math.sqrt(squares / values.length);
-  return { x: best % side, y: Math.floor(best / side), score: spread > 0 ? values[best] / spread : 0 };
+  const peaks: Peak[] = [];
+  while (peaks.length < count && spread > 0) {
+    let best = 0;
+    for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
+    const peak = { x: best % side, y: Math.floor(best / side), score: values[best] / spread };
+    peaks.push(peak);
+    clearAround(values, side, peak);
+  }
+  return peaks;
+}
+
+function clearAround(values: Float32Array | Float64Array, side: number, { x, y }: Peak): void {
+  for (let dy = -APART; dy <= APART; dy++) {
+    const row = ((y + dy + side) % side) * side;
+    for (let dx = -APART; dx <= APART; dx++) values[row + ((x + dx + side) % side)] = 0;
+  }
 }

@@ -1,176 +1,155 @@
-import { type CanvasView, TILE } from '../signal/canvas.ts';
-import { type Sighting, sight } from '../signal/extract.ts';
 import { cosineOf } from '../signal/pilots.ts';
-import type { Plan } from '../signal/plan.ts';
-import type { RowSource } from '../signal/plane.ts';
 import { STRENGTHS } from '../signal/strengths.ts';
+import { mostTelling, NO_WARP, type PilotMap, type Warp, warpedPilots } from './pilot-map.ts';
 
-/** Canvas pixels by which the view is shifted to learn how each pilot moves. */
-const PROBE = 0.5;
-/** Standard deviation of the random starts, canvas pixels, in each round. */
-const ROUNDS = [
-  { spread: 0.5, starts: 900 },
-  { spread: 0.15, starts: 250 },
-] as const;
-const POLISH_STEPS = [0.12, 0.06, 0.03, 0.015];
+export interface Alignment {
+  readonly warp: Warp;
+  readonly strength: number;
+  /** Pilot agreement, in standard deviations of chance. */
+  readonly score: number;
+  /** How much of the score is due to the place: pilots of flat tiles agree everywhere, best at half the strength. */
+  readonly gain: number;
+}
+
+/** Pilots on which starts are judged. */
+const SCOUTS = 220;
+const POLISHED = 8;
+const POLISH_STEPS = [0.16, 0.08, 0.04, 0.02];
+/** Places too far off to be right, and near enough to see about the same picture. */
+const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
+  ...NO_WARP,
+  shiftX: (2.1 + 0.4 * (i % 3)) * Math.cos((i * Math.PI) / 16),
+  shiftY: (2.1 + 0.4 * (i % 3)) * Math.sin((i * Math.PI) / 16),
+}));
 /** Pilots further from zero than this many steps turn with the least error of gain: left out. */
 const FURTHEST = 8;
 
-export interface Aligned {
-  readonly view: CanvasView;
-  readonly sighting: Sighting;
-  /** Pilot agreement at the best alignment, in standard deviations of chance. */
-  readonly score: number;
-}
-
-/** Shift and stretch in canvas pixels: the displacement of a point at the canvas's edge is shift ± stretch. */
-interface Warp {
-  readonly shiftX: number;
-  readonly shiftY: number;
-  readonly stretchX: number;
-  readonly stretchY: number;
-}
-
-const NO_WARP: Warp = { shiftX: 0, shiftY: 0, stretchX: 0, stretchY: 0 };
+/** Alignments of strengths nearer than this are one. */
+const STRENGTH_RATIO = 1.25;
+const KEPT = 3;
 
 /**
- * Moves a view by fractions of a canvas pixel to where the pilots agree best: lattices need a tenth of a pixel, the
- * chroma pattern gives half of one. How each pilot changes with the displacement is interpolated from five sightings,
- * so that thousands of alignments cost what a few sightings do. `random` yields standard normal numbers.
+ * Where the pilots agree best, best first: lattices need a tenth of a canvas pixel. The best of the warps drawn are
+ * polished. Flat tiles agree about as well at half the strength and some way off, so several strengths are kept.
  */
 export function alignFinely(
-  source: RowSource,
-  start: CanvasView,
-  plan: Plan,
-  random: () => number,
-): Aligned | null {
-  let view = start;
-  let score = 0;
-  for (const round of ROUNDS) {
-    const probes = probePilots(source, view, plan);
-    if (probes === null) return null;
-    const best = bestWarp(probes, round, random);
-    view = warped(view, best.warp);
-    score = best.score;
+  map: PilotMap,
+  starts: number,
+  draw: (start: number) => Warp,
+  mayTurn = true,
+): Alignment[] {
+  const scouts = mostTelling(map, SCOUTS);
+  const warps = Array.from({ length: starts }, (_, start) => draw(start));
+  const best = highest(scoreAll(scouts, warps), meanByStrength(scoreAll(scouts, ELSEWHERE)));
+  const usual = meanByStrength(scoreAll(map, ELSEWHERE));
+  const polished = best
+    .map(({ start, strength }) =>
+      polish(map, warps[start], strength, usual[strength], mayTurn ? TURNING : STRAIGHT),
+    )
+    .sort((a, b) => b.gain - a.gain);
+  return distinctStrengths(polished).slice(0, KEPT);
+}
+
+function distinctStrengths(sorted: readonly Alignment[]): Alignment[] {
+  const kept: Alignment[] = [];
+  for (const alignment of sorted) {
+    const isNew = kept.every(({ strength }) => {
+      const ratio = alignment.strength / strength;
+      return ratio > STRENGTH_RATIO || ratio < 1 / STRENGTH_RATIO;
+    });
+    if (isNew) kept.push(alignment);
   }
-  const sighting = sight(source, view, plan);
-  return sighting === null ? null : { view, sighting, score };
+  return kept;
 }
 
-/** Known pilots as quadratic functions of their displacement. */
-interface Probes {
-  readonly count: number;
-  /** Position of the tile's centre, −1…1 over the canvas. */
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  readonly offset: Float32Array;
-  /** Value and its first and second derivatives along x and y. */
-  readonly value: Float32Array;
-  readonly slopeX: Float32Array;
-  readonly slopeY: Float32Array;
-  readonly curveX: Float32Array;
-  readonly curveY: Float32Array;
+/** Scores of all warps at all strengths, strength by strength within a warp. */
+function scoreAll(map: PilotMap, warps: readonly Warp[]): Float32Array {
+  const values = new Float32Array(map.count);
+  const scores = new Float32Array(warps.length * STRENGTHS.length);
+  warps.forEach((warp, i) => {
+    warpedPilots(map, warp, values);
+    STRENGTHS.forEach((strength, k) => {
+      scores[i * STRENGTHS.length + k] = agreement(values, map.offset, strength);
+    });
+  });
+  return scores;
 }
 
-function probePilots(source: RowSource, view: CanvasView, plan: Plan): Probes | null {
-  const shifts = [NO_WARP, { shiftX: PROBE }, { shiftX: -PROBE }, { shiftY: PROBE }, { shiftY: -PROBE }];
-  const sightings = shifts.map((shift) => sightShifted(source, view, plan, { ...NO_WARP, ...shift }));
-  const [centre, right, left, below, above] = sightings;
-  if (centre == null || right == null || left == null || below == null || above == null) return null;
-  const { pilots } = centre;
-  const known = Array.from({ length: pilots.count }, (_, i) => i).filter(
-    (i) => pilots.weight[i] === 1 && pilots.flagged[i] === 0,
-  );
-  const pick = (value: (i: number) => number): Float32Array => Float32Array.from(known, value);
-  const tileCentre = (index: number): number => ((index + 0.5) * TILE * 2) / plan.size - 1;
-  const v = (sighting: Sighting, i: number): number => sighting.pilots.value[i];
-  return {
-    count: known.length,
-    x: pick((i) => tileCentre(pilots.tile[i] % plan.side)),
-    y: pick((i) => tileCentre(Math.floor(pilots.tile[i] / plan.side))),
-    offset: pick((i) => pilots.offset[i]),
-    value: pick((i) => v(centre, i)),
-    slopeX: pick((i) => (v(right, i) - v(left, i)) / (2 * PROBE)),
-    slopeY: pick((i) => (v(below, i) - v(above, i)) / (2 * PROBE)),
-    curveX: pick((i) => (v(right, i) + v(left, i) - 2 * v(centre, i)) / (2 * PROBE * PROBE)),
-    curveY: pick((i) => (v(below, i) + v(above, i) - 2 * v(centre, i)) / (2 * PROBE * PROBE)),
-  };
+function meanByStrength(scores: Float32Array): Float64Array {
+  const means = new Float64Array(STRENGTHS.length);
+  scores.forEach((score, i) => {
+    means[i % STRENGTHS.length] += (score * STRENGTHS.length) / scores.length;
+  });
+  return means;
 }
 
-/** The same tiles as without the shift, so that pilots keep their order. */
-function sightShifted(source: RowSource, view: CanvasView, plan: Plan, warp: Warp): Sighting | null {
-  const { box } = view;
-  const x = warp.shiftX * view.stepX;
-  const y = warp.shiftY * view.stepY;
-  const shiftedBox = { left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y };
-  return sight(source, { ...warped(view, warp), box: shiftedBox }, plan);
-}
-
-function warped(view: CanvasView, { shiftX, shiftY, stretchX, stretchY }: Warp): CanvasView {
-  const half = view.size / 2;
-  return {
-    ...view,
-    left: view.left + (shiftX - stretchX) * view.stepX,
-    top: view.top + (shiftY - stretchY) * view.stepY,
-    stepX: view.stepX * (1 + stretchX / half),
-    stepY: view.stepY * (1 + stretchY / half),
-  };
-}
-
-interface Found {
-  readonly warp: Warp;
+interface Start {
+  readonly start: number;
   readonly strength: number;
-  readonly score: number;
+  readonly gain: number;
 }
 
-function bestWarp(probes: Probes, round: (typeof ROUNDS)[number], random: () => number): Found {
-  const values = new Float32Array(probes.count);
-  let best: Found = { warp: NO_WARP, strength: STRENGTHS[0], score: -Infinity };
-  for (let start = 0; start < round.starts; start++) {
-    const warp = start === 0 ? NO_WARP : randomWarp(round.spread, random);
-    displace(probes, warp, values);
-    for (const strength of STRENGTHS) {
-      const score = agreement(values, probes.offset, strength);
-      if (score > best.score) best = { warp, strength, score };
-    }
+/** The starts that stand out most from what is usual at their strength: of all, and of each strength. */
+function highest(scores: Float32Array, usual: Float64Array): Start[] {
+  let best: Start[] = [];
+  const ofStrength: Start[] = Array.from(STRENGTHS, (_, strength) => ({
+    start: 0,
+    strength,
+    gain: -Infinity,
+  }));
+  for (let i = 0; i < scores.length; i++) {
+    const strength = i % STRENGTHS.length;
+    const found = { start: (i - strength) / STRENGTHS.length, strength, gain: scores[i] - usual[strength] };
+    if (found.gain > ofStrength[strength].gain) ofStrength[strength] = found;
+    if (best.length === POLISHED && found.gain <= best[POLISHED - 1].gain) continue;
+    best = [...best, found].sort((a, b) => b.gain - a.gain).slice(0, POLISHED);
   }
-  return polish(probes, best, values);
+  const others = ofStrength
+    .sort((a, b) => b.gain - a.gain)
+    .filter((start) => !best.some((b) => b.start === start.start && b.strength === start.strength));
+  return [...best, ...others.slice(0, POLISHED)];
 }
 
-function randomWarp(spread: number, random: () => number): Warp {
-  const draw = (): number => spread * random();
-  return { shiftX: draw(), shiftY: draw(), stretchX: draw(), stretchY: draw() };
-}
+const STRAIGHT: readonly Warp[] = [
+  { ...NO_WARP, shiftX: 1 },
+  { ...NO_WARP, shiftY: 1 },
+  { ...NO_WARP, stretchX: 1, stretchY: 1 },
+  { ...NO_WARP, stretchX: 1 },
+  { ...NO_WARP, stretchY: 1 },
+];
+const TURNING: readonly Warp[] = [...STRAIGHT, { ...NO_WARP, turn: 1 }];
 
-function polish(probes: Probes, from: Found, values: Float32Array): Found {
-  let best = from;
+function polish(map: PilotMap, start: Warp, index: number, usual: number, ways: readonly Warp[]): Alignment {
+  const values = new Float32Array(map.count);
+  const strength = STRENGTHS[index];
+  const judge = (warp: Warp): { warp: Warp; score: number } => {
+    warpedPilots(map, warp, values);
+    return { warp, score: agreement(values, map.offset, strength) };
+  };
+  let best = judge(start);
   for (const step of POLISH_STEPS) {
     for (let moved = true; moved; ) {
-      moved = false;
-      for (const key of ['shiftX', 'shiftY', 'stretchX', 'stretchY'] as const) {
-        for (const change of [step, -step]) {
-          const warp = { ...best.warp, [key]: best.warp[key] + change };
-          displace(probes, warp, values);
-          const score = agreement(values, probes.offset, best.strength);
-          if (score <= best.score) continue;
-          best = { ...best, warp, score };
-          moved = true;
+      const before = best;
+      for (const way of ways) {
+        for (const size of [step, -step]) {
+          const next = judge(moveBy(best.warp, way, size));
+          if (next.score > best.score) best = next;
         }
       }
+      moved = best !== before;
     }
   }
-  return best;
+  return { ...best, strength, gain: best.score - usual };
 }
 
-function displace(probes: Probes, { shiftX, shiftY, stretchX, stretchY }: Warp, values: Float32Array): void {
-  for (let i = 0; i < probes.count; i++) {
-    const dx = shiftX + stretchX * probes.x[i];
-    const dy = shiftY + stretchY * probes.y[i];
-    values[i] =
-      probes.value[i] +
-      dx * (probes.slopeX[i] + dx * probes.curveX[i]) +
-      dy * (probes.slopeY[i] + dy * probes.curveY[i]);
-  }
+function moveBy(from: Warp, way: Warp, size: number): Warp {
+  return {
+    shiftX: from.shiftX + size * way.shiftX,
+    shiftY: from.shiftY + size * way.shiftY,
+    stretchX: from.stretchX + size * way.stretchX,
+    stretchY: from.stretchY + size * way.stretchY,
+    turn: from.turn + size * way.turn,
+  };
 }
 
 function agreement(values: Float32Array, offset: Float32Array, strength: number): number {
@@ -179,7 +158,7 @@ function agreement(values: Float32Array, offset: Float32Array, strength: number)
   let count = 0;
   for (let i = 0; i < values.length; i++) {
     const position = values[i] * step;
-    if (position > FURTHEST || position < -FURTHEST) continue;
+    if (!(position <= FURTHEST && position >= -FURTHEST)) continue;
     sum += cosineOf(position - offset[i]);
     count++;
   }

@@ -1,0 +1,27 @@
+/** Where the sync square may lie over a received raster. */
+export interface Placement {
+  /** Sync coordinates (0…SYNC_SIZE) of the received raster's centre. */
+  readonly centreX: number;
+  readonly centreY: number;
+  /** Sync samples a received raster pixel. */
+  readonly scaleX: number;
+  readonly scaleY: number;
+  /** Radians by which the received raster has to be turned about its centre, clockwise where y points down. */
+  readonly turn: number;
+  /** How far it stands out, in standard deviations of chance. */
+  readonly score: number;
+}
+
+/** Leaves out what is nearly the same place as something before it. */
+export function distinct(sorted: readonly Placement[]): Placement[] {
+  const kept: Placement[] = [];
+  for (const placement of sorted) {
+    if (!kept.some((other) => isNear(placement, other))) kept.push(placement);
+  }
+  return kept;
+}
+
+function isNear(a: Placement, b: Placement): boolean {
+  const scale = Math.abs(Math.log(a.scaleX / b.scaleX));
+  return scale < 0.03 && Math.abs(a.centreX - b.centreX) < 3 && Math.abs(a.centreY - b.centreY) < 3;
+}
