@@ -41,7 +41,8 @@ export function readPicture(picture: Picture, master: Uint8Array): Outcome {
 }
 
 function lookAt(luma: Luma, master: Uint8Array, heights: readonly number[]): Sight[] {
-  const isLong = (rows: number): boolean => Math.max(luma.width, rows) >= 3.6 * Math.min(luma.width, rows);
+  const width = luma[0].length;
+  const isLong = (rows: number): boolean => Math.max(width, rows) >= 3.6 * Math.min(width, rows);
   return [...CANVAS_SIZES, PANORAMA_SIZE].flatMap((size) =>
     heights
       .filter((rows) => size !== PANORAMA_SIZE || isLong(rows))
