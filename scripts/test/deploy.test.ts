@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { settings } from '../../apps/api/src/config/settings.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const KNOWN = new Set(Object.values(settings).map(({ env }) => env as string));
+const unknown = (names: string[]) => names.filter((name) => !KNOWN.has(name));
+
+const texts = z.record(z.string(), z.string());
+const service = z.object({
+  image: z.string().optional(),
+  environment: texts.optional(),
+  ports: z.array(z.string()).optional(),
+});
+const compose = z.object({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.unknown()),
+});
+const { services } = compose.parse(parse(textOf('compose.yaml'), { merge: true }));
+
+const DOCKERFILE = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n');
+const linesOf = (word: string) => DOCKERFILE.filter((line) => line.startsWith(`${word} `));
+
+const object = z.object({
+  kind: z.string(),
+  data: texts.optional(),
+  stringData: texts.optional(),
+});
+const objects = ['underpaint', 'secret.example'].flatMap((name) =>
+  parseAllDocuments(textOf(`deploy/kubernetes/${name}.yaml`)).map((each) => object.parse(each.toJS())),
+);
+
+it('the image copies only what exists', () => {
+  const copied = linesOf('COPY')
+    .filter((line) => !line.includes('--from='))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
+  expect(copied.length).toBeGreaterThan(15);
+  expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+it('the image holds the manifest of every workspace, which `npm ci` compares with the lock file', () => {
+  const locked = z.object({ packages: z.record(z.string(), z.unknown()) });
+  const { packages } = locked.parse(JSON.parse(textOf('package-lock.json')));
+  const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'));
+  for (const path of workspaces) {
+    expect(linesOf('COPY')).toContain(`COPY ${path}/package.json ${path}/package.json`);
+  }
+});
+
+it('the image runs the Node that the product is made for, as a person without rights, and asks for its health', () => {
+  const { dependencies } = JSON.parse(textOf('package.json'));
+  const [major] = String(dependencies.node).split('.');
+  const bases = linesOf('FROM').map((line) => line.split(' ')[1] ?? '');
+  expect(bases.filter((base) => base !== 'manifests')).toEqual([`node:${major}-slim`, `node:${major}-slim`]);
+  expect(linesOf('USER')).toEqual(['USER node']);
+  expect(linesOf('HEALTHCHECK')[0]).toContain('/api/health');
+  expect(linesOf('RUN').filter((line) => line.includes('npm ci')).length).toBe(2);
+  expect(linesOf('RUN').every((line) => !line.includes('npm ci') || line.includes('--ignore-scripts'))).toBe(
+    true,
+  );
+});
+
+it('every variable of the deployment files is a setting of the server', () => {
+  const ofImage = linesOf('ENV').flatMap((line) =>
+    [...line.matchAll(/(\w+)=/g)].map(([, name]) => name ?? ''),
+  );
+  expect(unknown(ofImage)).toEqual([]);
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
+  expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2']);
+  for (const [, { environment = {} }] of servers) expect(unknown(Object.keys(environment))).toEqual([]);
+  const ofCluster = objects.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }));
+  expect(ofCluster).toContain('DATABASE_URL');
+  expect(unknown(ofCluster)).toEqual([]);
+});
+
+it('what compose asks of the environment is in deploy/example.env, and the secrets there are empty', () => {
+  const asked = new Set([...textOf('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const example = [...textOf('deploy/example.env').matchAll(/^(\w+)=(.*)$/gm)];
+  expect(new Set(example.map(([, name]) => name))).toEqual(asked);
+  for (const [, name = '', value] of example) if (/SECRET|PASSWORD/.test(name)) expect(value).toBe('');
+});
+
+it('ports agree: the proxy, the probes and the metrics reach what listens', () => {
+  const port = /PORT=(\d+)/.exec(linesOf('ENV')[0] ?? '')?.[1];
+  expect(linesOf('EXPOSE')).toEqual([`EXPOSE ${port}`]);
+  const targets = [...textOf('deploy/Caddyfile').matchAll(/(server-\d):(\d+)/g)];
+  expect(targets.map(([, name, to]) => [name, to])).toEqual([
+    ['server-1', port],
+    ['server-2', port],
+  ]);
+  expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['proxy']);
+  const cluster = textOf('deploy/kubernetes/underpaint.yaml');
+  expect(cluster).toContain(`containerPort: ${port}`);
+  const metrics = objects.map(({ data }) => data?.['METRICS_PORT']).find(Boolean);
+  expect(cluster).toContain(`containerPort: ${metrics}`);
+  expect(cluster).toContain(`prometheus.io/port: '${metrics}'`);
+});
+
+it('pictures of the largest size pass the proxies', () => {
+  const megabytes = Number(settings.imageMaxBytes.default) / 1e6;
+  const sizes = [
+    /max_size (\d+)MB/.exec(textOf('deploy/Caddyfile')),
+    /body-size: (\d+)m/.exec(textOf('deploy/kubernetes/underpaint.yaml')),
+  ];
+  for (const size of sizes) expect(Number(size?.[1])).toBeGreaterThan(megabytes + 0.5);
+});
+
+it('nothing of data, secrets or tests gets into the image', () => {
+  const ignored = textOf('.dockerignore').split('\n');
+  expect(ignored).toContain('*');
+  for (const each of ['**/node_modules', '**/test', '**/.env*', '**/data']) expect(ignored).toContain(each);
+});
