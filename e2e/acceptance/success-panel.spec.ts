@@ -36,7 +36,7 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('S-1.2, S-2.4.11, S-2.4.12, S-2.4.13, S-2.4.14, S-2.4.15, S-2.4.17, S-9.4, S-9.9, A-01, A-13, A-38, A-62, A-63: the success panel', async ({
+test('S-1.2, S-1.3, S-2.4.11, S-2.4.12, S-2.4.13, S-2.4.14, S-2.4.15, S-2.4.17, S-9.4, S-9.9, A-01, A-13, A-38, A-62, A-63: the success panel', async ({
   page,
   server,
 }) => {

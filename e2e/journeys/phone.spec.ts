@@ -8,7 +8,7 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-test('a recipient on a phone opens the link and reads a message of 500 characters', async ({
+test('D.7, S-1.2: a recipient on a phone opens the link and reads a message of 500 characters', async ({
   page,
   newVisitor,
 }) => {

@@ -14,7 +14,9 @@ test('A-22, S-4.5: signing up says so, clears and closes the dialog, signs in an
   page,
 }) => {
   await signUp(page);
-  await expect(page.getByText('Account created successfully! You can now sign in.')).toBeVisible();
+  await expect(
+    page.getByText('Account created successfully! You can now sign in.', { exact: true }),
+  ).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Logout' }).click();

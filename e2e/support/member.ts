@@ -1,4 +1,5 @@
 import { type EncodeResponse, encodeResponse } from '@underpaint/contract';
+import sharp from 'sharp';
 import { newEmail, PASSWORD } from './person.ts';
 import { drawPng } from './pictures.ts';
 import type { RunningServer } from './server.ts';
@@ -19,6 +20,12 @@ export interface Hidden extends EncodeResponse {
 
 export const NOBODY = { cookies: [], origins: [] };
 
+/** What the browser keeps of somebody who is signed in. */
+export const signedIn = ({ origin }: RunningServer, { token }: Member) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'underpaint.token', value: token }] }],
+});
+
 export async function joinByApi({ origin }: RunningServer, email = newEmail()): Promise<Member> {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -34,7 +41,10 @@ export async function hideByApi({ origin }: RunningServer, { token }: Member, na
   const [message, key, cover] = [
     'Under the third stone.\nBring a spade. 🪨',
     'umber & ochre',
-    await drawPng(31),
+    await sharp(await drawPng(31))
+      .resize(480)
+      .png()
+      .toBuffer(),
   ];
   const body = new FormData();
   body.append('image', new File([new Uint8Array(cover)], name, { type: 'image/png' }));
@@ -52,8 +62,5 @@ export const test = base.extend<object, { member: Member; hidden: Hidden }>({
     async ({ server, member }, use) => use(await hideByApi(server, member, 'meadow.png')),
     { scope: 'worker' },
   ],
-  storageState: async ({ server, member }, use) => {
-    const localStorage = [{ name: 'underpaint.token', value: member.token }];
-    await use({ cookies: [], origins: [{ origin: server.origin, localStorage }] });
-  },
+  storageState: async ({ server, member }, use) => use(signedIn(server, member)),
 });

@@ -1,5 +1,5 @@
 import { createClient, type SendAnswer, type SendRequest } from '@underpaint/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const json = (status: number, body: unknown): SendAnswer => ({
   status,
@@ -25,6 +25,36 @@ describe('the typed client', () => {
       ['/api/images/history', { authorization: 'Bearer abc' }],
       ['/api/images/history', {}],
     ]);
+  });
+
+  it('S-7.1: every call goes below the one base, with credentials', async () => {
+    const heard: [string, RequestInit['credentials']][] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      heard.push([url, init.credentials]);
+      return Response.json({ message: 'No.', code: 'not_found' }, { status: 404 });
+    });
+    const client = createClient({ baseUrl: 'https://api.example/v1' });
+    const image = new Blob(['x']);
+    const calls = [
+      client.config(),
+      client.userStatus(),
+      client.freeEncodesRemaining(),
+      client.subscriptionStatus(),
+      client.createCheckoutSession({}),
+      client.cancelSubscription(),
+      client.encode({ image, filename: 'a.png', message: 'm', key: 'k', includeQRCode: true }),
+      client.decode({ key: 'k', s3Key: 's' }),
+      client.share('id'),
+      client.history(),
+      client.image('key'),
+      client.deleteImage('id'),
+    ];
+    await Promise.allSettled(calls);
+    vi.unstubAllGlobals();
+    expect(heard).toHaveLength(calls.length);
+    for (const [url, credentials] of heard) {
+      expect([url, credentials]).toEqual([expect.stringMatching(/^https:\/\/api\.example\/v1\//), 'include']);
+    }
   });
 
   it('S-7.6: encodes with image, message, key and includeQRCode as text', async () => {
