@@ -23,7 +23,7 @@ const columns = (page: Page) =>
 
 test.use({ expectedStatuses: [401, 500] });
 
-test('S-2.6.1, S-2.6.8, S-2.6.9, S-2.6.10, S-2.6.11, S-2.6.15, A-33: the wall of pictures, in one to four columns', async ({
+test('S-2.6.1, S-2.6.8, S-2.6.9, S-2.6.10, S-2.6.11, S-2.6.15, A-33, A-38: the wall of pictures, in one to four columns', async ({
   page,
 }) => {
   await answerWith(page, '/images/history', FULL_DASHBOARD);
@@ -45,6 +45,9 @@ test('S-2.6.1, S-2.6.8, S-2.6.9, S-2.6.10, S-2.6.11, S-2.6.15, A-33: the wall of
   await expect(whole.locator('time').first()).toHaveAttribute('datetime', '2026-10-20T09:30:00.000Z');
   await expect(button(whole, 'Decode')).toBeEnabled();
   await expect(button(whole, 'Share Link')).toBeEnabled();
+  await expect(bare.getByText(/^Available until /)).toHaveText(/\b18\b.*\b2026\b/);
+  await expect(bare.locator('time').last()).toHaveAttribute('datetime', '2026-11-18T09:30:00.000Z');
+  await expect(whole.getByText(/^Available until /)).toHaveCount(0);
   await expect(bare.getByText('(Image unavailable)', { exact: true })).toBeVisible();
   await expect(button(keyless, 'Decode')).toBeDisabled();
   await button(keyless, 'Decode').hover();
@@ -134,6 +137,13 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await expect(modal.getByText(question, { exact: true })).toBeVisible();
   await expect(modal.getByRole('button')).toHaveText(['Cancel', 'Delete']);
   await expect(button(modal, 'Cancel')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(modal, 'Delete')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(modal, 'Cancel')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await button(page, 'Delete one.png').click();
   await button(modal, 'Cancel').click();
   await expect(modal).toBeHidden();
 

@@ -249,10 +249,19 @@ test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then s
   await expect(button(page)).toHaveText('Encode Message');
 });
 
-test('S-4.10, S-4.12, S-2.4.16: another picture clears the error, and a result without a download says so', async ({
+test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result without a download says so and goes to the device’s share sheet', async ({
   page,
+  server,
 }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    navigator.share = async (data) => void shared.push(data ?? {});
+  });
   await openForm(page);
+  const input = page.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', /^image\/png,\.png,image\/jpeg,\.jpg,\.jpeg$/);
+  await expect(input).not.toHaveAttribute('capture');
   await fillIn(page);
   await refuse(page, '/images/encode', 'server.error', 'It broke.');
   await button(page).click();
@@ -269,4 +278,7 @@ test('S-4.10, S-4.12, S-2.4.16: another picture clears the error, and a result w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');
   await expect(exactly(page, '(Download link unavailable, but share link is active)')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeHidden();
+  await page.getByRole('button', { name: 'Share...', exact: true }).click();
+  const shared = await page.evaluate(() => ('shared' in window ? window.shared : null));
+  expect(shared).toEqual([{ url: `${server.origin}/decode/${MADE.encodingId}` }]);
 });
