@@ -5,6 +5,7 @@ import { StartError } from './errors/start-error.ts';
 import { type Observing, startObserving } from './observing/start-observing.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
 import { startSweeping } from './sweeping.ts';
+import { quietReports } from './system/quiet-reports.ts';
 
 function fail(message: string): never {
   console.error(message);
@@ -47,6 +48,7 @@ function portProblem(error: unknown, { name, port }: { name: string; port: numbe
 }
 
 async function start(): Promise<void> {
+  quietReports();
   const config = readConfig();
   if (config.supportEmail === undefined) {
     console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');

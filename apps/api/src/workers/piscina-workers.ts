@@ -82,6 +82,9 @@ export function piscinaWorkers(settings: PoolSettings): Workers {
     maxThreads: workers,
     idleTimeout: IDLE_MILLISECONDS,
     closeTimeout: CLOSE_MILLISECONDS,
+    // Where strangers' files are decoded, there are no secrets of the server, nor in reports about it.
+    env: {},
+    execArgv: ['--report-exclude-env'],
   });
   pool.on('error', onThreadError);
   const run = timeLimited(pool, taskSeconds);

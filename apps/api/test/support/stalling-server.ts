@@ -5,7 +5,9 @@
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { openServices } from '../../src/services.ts';
+import { quietReports } from '../../src/system/quiet-reports.ts';
 
+quietReports();
 const [dataDir = '', point = ''] = process.argv.slice(2);
 
 async function reach(name: string): Promise<void> {
