@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@underpaint/contract';
 import { FULL_DASHBOARD } from '../support/answers.ts';
+import { stopClock } from '../support/clock.ts';
 import { test } from '../support/member.ts';
 import { expectMessage, reveal } from '../support/person.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
@@ -238,6 +239,8 @@ test('S-5.14, S-8.29, S-9.5, S-4.9: cancelling asks first, and its note stays fi
   await answerWith(page, '/stripe/status', PRO);
   await answerWith(page, '/stripe/cancel-subscription', { ...PRO, cancelAtPeriodEnd: true });
   await openDashboard(page);
+  await expect(exactly(page, 'Subscription Active')).toBeVisible();
+  await stopClock(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(`${dialog.type()}: ${dialog.message()}`);

@@ -1,4 +1,5 @@
 import { FULL_DASHBOARD } from '../support/answers.ts';
+import { stopClock } from '../support/clock.ts';
 import { test } from '../support/member.ts';
 import { expect, type Page } from '../support/test.ts';
 import { answerWith } from '../support/typed-answers.ts';
@@ -11,6 +12,8 @@ async function openWall(page: Page): Promise<void> {
   await page.clock.install();
   await answerWith(page, '/images/history', FULL_DASHBOARD.slice(0, 1));
   await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await stopClock(page);
 }
 
 async function share(page: Page, times: number): Promise<void> {

@@ -128,7 +128,7 @@ test('S-8.4, S-8.5, S-5.10, S-5.11, S-9.3: what a refused sign-up says', async (
   await expect(dialog.getByRole('alert')).toHaveText('An error occurred during sign up');
 });
 
-test('A-50, S-7.16, S-7.1: with the built-in accounts everything is asked of this site alone, below /api', async ({
+test('A-49, A-50, S-7.1, S-7.16, S-7.17: with the built-in accounts everything is asked of this site alone, below /api', async ({
   page,
   server,
   member,

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { stopClock } from '../support/clock.ts';
 import { test } from '../support/member.ts';
 import { downloadPicture, hide } from '../support/person.ts';
 import { drawPhotograph } from '../support/pictures.ts';
@@ -44,6 +45,7 @@ test('S-1.2, S-1.3, S-2.4.11, S-2.4.12, S-2.4.13, S-2.4.14, S-2.4.15, S-2.4.17, 
   await page.goto('/encode');
   await hide(page, { picture, message: 'At the orchard gate.', key: KEY });
   await page.clock.install();
+  await stopClock(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');
   await expectKeyMasked(page);
 

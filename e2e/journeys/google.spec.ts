@@ -32,7 +32,7 @@ async function openDialog(page: Page) {
 
 const google = { name: 'Continue with Google' };
 
-test('S-2.2.2, S-4.2, S-4.3, S-9.7: Google’s window of 500 × 600 signs in, and the page never leaves', async ({
+test('S-1.14, S-2.2.2, S-4.2, S-4.3, S-9.7: Google’s window of 500 × 600 signs in, and the page never leaves', async ({
   page,
   google: provider,
 }) => {

@@ -1,4 +1,5 @@
 import { answer, cutOff } from '../support/answers.ts';
+import { stopClock } from '../support/clock.ts';
 import { choosePicture, reveal, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -71,7 +72,7 @@ test('A-09: a message that reads “No message found.” is a message', async ({
   await expect(page.getByText('The key may be wrong')).toBeHidden();
 });
 
-test('S-8.13, A-47: any other failed decode says why, or its default, and keeps the key', async ({
+test('S-4.14, S-8.13, A-47: any other failed decode says why, or its default, and keeps the key', async ({
   page,
 }) => {
   await openShared(page);
@@ -162,13 +163,15 @@ const ONE = {
   expiresAt: null,
 };
 
-test('S-8.30, S-9.4: a copied link says so in a note, and on its button for two seconds', async ({
+test('S-2.6.13, S-8.30, S-9.4: a copied link says so in a note, and on its button for two seconds', async ({
   page,
 }) => {
   await page.clock.install();
   await signUp(page);
   await answer(page, '/images/history', { json: [ONE] });
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Share Link' })).toBeVisible();
+  await stopClock(page);
   await page.getByRole('button', { name: 'Share Link' }).click();
   await expect(note(page, 'Share link copied!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();

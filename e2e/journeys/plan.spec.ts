@@ -28,7 +28,7 @@ async function cancel(page: Page, answer: 'accept' | 'dismiss'): Promise<string>
   return asked;
 }
 
-test('S-4.8, S-1.11, S-4.9, A-10: free, Pro, a picture without the QR code, cancelled, and Pro until the end', async ({
+test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture without the QR code, cancelled, and Pro until the end', async ({
   page,
 }) => {
   await signUp(page);
@@ -87,7 +87,7 @@ test('S-4.8, S-1.11, S-4.9, A-10: free, Pro, a picture without the QR code, canc
   await expectMessage(page, 'No label below.');
 });
 
-test('S-2.7.1, S-2.7.2, S-2.7.3, A-57: the plans as a visitor, a free user and a subscriber see them', async ({
+test('S-2.7.1, S-2.7.2, S-2.7.3, S-2.7.5, A-57: the plans as a visitor, a free user and a subscriber see them', async ({
   page,
 }) => {
   await page.goto('/pricing');

@@ -67,7 +67,7 @@ test('A-23: what was typed on /encode is still there after signing in', async ({
   await expect(visitor.getByLabel('Secret key')).toHaveValue('kept key');
 });
 
-test('A-24, S-2.1.7: the page is blank for at most three seconds, and corrects itself later', async ({
+test('A-24, S-2.1.7, S-4.1: the page is blank for at most three seconds, and corrects itself later', async ({
   page,
 }) => {
   await signUp(page);
