@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { test } from '../support/member.ts';
+import { expect, type Page } from '../support/test.ts';
+import { answerWith } from '../support/typed-answers.ts';
+
+/** The control that pictures are chosen with (sections 2.4 and 5). */
+
+const main = (page: Page) => page.getByRole('main');
+
+interface Dropped {
+  name: string;
+  type: string;
+  bytes: readonly number[];
+}
+
+/** Lets files fall onto the place for pictures, as the browser tells the page of it. */
+async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const carried = new DataTransfer();
+    for (const { name, type, bytes } of all)
+      carried.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return carried;
+  }, files);
+  const place = page.getByRole('button', { name: 'Choose a picture' }).last();
+  await place.dispatchEvent('dragenter', { dataTransfer });
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
+test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is taken by drop, anything else is refused with its sentence', async ({
+  page,
+}) => {
+  const settings = await (await page.request.get('/api/config')).json();
+  await answerWith(page, '/config', { ...settings, imageMaxBytes: 2_000_000 });
+  await page.goto('/encode');
+  await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
+  const background = { r: 80, g: 90, b: 120 };
+  const grey = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+  const picture = { name: 'hills.jpg', type: 'image/jpeg', bytes: [...(await grey.png().toBuffer())] };
+  const types = 'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
+  const gif = { name: 'a.gif', type: 'image/gif', bytes: [...Buffer.from('GIF89a')] };
+  for (const [files, sentence] of [
+    [[{ ...picture, name: 'a.png', type: 'image/png' }, picture], 'Too many files'],
+    [[gif], types],
+    [[{ ...gif, name: 'a.png', type: 'image/png' }], types],
+    [[picture], types],
+    [[{ ...gif, name: 'a.png', bytes: [] }], 'File is smaller than 1 bytes'],
+  ] as const) {
+    await drop(page, files);
+    await expect(main(page).getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByText('Choose another picture')).toBeHidden();
+  }
+  await drop(page, [{ ...picture, name: 'hills.png', type: 'image/png' }]);
+  await expect(page.getByText('hills.png', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('alert')).toBeHidden();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose another picture' }).click();
+  expect((await chooser).isMultiple()).toBe(false);
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2_000_001) };
+  await (await chooser).setFiles(large);
+  await expect(main(page).getByRole('alert')).toHaveText('File is larger than 2000000 bytes');
+  await expect(page.getByText('hills.png', { exact: true })).toBeVisible();
+});

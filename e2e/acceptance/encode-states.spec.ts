@@ -1,0 +1,100 @@
+import type { EncodeResponse } from '@underpaint/contract';
+import { test } from '../support/member.ts';
+import { choosePicture } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page } from '../support/test.ts';
+import { answerWith, refuse } from '../support/typed-answers.ts';
+
+/** What the encode screen shows while it works, and after (section 4). */
+
+const MESSAGE = 'Meet me where the river bends.';
+const main = (page: Page) => page.getByRole('main');
+const exactly = (page: Page, text: string) => main(page).getByText(text, { exact: true });
+const button = (page: Page) => main(page).locator('button[type=submit]');
+
+const png = async (name = 'hills.png') => ({ name, mimeType: 'image/png', buffer: await drawPng(5) });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/encode');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hide a Secret Message');
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await choosePicture(page, await png());
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await page.getByLabel('Secret key').fill('a key');
+}
+
+test.use({ expectedStatuses: [0, 500] });
+
+const MADE: EncodeResponse = {
+  encodingId: 'picture-of-the-test-1',
+  s3Key: 'key-of-the-picture-1',
+  downloadUrl: null,
+  filename: 'hills.png',
+  format: 'png',
+  width: 800,
+  height: 600,
+  bytes: 1000,
+  psnr: 44,
+  survival: [],
+  hasQRCode: true,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  expiresAt: null,
+};
+
+test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then shows why not', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openForm(page);
+  await expect(button(page)).toHaveText('Encode Message');
+  await fillIn(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/images/encode', async (route) => {
+    await held;
+    await route.abort('internetdisconnected');
+  });
+  await button(page).click();
+  await expect(button(page)).toHaveText('Encoding...');
+  await expect(button(page)).toBeDisabled();
+  await page.clock.fastForward('05:00:00');
+  await expect(button(page)).toHaveText('Encoding...');
+  letGo();
+  await expect(exactly(page, 'Error: Failed to encode message')).toBeVisible();
+  await expect(button(page)).toHaveText('Encode Message');
+});
+
+test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result without a download says so and goes to the device’s share sheet', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    navigator.share = async (data) => void shared.push(data ?? {});
+  });
+  await openForm(page);
+  const input = page.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', /^image\/png,\.png,image\/jpeg,\.jpg,\.jpeg$/);
+  await expect(input).not.toHaveAttribute('capture');
+  await fillIn(page);
+  await refuse(page, '/images/encode', 'server.error', 'It broke.');
+  await button(page).click();
+  await expect(exactly(page, 'Error: It broke.')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose another picture' }).click();
+  await (await chooser).setFiles(await png('valley.png'));
+  await expect(page.getByText('valley.png', { exact: true })).toBeVisible();
+  await expect(exactly(page, 'Error: It broke.')).toBeHidden();
+
+  await answerWith(page, '/images/encode', MADE);
+  await page.route('**/api/images/public/*', async (route) => route.fulfill({ body: await drawPng(5) }));
+  await button(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');
+  await expect(exactly(page, '(Download link unavailable, but share link is active)')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeHidden();
+  await page.getByRole('button', { name: 'Share...', exact: true }).click();
+  const shared = await page.evaluate(() => ('shared' in window ? window.shared : null));
+  expect(shared).toEqual([{ url: `${server.origin}/decode/${MADE.encodingId}` }]);
+});
