@@ -7,10 +7,17 @@ import { shownConfigTable } from '../config-table.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DECISIONS = join(ROOT, 'docs/decisions');
-const GUIDES = ['operations', 'threat-model', 'claims', 'benchmarks', 'licences'].map((name) => `docs/${name}.md`);
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...GUIDES].concat(
-  readdirSync(DECISIONS).map((name) => `docs/decisions/${name}`),
+const GUIDES = ['operations', 'threat-model', 'claims', 'benchmarks', 'licences'].map(
+  (name) => `docs/${name}.md`,
 );
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...GUIDES,
+].concat(readdirSync(DECISIONS).map((name) => `docs/decisions/${name}`));
 const LINK = /\]\(([^)#\s]+)/g;
 const RECORD = /^\d{3}-[\w-]+\.md$/;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveMetrics } from '../src/observing/metrics-server.ts';
 import { prometheusMetrics } from '../src/observing/prometheus.ts';
@@ -55,6 +56,16 @@ test('metrics tell requests by route, outcomes and the time of each stage, and n
   for (const secret of [person.uid, person.token, encodingId, s3Key, 'right', 'a@example.org']) {
     expect(text.includes(secret)).toBe(false);
   }
+});
+
+test('the metrics that the operator’s guide names are there', async () => {
+  const { app, metrics } = await startMeasured();
+  await encodeAndDecode(app);
+  const guide = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const named = [...guide.matchAll(/`((?:underpaint|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');
+  expect(named.length).toBeGreaterThan(5);
+  const text = await metrics.text();
+  expect(named.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
 });
 
 test('metrics tell what runs, what waits, what was turned away, and the memory of uploads', async () => {
