@@ -75,3 +75,10 @@ test('a collector gets a span for each request, with the task and its stages bel
     expect(all.includes(secret)).toBe(false);
   }
 });
+
+test('a collector that is not there keeps nobody from being served, nor the server from ending', async () => {
+  const tracing = openTracing('http://127.0.0.1:9');
+  const app = await startApp({ parts: { observer: tracing.observer } });
+  expect((await app.get('/api/health')).status).toBe(200);
+  await expect(tracing.close()).resolves.toBeUndefined();
+});

@@ -16,7 +16,7 @@ import { type FinishedTask, NO_OBSERVER, type Observer } from './observer.ts';
 /** Sends spans to an OpenTelemetry collector. */
 export interface Tracing {
   observer: Observer;
-  /** Sends what has not been sent yet, and ends. */
+  /** Sends what has not been sent yet, if it can be sent, and ends. */
   close(): Promise<void>;
 }
 
@@ -82,16 +82,22 @@ function observerOf(tracer: Tracer): Observer {
   };
 }
 
+const COLLECTOR_MILLISECONDS = 3000;
+
 /**
- * Opens the way to a collector. The spans are our own: those of instrumented libraries would carry addresses and
+ * Opens the way to a collector; spans that it does not take are lost. The spans are our own: those of instrumented libraries would carry addresses and
  * queries, and with them ids of shares. The provider is not made the global one, for the same reason.
  */
 export function openTracing(endpoint: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href });
+  const url = new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: COLLECTOR_MILLISECONDS });
   const named = resourceFromAttributes({ 'service.name': 'underpaint' });
   const provider = new TracerProvider({
     resource: named.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
-  return { observer: observerOf(provider.getTracer('underpaint')), close: () => provider.shutdown() };
+  return {
+    observer: observerOf(provider.getTracer('underpaint')),
+    close: () => provider.shutdown().catch(() => {}),
+  };
 }
