@@ -1,0 +1,147 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '../src/config/config.ts';
+import { openStores } from '../src/open-stores.ts';
+import { examineInstallation } from '../src/operator/doctor.ts';
+import { backend } from './support/backend.ts';
+import { type Crowd, drive, WEBHOOK_SECRET } from './support/faults/crowd.ts';
+import {
+  examineBuyers,
+  examineCustomer,
+  examineLeavers,
+  examineMessage,
+} from './support/faults/examination.ts';
+import { emptyLedger } from './support/faults/ledger.ts';
+import { oneOf, type Randomness, randomness } from './support/faults/randomness.ts';
+import { siteAt } from './support/faults/site.ts';
+import { pngPhoto } from './support/pictures.ts';
+import { beginServer, type ServerProcess, startServer } from './support/server-process.ts';
+import { StripeDouble } from './support/stripe-double/stripe-double.ts';
+import { PRICE } from './support/stripe-double/stripe-objects.ts';
+import { SECRET_KEY } from './support/stripe-double/stripe-request.ts';
+import { temporaryDirectory } from './support/test-app.ts';
+
+/** `npm run faults -- --rounds 100 --seed 7` sets them. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const SEED = Number(process.env['FAULT_SEED'] ?? 1);
+const ROUND_MILLISECONDS = 60_000;
+/** A start takes about a second. */
+const START_MILLISECONDS = 1500;
+const MOMENT_MILLISECONDS = 1500;
+const ACKNOWLEDGED_MAX = 4;
+const LOOKED_AT_AGAIN = 5;
+
+const FREE_OF_LIMITS = {
+  RATE_AUTH: '1000000',
+  RATE_ENCODE: '1000000',
+  RATE_ENCODE_ACCOUNT: '1000000',
+  RATE_DECODE: '1000000',
+  RATE_READ: '1000000',
+  RATE_BILLING: '1000000',
+  TASK_SECONDS: '120',
+  WORKERS: '2',
+};
+
+async function stage() {
+  const dataDir = await temporaryDirectory();
+  const stripe = await StripeDouble.start();
+  const env = {
+    ...(await backend.environment(dataDir)),
+    ...FREE_OF_LIMITS,
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_PRICE_ID: PRICE,
+    STRIPE_API: stripe.url,
+  };
+  const image = await pngPhoto({ width: 320, height: 320 });
+  const random = randomness(SEED);
+  return { dataDir, env, stripe, image, random, ledger: emptyLedger() };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** Lets the date of some pictures pass, so that the next start has something to sweep. */
+async function expireSome({ dataDir, ledger, random }: Stage): Promise<void> {
+  const owner = oneOf(
+    ledger.customers.filter(({ pictures }) => pictures.size > 2),
+    random,
+  );
+  for (const id of [...(owner?.pictures.keys() ?? [])].slice(0, 2)) {
+    await backend.sql(dataDir, `UPDATE encodings SET expires_at = '2020-01-01' WHERE id = '${id}'`);
+    owner?.pictures.delete(id);
+    owner?.gone.add(id);
+  }
+}
+
+/** A server that is killed while it starts, migrates, tidies and sweeps. */
+async function killAtStart({ env, random }: Stage): Promise<void> {
+  const starting = beginServer(env);
+  starting.address.catch(() => {});
+  setTimeout(() => starting.kill('SIGKILL'), random() * START_MILLISECONDS);
+  await starting.exited;
+}
+
+/** Kills at a random moment after a random number of encodes were acknowledged, which may be none. */
+function killer(random: Randomness, kill: () => void): () => void {
+  let left = Math.floor(random() * ACKNOWLEDGED_MAX);
+  const onAcknowledged = () => {
+    if (left === 0) setTimeout(kill, random() * MOMENT_MILLISECONDS);
+    left -= 1;
+  };
+  if (left === 0) onAcknowledged();
+  return onAcknowledged;
+}
+
+/** Everybody is busy with the server until it is killed. */
+async function killAtWork(on: Stage, server: ServerProcess): Promise<void> {
+  const ended = new AbortController();
+  const onAcknowledged = killer(on.random, () => {
+    ended.abort();
+    server.kill('SIGKILL');
+  });
+  await drive({ ...on, site: siteAt(server.address), onAcknowledged }, ended.signal);
+  await server.exited;
+}
+
+/** What the doctor finds, and encodes without an end; files without a row go in the background after a start. */
+async function expectWhole({ dataDir, env }: Stage): Promise<void> {
+  const closing = new AsyncDisposableStack();
+  onTestFinished(() => closing.disposeAsync());
+  const stores = await openStores(parseConfig(env), { closing, onConnectionLost: () => {}, beside: true });
+  const examine = async () => {
+    const said: string[] = [];
+    await examineInstallation(stores, { repair: false, say: (line) => said.push(line) });
+    return said;
+  };
+  await expect.poll(examine, { timeout: 20_000 }).toEqual(['Everything fits.']);
+  expect(await backend.sql(dataDir, 'SELECT * FROM pending_encodes')).toEqual([]);
+  await closing.disposeAsync();
+}
+
+async function examine(on: Stage, server: ServerProcess, recent: number): Promise<void> {
+  const crowd: Crowd = { ...on, site: siteAt(server.address), onAcknowledged: () => {} };
+  await examineLeavers(crowd);
+  await examineBuyers(crowd, recent);
+  const customers = on.ledger.customers.slice(-recent);
+  for (const customer of customers) await examineCustomer(customer, crowd);
+  const newest = customers.at(-1);
+  if (newest !== undefined) await examineMessage(newest, crowd);
+  await expectWhole(on);
+}
+
+test(`after SIGKILL at random moments, ${ROUNDS} rounds, nothing acknowledged is lost and nothing is doubled`, {
+  timeout: ROUNDS * ROUND_MILLISECONDS,
+}, async () => {
+  const on = await stage();
+  let server = await startServer(on.env);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await killAtWork(on, server);
+    await expireSome(on);
+    await killAtStart(on);
+    await backend.afterCrash(on.dataDir);
+    server = await startServer(on.env);
+    await examine(on, server, round === ROUNDS ? Number.MAX_SAFE_INTEGER : LOOKED_AT_AGAIN);
+    process.stdout.write(`round ${round}: ${JSON.stringify(on.ledger.counts)}\n`);
+  }
+  expect(on.ledger.counts.notifications).toBeGreaterThan(0);
+});

@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { FREE_ENCODES } from '@underpaint/contract';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { StripeDouble } from '../stripe-double/stripe-double.ts';
+import type { Buyer, Customer, KnownPicture, Leaver, Ledger } from './ledger.ts';
+import { oneOf, type Randomness } from './randomness.ts';
+import type { Site } from './site.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test_secret';
+
+const encoded = z.object({ encodingId: z.string(), bytes: z.number() });
+const checkout = z.object({ sessionId: z.string() });
+
+export interface Crowd {
+  site: Site;
+  ledger: Ledger;
+  stripe: StripeDouble;
+  image: Uint8Array;
+  random: Randomness;
+  /** Told of every encode that the server acknowledges. */
+  onAcknowledged: () => void;
+}
+
+function acknowledged({ ledger, onAcknowledged }: Crowd, kind: keyof Ledger['counts']): void {
+  ledger.counts[kind] += 1;
+  if (kind === 'encodes') onAcknowledged();
+}
+
+const newEmail = () => `${randomUUID()}@example.org`;
+
+/** An answer that is neither the wanted one nor none at all is a fault by itself. */
+function expectStatus(answer: Response, ...wanted: number[]): void {
+  if (!wanted.includes(answer.status)) throw new RangeError(`${answer.url} answered ${answer.status}`);
+}
+
+/** Downloads a picture, of the size that was acknowledged. */
+export async function hashAt(site: Site, { id, bytes }: KnownPicture): Promise<string> {
+  const answer = await site.ask(`/api/images/public/${id}`);
+  expectStatus(answer, 200);
+  const body = new Uint8Array(await answer.arrayBuffer());
+  if (body.length !== (bytes ?? body.length)) throw new RangeError(`${id} has ${body.length} bytes`);
+  return createHash('sha256').update(body).digest('hex');
+}
+
+const mayEncode = ({ kept, unsureEncodes }: Customer) => kept + unsureEncodes < FREE_ENCODES;
+
+async function newCustomer({ site, ledger }: Crowd): Promise<Customer> {
+  const person = await site.signUp(newEmail());
+  const none = { pictures: new Map(), unsureDeletions: new Set<string>(), gone: new Set<string>() };
+  const customer: Customer = { ...person, ...none, unsureEncodes: 0, kept: 0 };
+  ledger.customers.push(customer);
+  return customer;
+}
+
+async function encode(crowd: Crowd): Promise<void> {
+  const { site, ledger, image, random } = crowd;
+  const known = oneOf(ledger.customers.slice(-4).filter(mayEncode), random);
+  const customer = known ?? (await newCustomer(crowd));
+  customer.unsureEncodes += 1;
+  const answer = await site.encode(customer.token, image);
+  expectStatus(answer, 200);
+  const { encodingId: id, bytes } = encoded.parse(await answer.json());
+  customer.unsureEncodes -= 1;
+  customer.kept += 1;
+  acknowledged(crowd, 'encodes');
+  const picture: KnownPicture = { id, bytes };
+  customer.pictures.set(id, picture);
+  picture.hash = await hashAt(site, picture);
+}
+
+async function deleteOne(crowd: Crowd): Promise<void> {
+  const { site, ledger, random } = crowd;
+  const owner = oneOf(
+    ledger.customers.filter(({ pictures }) => pictures.size > 1),
+    random,
+  );
+  const picture = oneOf([...(owner?.pictures.values() ?? [])], random);
+  if (owner === undefined || picture?.hash === undefined) {
+    await (await site.ask('/api/health')).arrayBuffer();
+    return;
+  }
+  owner.pictures.delete(picture.id);
+  owner.unsureDeletions.add(picture.id);
+  const answer = await site.ask(`/api/images/${picture.id}`, { method: 'DELETE', token: owner.token });
+  expectStatus(answer, 200);
+  await answer.json();
+  owner.unsureDeletions.delete(picture.id);
+  owner.gone.add(picture.id);
+  acknowledged(crowd, 'deletions');
+}
+
+/** Asks until it is acknowledged; somebody who is not known any more has been deleted. */
+export async function leave(leaver: Leaver, crowd: Crowd): Promise<void> {
+  const answer = await crowd.site.deleteAccount(leaver.token);
+  expectStatus(answer, 200, 401);
+  await answer.json();
+  leaver.acknowledged = true;
+  acknowledged(crowd, 'accounts');
+}
+
+async function joinAndLeave(crowd: Crowd): Promise<void> {
+  const { site, ledger, image } = crowd;
+  const leaver: Leaver = { ...(await site.signUp(newEmail())), acknowledged: false };
+  ledger.leavers.push(leaver);
+  const answer = await site.encode(leaver.token, image);
+  expectStatus(answer, 200);
+  leaver.pictureId = encoded.parse(await answer.json()).encodingId;
+  await leave(leaver, crowd);
+}
+
+/** Sends a notification as Stripe does, again and again until it is acknowledged. */
+export async function notify(buyer: Buyer, crowd: Crowd): Promise<void> {
+  const payload = buyer.event ?? '';
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  const answer = await crowd.site.notify(payload, signature);
+  expectStatus(answer, 200);
+  await answer.json();
+  buyer.acknowledged = true;
+  acknowledged(crowd, 'notifications');
+}
+
+/** Opens a checkout and pays. */
+async function pay(buyer: Buyer, { site, stripe }: Crowd): Promise<void> {
+  const path = '/api/stripe/create-checkout-session';
+  const answer = await site.ask(path, { method: 'POST', token: buyer.token, body: {} });
+  expectStatus(answer, 200);
+  const object = stripe.pay(checkout.parse(await answer.json()).sessionId);
+  const type = 'customer.subscription.created';
+  const facts = { object: 'event', api_version: '2026-10-28.endive', type, data: { object } };
+  buyer.event = JSON.stringify({ id: `evt_${buyer.uid}`, ...facts });
+}
+
+/** Buys the plan, and encodes under it. */
+async function buy(crowd: Crowd): Promise<void> {
+  const { site, ledger, random, image } = crowd;
+  const hesitating = ledger.buyers.find(({ event }) => event === undefined);
+  const buyer: Buyer = hesitating ?? {
+    ...(await site.signUp(newEmail())),
+    pictures: [],
+    acknowledged: false,
+  };
+  if (hesitating === undefined) ledger.buyers.push(buyer);
+  if (random() < 0.9) await pay(buyer, crowd);
+  if (buyer.event === undefined) return;
+  await notify(buyer, crowd);
+  const answer = await site.encode(buyer.token, image);
+  expectStatus(answer, 200);
+  const { encodingId: id, bytes } = encoded.parse(await answer.json());
+  buyer.pictures.push({ id, bytes });
+  acknowledged(crowd, 'encodes');
+}
+
+/** Does one thing over and over until the server does not answer any more. */
+async function until(ended: AbortSignal, crowd: Crowd, work: (crowd: Crowd) => Promise<void>): Promise<void> {
+  while (!ended.aborted) {
+    try {
+      await work(crowd);
+    } catch (error) {
+      if (error instanceof RangeError || !ended.aborted) throw error;
+      crowd.ledger.counts.unanswered += 1;
+    }
+  }
+}
+
+/** Everybody at once: people who encode, delete, leave and buy. Ends after the server has. */
+export async function drive(crowd: Crowd, ended: AbortSignal): Promise<void> {
+  const doings = [encode, encode, encode, deleteOne, joinAndLeave, buy];
+  await Promise.all(doings.map((doing) => until(ended, crowd, doing)));
+}
