@@ -1,0 +1,89 @@
+import autocannon from 'autocannon';
+import type { BenchServer } from './server.ts';
+
+const PATIENCE_SECONDS = 60;
+
+export interface Load {
+  name: string;
+  requests: { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: Buffer }[];
+  connections: number;
+  seconds: number;
+  /** Requests a second in all; as many as are answered when absent. */
+  rate?: number;
+}
+
+export interface Measured {
+  name: string;
+  /** Answers 2xx a second. */
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** The longest that anybody waited, milliseconds. */
+  max: number;
+  megabytesPerSecond: number;
+  /** Other answers, by status. */
+  refused: Record<string, number>;
+  /** Milliseconds, median and longest, until those were refused. */
+  refusedAfter: { p50: number; max: number } | null;
+  withoutAnswer: number;
+  /** Processors that the server kept busy. */
+  processors: number;
+}
+
+const percentile = (sorted: number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+const sorted = (numbers: number[]) => numbers.sort((one, other) => one - other);
+
+/** Times and statuses of single answers: what autocannon sums up mixes answers and refusals. */
+function recorder() {
+  const served: number[] = [];
+  const refused = new Map<number, number[]>();
+  const onResponse = (_client: unknown, status: number, _bytes: number, milliseconds: number) => {
+    if (status < 300) return void served.push(milliseconds);
+    const times = refused.get(status) ?? [];
+    times.push(milliseconds);
+    refused.set(status, times);
+  };
+  return { served, refused, onResponse };
+}
+
+function refusals(refused: Map<number, number[]>): Pick<Measured, 'refused' | 'refusedAfter'> {
+  const times = sorted([...refused.values()].flat());
+  return {
+    refused: Object.fromEntries([...refused].map(([status, all]) => [status, all.length])),
+    refusedAfter: times.length === 0 ? null : { p50: percentile(times, 0.5), max: percentile(times, 1) },
+  };
+}
+
+/** Drives the server and measures what comes back, and what it cost. */
+export async function drive(server: BenchServer, load: Load): Promise<Measured> {
+  const { name, requests, connections, seconds, rate } = load;
+  const { served, refused, onResponse } = recorder();
+  const [cpu, began] = [await server.cpuSeconds(), performance.now()];
+  const options: autocannon.Options = {
+    url: server.address,
+    requests,
+    connections,
+    duration: seconds,
+    timeout: PATIENCE_SECONDS,
+    ...(rate === undefined ? {} : { overallRate: rate, ignoreCoordinatedOmission: true }),
+  };
+  const { throughput, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const done = (error: unknown, result: autocannon.Result) => (error ? reject(error) : resolve(result));
+    autocannon(options, done).on('response', onResponse);
+  });
+  const took = (performance.now() - began) / 1000;
+  const times = sorted(served);
+  return {
+    name,
+    perSecond: served.length / took,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    max: percentile(times, 1),
+    megabytesPerSecond: throughput.average / 1e6,
+    ...refusals(refused),
+    withoutAnswer: errors,
+    processors: ((await server.cpuSeconds()) - cpu) / took,
+  };
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { drive, type Load, type Measured } from './drive.ts';
+import { type BenchServer, startBenchServer } from './server.ts';
+import { prepare, type Requests } from './stage.ts';
+
+const WARM_SECONDS = 3;
+const STARTS = 3;
+/** Workers and places in the queue of the production settings, on two cores. */
+const ADMITTED = 2 + 32;
+const PART_OF_FULL = 0.7;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const round = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+
+function sayMeasured(measured: Measured): void {
+  const { name, perSecond, p50, p99, max, megabytesPerSecond, refused, refusedAfter } = measured;
+  const others = Object.entries(refused).map(([status, count]) => `${count} × ${status}`);
+  const after =
+    refusedAfter === null ? '' : ` after ${round(refusedAfter.p50)}, at most ${round(refusedAfter.max)} ms`;
+  const cells = [
+    name,
+    round(perSecond),
+    round(megabytesPerSecond),
+    round(p50),
+    round(p99),
+    round(max),
+    `${others.join(', ') || 'none'}${after}${measured.withoutAnswer > 0 ? `, ${measured.withoutAnswer} without answer` : ''}`,
+    measured.processors.toFixed(2),
+  ];
+  say(`| ${cells.join(' | ')} |`);
+}
+
+async function coldStarts(dataDir: string): Promise<string> {
+  const seconds: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const server = await startBenchServer(join(dataDir, `start-${start}`));
+    seconds.push(server.startSeconds);
+    await server.stop();
+  }
+  return seconds.map((each) => each.toFixed(2)).join(', ');
+}
+
+/** Part of the workers' time in which the codec works, of the time given. */
+async function codecPart(
+  server: BenchServer,
+  work: () => Promise<Measured>,
+  workers: number,
+): Promise<[Measured, number]> {
+  const inCodec = async () =>
+    (await server.metric('underpaint_stage_duration_seconds_sum', 'kind="encode"')) -
+    (await server.metric('underpaint_stage_duration_seconds_sum', 'stage="storing"'));
+  const [before, began] = [await inCodec(), performance.now()];
+  const measured = await work();
+  const seconds = (performance.now() - began) / 1000;
+  return [measured, ((await inCodec()) - before) / seconds / workers];
+}
+
+async function measureAll(server: BenchServer, requests: Requests, seconds: number): Promise<void> {
+  const { share, picture, decode, encode } = requests;
+  const load = (name: string, of: Load['requests'], connections: number, more: Partial<Load> = {}) =>
+    drive(server, { name, requests: of, connections, seconds, ...more });
+  await load('warm', [share, picture], 20, { seconds: WARM_SECONDS });
+
+  say('| load | a second | MB/s | p50, ms | p99, ms | longest, ms | refused | processors |');
+  say('|---|---|---|---|---|---|---|---|');
+  const lookUps = await load('share look-ups, 50 connections', [share], 50);
+  sayMeasured(lookUps);
+  sayMeasured(await load('share look-ups, 500 connections', [share], 500));
+  sayMeasured(await load('public pictures, 20 connections', [picture], 20));
+  sayMeasured(await load('decodes, 4 connections', [decode], 4));
+  const [encodes, codec] = await codecPart(
+    server,
+    () => load('encodes, 4 connections', [encode], 4, { seconds: 3 * seconds }),
+    2,
+  );
+  sayMeasured(encodes);
+  const working = load('… encodes beside it', [encode], 4, { seconds: 3 * seconds });
+  const beside = await load('share look-ups while encodes run, 50 connections', [share], 50);
+  sayMeasured(beside);
+  const rate = Math.floor(beside.perSecond * PART_OF_FULL);
+  sayMeasured(await load(`${rate} share look-ups a second while encodes run (70 %)`, [share], 20, { rate }));
+  sayMeasured(await working);
+  for (const times of [2, 10]) {
+    const offered = Math.max(1, Math.round(times * encodes.perSecond * 10) / 10);
+    const connections = ADMITTED * times;
+    sayMeasured(
+      await load(`${times} × the encodes it can do`, [encode], connections, {
+        rate: Math.ceil(offered),
+        seconds: 45,
+      }),
+    );
+    sayMeasured(await load('… share look-ups right after it', [share], 50));
+  }
+  sayMeasured(await load('encodes, 4 connections, at the end', [encode], 4, { seconds: 3 * seconds }));
+  say(`\nencodes: ${(codec * 100).toFixed(0)} % of the workers' time in the codec`);
+}
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
+const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-load-'));
+try {
+  const load = () =>
+    loadavg()
+      .map((each) => each.toFixed(1))
+      .join(' ');
+  say(`${availableParallelism()} processors, Node ${process.versions.node}; load before: ${load()}`);
+  say(`cold starts: ${await coldStarts(dataDir)} s\n`);
+  const settings = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
+  const server = await startBenchServer(join(dataDir, 'data'), settings);
+  const requests = await prepare(server);
+  say(`the picture has ${Math.round(requests.pictureBytes / 1000)} kB`);
+  await measureAll(server, requests, Number(values.seconds));
+  say(`peak memory: ${Math.round(await server.peakMiB())} MiB; load after: ${load()}`);
+  await server.stop();
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { jpegPhoto } from '../test/support/pictures.ts';
+import type { Load } from './drive.ts';
+import type { BenchServer } from './server.ts';
+
+const KEY = 'seven red umbrellas';
+const signedUp = z.object({ token: z.string() });
+const checkout = z.object({ sessionId: z.string() });
+const encoded = z.object({ encodingId: z.string(), s3Key: z.string(), bytes: z.number() });
+
+type Request = Load['requests'][number];
+
+/** Requests of each kind, ready to be sent. */
+export interface Requests {
+  share: Request;
+  picture: Request;
+  decode: Request;
+  encode: Request;
+  pictureBytes: number;
+}
+
+async function formRequest(path: string, form: FormData, token?: string): Promise<Request> {
+  const whole = new Response(form);
+  const headers: Record<string, string> = { 'content-type': whole.headers.get('content-type') ?? '' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  return { method: 'POST', path, headers, body: Buffer.from(await whole.arrayBuffer()) };
+}
+
+function formOf(fields: Record<string, string>, image?: Buffer): FormData {
+  const form = new FormData();
+  if (image !== undefined) form.append('image', new File([new Uint8Array(image)], 'photo.jpg'));
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+async function post({ address }: BenchServer, path: string, token: string, body?: object): Promise<unknown> {
+  const headers = new Headers({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+  const init = { method: 'POST', headers, body: JSON.stringify(body ?? {}) };
+  const answer = await fetch(`${address}${path}`, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Somebody with the plan, so that encodes do not end at ten. */
+async function subscriber(server: BenchServer): Promise<string> {
+  const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
+  const { token } = signedUp.parse(await post(server, '/api/auth/sign-up/email', '', person));
+  const opened = await post(server, '/api/stripe/create-checkout-session', token);
+  await post(server, `/api/sandbox/checkout/${checkout.parse(opened).sessionId}`, token);
+  return token;
+}
+
+async function send(server: BenchServer, { path, ...init }: Request): Promise<unknown> {
+  const { body, ...rest } = init;
+  const sent = body === undefined ? rest : { ...rest, body: new Uint8Array(body) };
+  const answer = await fetch(`${server.address}${path}`, sent);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Signs somebody up, hides one message, and prepares requests that look at it. */
+export async function prepare(server: BenchServer): Promise<Requests> {
+  const token = await subscriber(server);
+  const image = await jpegPhoto({ width: 1200, height: 900 });
+  const fields = { message: 'Meet me under the old clock at seven.', key: KEY };
+  const encode = await formRequest('/api/images/encode', formOf(fields, image), token);
+  const { encodingId, s3Key, bytes } = encoded.parse(await send(server, encode));
+  return {
+    share: { path: `/api/images/share/${encodingId}` },
+    picture: { path: `/api/images/public/${encodingId}` },
+    decode: await formRequest('/api/images/decode', formOf({ s3Key, key: KEY })),
+    encode,
+    pictureBytes: bytes,
+  };
+}
