@@ -23,13 +23,13 @@ export interface SearchOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told the share of the work that is done, 0…1. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Milliseconds after which no new place is looked for or tried. */
+  /** Milliseconds after which no new place is looked for; of those found the likeliest is tried even then. */
   readonly budgetMs?: number | undefined;
 }
 
 const CHROMA_LONG_SIDE = 1024;
 const LUMA_LONG_SIDE = 2048;
-const PLACES_TRIED = 4;
+const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
@@ -60,7 +60,7 @@ export async function* searchReadings(
   const places = await refined(candidates, image, pattern, signal);
   const luma = reduceLuma(lumaRows(image), LUMA_LONG_SIDE);
   for (const [i, place] of places.entries()) {
-    if (isSpent(1)) return;
+    if (i > 0 && isSpent(1)) return;
     for (const reading of await readingsAt(place, image, luma, keyring, signal)) yield reading;
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
@@ -156,9 +156,10 @@ function align(
   if (map === null) return [];
   return alignFinely(map, STARTS, (i) => (i === 0 ? around : randomWarp(around, uncertainty, random)))
     .filter(({ score }) => score > HOPEFUL - 1)
-    .flatMap(
-      ({ warp }) => finishAlignment(luma, warpView({ view: start, turn: 0 }, warp), plan, random) ?? [],
-    );
+    .flatMap(({ warp, score }) => {
+      const found = warpView({ view: start, turn: 0 }, score > HOPEFUL ? warp : { ...warp, turn: 0 });
+      return finishAlignment(luma, found, plan, random) ?? [];
+    });
 }
 
 /** The reading of what the pilots say is the picture, without what lies beside it. */
@@ -168,7 +169,7 @@ function readInside({ sighting, strengths }: Aligned): Reading {
 }
 
 /** Turning by less than this, canvas pixels at the edge, is not worth the interpolation. */
-const LEAST_TURN = 0.08;
+const LEAST_TURN = 0.15;
 
 function finishAlignment(
   luma: Plane,

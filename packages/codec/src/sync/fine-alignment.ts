@@ -1,4 +1,4 @@
-import { cosineOf } from '../signal/pilots.ts';
+import { agreements, type KnownPilots } from '../signal/pilot-agreement.ts';
 import { STRENGTHS } from '../signal/strengths.ts';
 import { mostTelling, NO_WARP, type PilotMap, type Warp, warpedPilots } from './pilot-map.ts';
 
@@ -21,8 +21,10 @@ const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
   shiftX: (2.1 + 0.4 * (i % 3)) * Math.cos((i * Math.PI) / 16),
   shiftY: (2.1 + 0.4 * (i % 3)) * Math.sin((i * Math.PI) / 16),
 }));
-/** Pilots further from zero than this many steps turn with the least error of gain: left out. */
-const FURTHEST = 8;
+/** Grey levels beyond which a pilot turns with the least error of gain: left out. */
+const FURTHEST = 160;
+/** How far each strength's best start may stay behind the best of all and still be polished. */
+const HOPE = 0.4;
 
 /** Alignments of strengths nearer than this are one. */
 const STRENGTH_RATIO = 1.25;
@@ -64,15 +66,31 @@ function distinctStrengths(sorted: readonly Alignment[]): Alignment[] {
 
 /** Scores of all warps at all strengths, strength by strength within a warp. */
 function scoreAll(map: PilotMap, warps: readonly Warp[]): Float32Array {
-  const values = new Float32Array(map.count);
+  const room = roomFor(map);
   const scores = new Float32Array(warps.length * STRENGTHS.length);
   warps.forEach((warp, i) => {
-    warpedPilots(map, warp, values);
-    STRENGTHS.forEach((strength, k) => {
-      scores[i * STRENGTHS.length + k] = agreement(values, map.offset, strength);
-    });
+    scores.set(agreements(readWarped(map, warp, room), ALL_STRENGTHS), i * STRENGTHS.length);
   });
   return scores;
+}
+
+const ALL_STRENGTHS = Float64Array.from(STRENGTHS);
+
+function roomFor({ count }: PilotMap): KnownPilots {
+  return { value: new Float32Array(count), offset: new Float32Array(count) };
+}
+
+/** The pilots that can be read under a warp, packed into `room`; their step is two strengths. */
+function readWarped(map: PilotMap, warp: Warp, { value, offset }: KnownPilots): KnownPilots {
+  warpedPilots(map, warp, value);
+  let count = 0;
+  for (let i = 0; i < map.count; i++) {
+    const read = value[i];
+    if (!(read <= FURTHEST && read >= -FURTHEST)) continue;
+    value[count] = read / 2;
+    offset[count++] = map.offset[i];
+  }
+  return { value: value.subarray(0, count), offset: offset.subarray(0, count) };
 }
 
 function meanByStrength(scores: Float32Array): Float64Array {
@@ -105,8 +123,9 @@ function highest(scores: Float32Array, usual: Float64Array): Start[] {
     best = [...best, found].sort((a, b) => b.gain - a.gain).slice(0, POLISHED);
   }
   const others = ofStrength
-    .sort((a, b) => b.gain - a.gain)
-    .filter((start) => !best.some((b) => b.start === start.start && b.strength === start.strength));
+    .filter(({ gain }) => gain > HOPE * best[0].gain)
+    .filter(({ start, strength }) => !best.some((b) => b.start === start && b.strength === strength))
+    .sort((a, b) => b.gain - a.gain);
   return [...best, ...others.slice(0, POLISHED)];
 }
 
@@ -120,11 +139,12 @@ const STRAIGHT: readonly Warp[] = [
 const TURNING: readonly Warp[] = [...STRAIGHT, { ...NO_WARP, turn: 1 }];
 
 function polish(map: PilotMap, start: Warp, index: number, usual: number, ways: readonly Warp[]): Alignment {
-  const values = new Float32Array(map.count);
+  const room = roomFor(map);
   const strength = STRENGTHS[index];
+  const only = Float64Array.of(strength);
   const judge = (warp: Warp): { warp: Warp; score: number } => {
-    warpedPilots(map, warp, values);
-    return { warp, score: agreement(values, map.offset, strength) };
+    const [score] = agreements(readWarped(map, warp, room), only);
+    return { warp, score };
   };
   let best = judge(start);
   for (const step of POLISH_STEPS) {
@@ -150,17 +170,4 @@ function moveBy(from: Warp, way: Warp, size: number): Warp {
     stretchY: from.stretchY + size * way.stretchY,
     turn: from.turn + size * way.turn,
   };
-}
-
-function agreement(values: Float32Array, offset: Float32Array, strength: number): number {
-  const step = 1 / (2 * strength);
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < values.length; i++) {
-    const position = values[i] * step;
-    if (!(position <= FURTHEST && position >= -FURTHEST)) continue;
-    sum += cosineOf(position - offset[i]);
-    count++;
-  }
-  return sum * Math.sqrt(2 / Math.max(1, count));
 }
