@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -24,7 +23,7 @@ import { type LogStream, logAnswers, loggerOptions } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { patience } from './http/patience.ts';
 import { rateLimits, tooManyRequests } from './http/rate-limits.ts';
-import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { refuseAddress, refuseConnection } from './http/unreadable-requests.ts';
 import { createUploadMemory } from './http/upload-memory.ts';
 import { webPages } from './http/web-pages.ts';
@@ -34,6 +33,7 @@ import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { createWrongKeys } from './images/wrong-keys.ts';
+import { LocalRateStore } from './limits/local-rate-store.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
@@ -70,6 +70,16 @@ export interface AppParts {
 }
 
 const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/** Random for each server, counted on within it: two servers' logs can lie side by side. */
+function requestIds(): () => string {
+  const server = randomText(6);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${server}-${count.toString(36)}`;
+  };
+}
 
 function billingContext(parts: AppParts, app: FastifyInstance) {
   return createBillingContext(parts, (err) =>
@@ -165,7 +175,7 @@ function createServer({ config, logStream = process.stderr }: AppParts) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     ...patience(config),
-    genReqId: () => randomText(9),
+    genReqId: requestIds(),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 500 },
@@ -182,14 +192,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   logAnswers(app, parts.observer ?? NO_OBSERVER);
   endConnectionsWhenClosing(app);
-  await app.register(helmet, securityHeaders(config));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-  });
+  securityHeaders(app, config);
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: tooManyRequests,
-    ...(parts.limits?.rateStore === undefined ? {} : { store: parts.limits.rateStore }),
+    store: parts.limits?.rateStore ?? LocalRateStore,
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -7,6 +7,8 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`a ${typeof value} cannot be stored: keep times as ISO text and flags as 0 or 1`);
 }
 
+const REMEMBERED_MAX = 200;
+
 function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
   const bind = (parameters: readonly unknown[]) => parameters.map(bindable);
@@ -30,8 +32,13 @@ export function openNodeSqlite(path: string): SqliteDatabase {
     PRAGMA busy_timeout = 5000;
     PRAGMA foreign_keys = ON;
   `);
+  const known = new Map<string, SqliteStatement>();
   return {
-    prepare: (sql) => statementOf(database, sql),
+    prepare: (sql) => {
+      const statement = known.get(sql) ?? statementOf(database, sql);
+      if (known.size < REMEMBERED_MAX) known.set(sql, statement);
+      return statement;
+    },
     close: () => database.close(),
   };
 }

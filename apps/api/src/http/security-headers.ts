@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
 import { publicIdentity } from '../identity/public-identity.ts';
 
@@ -15,12 +16,12 @@ function foreignHosts(settings: Settings) {
 }
 
 /**
- * Headers of every answer. No inline script anywhere; `'wasm-unsafe-eval'` is what the browser's Argon2 needs;
+ * No inline script anywhere; `'wasm-unsafe-eval'` is what the browser's Argon2 needs;
  * styles may be inline because the toasts and the scroll lock insert theirs at run time.
  * Pages of allowed origins may show our pictures. `same-origin-allow-popups` lets a sign-in window report back. Browsers are only sent to HTTPS when the site
  * itself is served over it.
  */
-export function securityHeaders(settings: Settings): FastifyHelmetOptions {
+function headersFor(settings: Settings): HelmetOptions {
   const { publicOrigin, allowedOrigins } = settings;
   const overHttps = publicOrigin.startsWith('https:');
   const foreign = foreignHosts(settings);
@@ -54,3 +55,12 @@ export function securityHeaders(settings: Settings): FastifyHelmetOptions {
 
 /** Page features that nobody here uses; the camera stays allowed, for a photograph taken on the spot. */
 export const PERMISSIONS_POLICY = 'geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
+/** Sets the security headers of every answer. They are worked out once: they are the same for all. */
+export function securityHeaders(app: FastifyInstance, settings: Settings): void {
+  const protect = helmet(headersFor(settings));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    protect(request.raw, reply.raw, () => done());
+  });
+}

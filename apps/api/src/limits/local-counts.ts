@@ -11,17 +11,20 @@ interface Count {
   until: number;
 }
 
-/** Counts in windows of time, in memory; forgets the ones begun longest ago when there are too many. */
+/**
+ * Counts in windows of time, in memory; forgets the ones begun longest ago when there are too many. The computer's
+ * clock may be set meanwhile: it is not looked at.
+ */
 export class LocalCounts {
   readonly #counts = new Map<string, Count>();
 
   add(key: string, windowMilliseconds: number): Counted {
-    const now = Date.now();
+    const now = performance.now();
     const known = this.#counts.get(key);
     const count = known && known.until > now ? known : { current: 0, until: now + windowMilliseconds };
     if (count !== known) this.#begin(key, count);
     count.current += 1;
-    return { current: count.current, ttl: count.until - now };
+    return { current: count.current, ttl: Math.ceil(count.until - now) };
   }
 
   #begin(key: string, count: Count): void {

@@ -5,6 +5,8 @@ import type { Storage, StoredFile } from './storage.ts';
 import { isPictureKey, isStorageKey } from './storage-keys.ts';
 import { TEMPORARY_PREFIX, writeDurably } from './write-durably.ts';
 
+/** A picture is read in a few steps, and a slow reader holds little memory. */
+const READ_BYTES = 128 * 1024;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function errorCode(cause: unknown): string {
@@ -28,7 +30,7 @@ async function openFile(path: string): Promise<StoredFile | null> {
   });
   if (file === null) return null;
   const { size } = await file.stat();
-  return { bytes: size, stream: file.createReadStream() };
+  return { bytes: size, stream: file.createReadStream({ highWaterMark: READ_BYTES }) };
 }
 
 async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {
