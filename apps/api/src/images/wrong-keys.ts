@@ -36,8 +36,10 @@ export function limited(oldest: number, now: number): AppError {
   });
 }
 
+/** Times after now are from before the clock was set back; they count from now on. */
 function forgetOld(tries: Tries, now: number): void {
-  tries.wrong = tries.wrong.filter((time) => time > now - WINDOW_MILLISECONDS);
+  const past = tries.wrong.map((time) => Math.min(time, now));
+  tries.wrong = past.filter((time) => time > now - WINDOW_MILLISECONDS);
 }
 
 /** Admits a try while it could still be one of the five; tries beyond wait for those that are running. */

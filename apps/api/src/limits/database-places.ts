@@ -10,6 +10,7 @@ import {
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
+/** Takes a place that is free, or that was taken too long ago, or before the clock was set back. */
 async function takeOne(db: Database, { subject, id, now }: Try, place: number): Promise<boolean> {
   const row = { try_id: id, tried_at: iso(now), settled: 0 as const };
   const taken = await db
@@ -22,6 +23,7 @@ async function takeOne(db: Database, { subject, id, now }: Try, place: number): 
         .where((is) =>
           is.or([
             is('wrong_keys.tried_at', '<=', iso(now - WINDOW_MILLISECONDS)),
+            is('wrong_keys.tried_at', '>', iso(now + WINDOW_MILLISECONDS)),
             is.and([
               is('wrong_keys.settled', '=', 0),
               is('wrong_keys.tried_at', '<=', iso(now - RUNNING_MILLISECONDS)),
