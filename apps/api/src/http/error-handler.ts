@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 
-function log(error: AppError, request: FastifyRequest): void {
-  if (error.status < 500) return;
+/** Who has gone away is told nothing, and their going is no failure of ours. */
+function log(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.status < 500 || reply.raw.destroyed) return;
   const level = error.code === 'server.error' ? 'error' : 'warn';
   request.log[level]({ err: error.cause instanceof Error ? error.cause : error, code: error.code }, 'failed');
 }
@@ -15,7 +16,7 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = toAppError(thrown);
-  log(error, request);
+  log(error, request, reply);
   if (error.code === 'auth.required') reply.header('www-authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   return reply

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../errors/app-error.ts';
 import { type FinishedTask, NO_OBSERVER, type Observer } from '../observing/observer.ts';
+import { createExpectedWait } from './expected-wait.ts';
 import type { Outcome } from './outcome.ts';
 import { watched } from './task-watch.ts';
 import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from './workers.ts';
@@ -8,6 +9,8 @@ import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from '
 const RETRY_SECONDS = 5;
 const IDLE_MILLISECONDS = 30_000;
 const CLOSE_MILLISECONDS = 60_000;
+/** Tasks that are expected to need more of their time than this are turned away at once. */
+const PART_OF_TIME = 0.8;
 const TOO_LONG = 'This image took too long. Please try again later or use a smaller one.';
 
 export interface PoolSettings {
@@ -47,9 +50,17 @@ function timeLimited(pool: Piscina, taskSeconds: number) {
   };
 }
 
-/** Counts the tasks under way and turns away those for which there is neither a thread nor a place in the queue. */
-function admission({ workers, queueMax, observer = NO_OBSERVER }: PoolSettings) {
+/**
+ * Counts the tasks under way and turns away those for which there is neither a thread nor a place in the queue, and
+ * those that would not end in time: begun and then stopped, they would only take from the others.
+ */
+function admission({ workers, queueMax, taskSeconds, observer = NO_OBSERVER }: PoolSettings) {
+  const expected = createExpectedWait(workers);
   let underWay = 0;
+
+  const isFull = () =>
+    underWay >= workers + queueMax ||
+    (underWay >= workers && expected.seconds(underWay) > taskSeconds * PART_OF_TIME);
 
   function change(by: 1 | -1): void {
     underWay += by;
@@ -57,14 +68,19 @@ function admission({ workers, queueMax, observer = NO_OBSERVER }: PoolSettings) 
     observer.loaded({ running, waiting: underWay - running });
   }
 
-  return async <Value>(kind: FinishedTask['kind'], work: () => Promise<Value>): Promise<Value> => {
-    if (underWay >= workers + queueMax) {
+  return async <Value>(
+    kind: FinishedTask['kind'],
+    work: () => Promise<Outcome<Value>>,
+  ): Promise<Outcome<Value>> => {
+    if (isFull()) {
       observer.worked({ kind, outcome: 'queue_full', seconds: 0, stages: {} });
       throw busy();
     }
     change(1);
     try {
-      return await work();
+      const outcome = await work();
+      expected.note(outcome.stages);
+      return outcome;
     } finally {
       change(-1);
     }
