@@ -46,7 +46,10 @@ async function subscriber(server: BenchServer): Promise<string> {
   const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
   const { token } = signedUp.parse(await post(server, '/api/auth/sign-up/email', '', person));
   const opened = await post(server, '/api/stripe/create-checkout-session', token);
-  await post(server, `/api/sandbox/checkout/${checkout.parse(opened).sessionId}`, token);
+  const { sessionId } = checkout.parse(opened);
+  await post(server, `/api/sandbox/checkout/${sessionId}`, token);
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(`${server.address}/api/stripe/status?session_id=${sessionId}`, { headers });
   return token;
 }
 

@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { backend } from '../support/backend.ts';
+import { siteAt } from '../support/faults/site.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { startServer } from '../support/server-process.ts';
+import { temporaryDirectory } from '../support/test-app.ts';
+
+/** No file may become larger than a megabyte; going on writing fails as on a full disk. */
+const FULL_AFTER_A_MEGABYTE = "trap '' XFSZ; ulimit -f 1024";
+
+test('where there is no room for a picture the real server answers 503, gives the encode back and leaves nothing', async () => {
+  const dataDir = await temporaryDirectory();
+  const server = await startServer({ DATA_DIR: dataDir, TASK_SECONDS: '120' }, FULL_AFTER_A_MEGABYTE);
+  const site = siteAt(server.address);
+  const { token } = await site.signUp('a@example.org');
+  const large = await site.encode(token, await pngPhoto({ width: 1000, height: 800 }));
+  expect([large.status, await large.json()]).toEqual([
+    503,
+    { code: 'storage.full', message: expect.stringMatching(/storage|room|space/) },
+  ]);
+  const status = await site.ask('/api/user/status', { token });
+  expect(await status.json()).toMatchObject({ freeEncodesUsed: 0 });
+  expect(await backend.sql(dataDir, 'SELECT * FROM pending_encodes')).toEqual([]);
+  expect(await readdir(join(dataDir, 'images'))).toEqual(['underpaint-installation']);
+
+  expect((await site.encode(token, await pngPhoto({ width: 320, height: 320 }))).status).toBe(200);
+});
