@@ -107,6 +107,25 @@ test('a full queue gets 503 with Retry-After and gives the free encode back', as
   await workers.close();
 });
 
+test('a picture that would not be done in time is turned away at once; a free thread takes any', async () => {
+  const filename = new URL('./support/gated.worker.ts', import.meta.url);
+  const workers = piscinaWorkers({ workers: 1, queueMax: 32, taskSeconds: 30, filename });
+  const signal = new AbortController().signal;
+  const slow = { stages: { hiding: 20 } };
+  await workers.encode(Object(slow), signal);
+  const gate = new SharedArrayBuffer(4);
+  const running = workers.encode(Object({ ...slow, gate }), signal);
+  await expect(workers.encode(Object(slow), signal)).rejects.toMatchObject({
+    code: 'server.busy',
+    retryAfterSeconds: 5,
+  });
+  Atomics.store(new Int32Array(gate), 0, 1);
+  Atomics.notify(new Int32Array(gate), 0);
+  await running;
+  await expect(workers.encode(Object(slow), signal)).resolves.toEqual({ done: true });
+  await workers.close();
+});
+
 test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
   const filename = new URL('./support/gated.worker.ts', import.meta.url);
   const workers = piscinaWorkers({ workers: 1, queueMax: 5, taskSeconds: 1, filename });
