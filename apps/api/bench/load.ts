@@ -3,13 +3,13 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drive, type Load, type Measured } from './drive.ts';
+import { type Offered, offer } from './offer.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import { prepare, type Requests } from './stage.ts';
 
 const WARM_SECONDS = 3;
 const STARTS = 3;
-/** Workers and places in the queue of the production settings, on two cores. */
-const ADMITTED = 2 + 32;
+const OFFER_SECONDS = 40;
 const PART_OF_FULL = 0.7;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,6 +31,15 @@ function sayMeasured(measured: Measured): void {
     measured.processors.toFixed(2),
   ];
   say(`| ${cells.join(' | ')} |`);
+}
+
+function sayOffered(times: number, offered: Offered): void {
+  const { done, seconds, longest, longestRefusal, refused, withoutRetryAfter, withoutAnswer } = offered;
+  say(
+    `| ${times} × the encodes it can do: ${offered.offered} offered, ${done} done | ${round(done / seconds)} | | | | ` +
+      `${round(longest)} | ${refused} after at most ${round(longestRefusal)} ms, ${withoutRetryAfter} of them ` +
+      `without Retry-After, ${withoutAnswer} without answer | |`,
+  );
 }
 
 async function coldStarts(dataDir: string): Promise<string> {
@@ -84,13 +93,9 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
   sayMeasured(await load(`${rate} share look-ups a second while encodes run (70 %)`, [share], 20, { rate }));
   sayMeasured(await working);
   for (const times of [2, 10]) {
-    const offered = Math.max(1, Math.round(times * encodes.perSecond * 10) / 10);
-    const connections = ADMITTED * times;
-    sayMeasured(
-      await load(`${times} × the encodes it can do`, [encode], connections, {
-        rate: Math.ceil(offered),
-        seconds: 45,
-      }),
+    sayOffered(
+      times,
+      await offer(server, encode, { rate: times * encodes.perSecond, seconds: OFFER_SECONDS }),
     );
     sayMeasured(await load('… share look-ups right after it', [share], 50));
   }
