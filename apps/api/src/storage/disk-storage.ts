@@ -1,11 +1,13 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { isPictureKey, isStorageKey } from './storage-keys.ts';
 import { TEMPORARY_PREFIX, writeDurably } from './write-durably.ts';
 
-/** A picture is read in a few steps, and a slow reader holds little memory. */
+/** What is as small as most pictures is read in one step; of others a slow reader holds only a part in memory. */
+const WHOLE_BYTES = 512 * 1024;
 const READ_BYTES = 128 * 1024;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -23,6 +25,14 @@ async function guarded<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
+async function readWhole(file: FileHandle): Promise<Readable> {
+  try {
+    return Readable.from([await file.readFile()], { objectMode: false });
+  } finally {
+    await file.close();
+  }
+}
+
 async function openFile(path: string): Promise<StoredFile | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -30,6 +40,7 @@ async function openFile(path: string): Promise<StoredFile | null> {
   });
   if (file === null) return null;
   const { size } = await file.stat();
+  if (size <= WHOLE_BYTES) return { bytes: size, stream: await readWhole(file) };
   return { bytes: size, stream: file.createReadStream({ highWaterMark: READ_BYTES }) };
 }
 

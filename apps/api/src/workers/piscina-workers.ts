@@ -10,7 +10,7 @@ const RETRY_SECONDS = 5;
 const IDLE_MILLISECONDS = 30_000;
 const CLOSE_MILLISECONDS = 60_000;
 /** Tasks that are expected to need more of their time than this are turned away at once. */
-const PART_OF_TIME = 0.8;
+const PART_OF_TIME = 0.6;
 const TOO_LONG = 'This image took too long. Please try again later or use a smaller one.';
 
 export interface PoolSettings {
