@@ -4,7 +4,7 @@ import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { checkRoom, checkUsableTiles } from './room.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
-import { centredView, wholeBox } from './signal/canvas.ts';
+import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
 import { colouringOf, isGrey } from './signal/colouring.ts';
 import { DITHER_SEED_BYTES } from './signal/dither.ts';
 import { type Analysis, analyse, embed, strengthsForQuality, usableTiles } from './signal/embed.ts';
@@ -37,11 +37,11 @@ export interface Hiding {
   /** The stego image at about this PSNR (decibels over RGB), as far as readers look for such a strength. */
   embedAt(psnr: number): Hidden;
   /**
-   * Reads this message in a copy of the whole stego image that may be scaled and recompressed, but not cropped.
-   * `height`: rows of the copy, from the top, that show the stego image; the rest is a label. Need not be whole.
+   * Reads this message in a copy of the stego image. `place`: the edges of the whole stego image in pixels of the copy,
+   * not necessarily whole, beyond the copy's where it was cropped, within them where there is a label or a frame.
    * `margin`: information received over information needed; from about 1.3 on the message came back whenever tried.
    */
-  readBack(copy: Raster, height?: number): { readonly exact: boolean; readonly margin: number };
+  readBack(copy: Raster, place?: Box): { readonly exact: boolean; readonly margin: number };
 }
 
 /** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
@@ -76,9 +76,9 @@ export async function prepareHiding({
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
-  const readBack = (copy: Raster, height = copy.height) => {
-    const box = { ...wholeBox(copy), bottom: height };
-    return readBackFrom(sight(lumaRows(copy), centredView(size, box), plan), embedding, bytes);
+  const readBack = (copy: Raster, place = wholeBox(copy)) => {
+    const view = { ...centredView(size, place), box: common(place, wholeBox(copy)) };
+    return readBackFrom(sight(lumaRows(copy), view, plan), embedding, bytes);
   };
   return {
     payloadBytes: bytes.length,

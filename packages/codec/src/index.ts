@@ -7,4 +7,5 @@ export { type Revealed, type RevealInput, reveal } from './reveal.ts';
 export { estimateRoom } from './room.ts';
 export { type Argon2id, type Argon2idInput, deriveMaster } from './seal/keys.ts';
 export type { SearchOptions } from './search.ts';
+export type { Box } from './signal/canvas.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';

@@ -8,6 +8,7 @@ import { LABEL_SHARES, labelHeight } from './label.ts';
 import { measureQuality } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { reveal } from './reveal.ts';
+import { wholeBox } from './signal/canvas.ts';
 import { STRENGTHS } from './signal/strengths.ts';
 
 const master = testMaster(1);
@@ -113,9 +114,12 @@ describe('a prepared message', () => {
       const { stego } = hiding.embedAt(TARGET_PSNR);
       const rows = labelHeight(stego, share);
       const labelled = withBand(stego, rows, (x, y) => (((x >> 3) ^ (y >> 3)) & 1) * 200 + 20);
-      expect(hiding.readBack(labelled, stego.height)).toEqual(hiding.readBack(stego));
+      expect(hiding.readBack(labelled, wholeBox(stego))).toEqual(hiding.readBack(stego));
       expect(hiding.readBack(labelled).exact).toBe(false);
-      const small = hiding.readBack(halfSize(labelled), stego.height / 2);
+      const small = hiding.readBack(halfSize(labelled), {
+        ...wholeBox(halfSize(labelled)),
+        bottom: stego.height / 2,
+      });
       expect(small.exact).toBe(true);
       expect(small.margin).toBeGreaterThan(1.5);
     },

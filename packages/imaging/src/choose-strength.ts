@@ -73,7 +73,7 @@ async function possible<T extends Trial>(
 ): Promise<Requirement[]> {
   const { margin } = await (await trialAt(psnr)).send(channelNamed('same'));
   return requirements.hopes.flatMap(({ channel, share }) => {
-    const goal = Math.min(COMFORTABLE, NEARLY_ALL * (margin ?? 0) * share);
+    const goal = Math.min(COMFORTABLE, NEARLY_ALL * margin * share);
     return goal >= 1 ? [{ channel, share: (share * COMFORTABLE) / goal }] : [];
   });
 }
@@ -209,8 +209,7 @@ function longestFirst(wanted: readonly Requirement[]): Requirement[] {
 
 /** A message that did not come back has no comfortable margin, however much of it arrived. */
 function marginOf({ survives, margin }: Arrival): number {
-  if (survives) return margin ?? COMFORTABLE;
-  return Math.min(margin ?? 0, 0.99);
+  return survives ? margin : Math.min(margin, 0.99);
 }
 
 function weakest(margins: Margins): number {

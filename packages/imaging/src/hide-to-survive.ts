@@ -50,7 +50,7 @@ const SEARCH_SHARE = 0.5;
  * @throws ImagingError `image.too_small` for a label that does not fit
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
-  const { cover, message, master, labelUrl = null, onStage, signal, budgetMs = BUDGET_MS } = input;
+  const { cover, labelUrl = null, onStage, signal, budgetMs = BUDGET_MS } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
     signal?.throwIfAborted();
@@ -58,7 +58,7 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
   };
   onStage?.('hiding');
   const hiding = await prepareHiding({ ...input, cover: cover.raster });
-  const files = filesLike({ cover, message, master }, hiding, labelUrl);
+  const files = filesLike(cover, hiding, labelUrl);
   const { raster } = cover;
   const chosen = await chooseStrength({
     trialAt: files.trialAt,
@@ -84,10 +84,8 @@ interface FileTrial extends Trial {
   readonly bytes: Uint8Array | null;
 }
 
-type Secret = Pick<HideToSurviveInput, 'cover' | 'message' | 'master'>;
-
 /** Trials as the file will show them. Writing PNG takes long and changes no pixel: only the last one is written. */
-function filesLike({ cover, ...secret }: Secret, hiding: Hiding, labelUrl: string | null) {
+function filesLike(cover: PictureFile, hiding: Hiding, labelUrl: string | null) {
   const label = labeller(labelUrl);
   let last: { psnr: number; trial: Promise<FileTrial> } | null = null;
 
@@ -102,7 +100,7 @@ function filesLike({ cover, ...secret }: Secret, hiding: Hiding, labelUrl: strin
     const picture = await label(hidden.stego);
     const bytes = cover.format === 'jpeg' ? await writePicture({ raster: picture, like: cover }) : null;
     const shown = bytes === null ? picture : await rasterOf(bytes);
-    return { ...trialOf({ ...secret, hiding, hidden, picture, shown }), bytes };
+    return { ...trialOf({ hiding, hidden, picture, shown }), bytes };
   }
 
   /** The file's bytes, and a report on what they show: services convert the colours of a profile to sRGB. */
@@ -115,7 +113,7 @@ function filesLike({ cover, ...secret }: Secret, hiding: Hiding, labelUrl: strin
     }
     const bytes = await writing;
     const shown = await rasterOf(bytes);
-    return { bytes, survival: await report(trialOf({ ...secret, hiding, hidden, picture, shown })) };
+    return { bytes, survival: await report(trialOf({ hiding, hidden, picture, shown })) };
   }
 
   return { trialAt, finish };

@@ -1,37 +1,42 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { APP_BARS, type Size, windowInApp, windowOnScreen } from './geometry.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';
 
-interface Screen {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The picture as large as the screen allows, enlarged if need be, in the middle of a plain background. */
-export function frameOnScreen(raster: Raster, screen: Screen & { background: string }): Promise<Raster> {
-  const { width, height, background } = screen;
+export function frameOnScreen(raster: Raster, screen: Size & { background: string }): Promise<Raster> {
+  const { background } = screen;
+  const { left, top, width, height } = windowOnScreen(raster, screen);
+  const right = screen.width - left - width;
+  const bottom = screen.height - top - height;
   return rawRaster(
-    fromRaster(raster).flatten({ background }).resize(width, height, { fit: 'contain', background }),
+    fromRaster(raster)
+      .flatten({ background })
+      .resize(width, height, { fit: 'fill' })
+      .extend({ left, top, right, bottom, background }),
   );
 }
-
-const HEAD_BAR = 210;
-const FOOT_BAR = 150;
 
 /** The picture as wide as the screen in a white app: head bar above, text lines below, foot bar at the bottom. */
-export async function frameInApp(raster: Raster, screen: Screen): Promise<Raster> {
-  const room = screen.height - HEAD_BAR - FOOT_BAR;
+export async function frameInApp(raster: Raster, screen: Size): Promise<Raster> {
+  const { left, top, width, height } = windowInApp(raster, screen);
   const picture = await rawRaster(
-    fromRaster(raster).flatten({ background: '#ffffff' }).resize(screen.width, room, { fit: 'inside' }),
+    fromRaster(raster).flatten({ background: '#ffffff' }).resize(width, height, { fit: 'fill' }),
   );
-  const below = HEAD_BAR + picture.height;
+  const below = top + height;
   const parts: OverlayOptions[] = [
     bar({ left: 0, top: 0, width: screen.width, height: 96, colour: '#f4f4f6' }),
     bar({ left: 40, top: 116, width: 76, height: 76, colour: '#8a93a6' }),
     bar({ left: 140, top: 140, width: 320, height: 28, colour: '#22252b' }),
-    overlay(picture, { left: Math.floor((screen.width - picture.width) / 2), top: HEAD_BAR }),
-    ...textLines(below + 40, screen.height - FOOT_BAR - 40),
-    bar({ left: 0, top: screen.height - FOOT_BAR, width: screen.width, height: FOOT_BAR, colour: '#f4f4f6' }),
+    overlay(picture, { left, top }),
+    ...textLines(below + 40, screen.height - APP_BARS.foot - 40),
+    bar({
+      left: 0,
+      top: screen.height - APP_BARS.foot,
+      width: screen.width,
+      height: APP_BARS.foot,
+      colour: '#f4f4f6',
+    }),
   ];
   return rawRaster(blank(screen, '#ffffff').composite(parts));
 }
@@ -44,7 +49,7 @@ function textLines(from: number, to: number): OverlayOptions[] {
   return lines;
 }
 
-interface Bar extends Screen {
+interface Bar extends Size {
   readonly left: number;
   readonly top: number;
   readonly colour: string;
@@ -59,6 +64,6 @@ function overlay(raster: Raster, place: { left: number; top: number }): OverlayO
   return { input: Buffer.from(raster.data), raw: { width, height, channels }, ...place };
 }
 
-function blank({ width, height }: Screen, background: string): Sharp {
+function blank({ width, height }: Size, background: string): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }

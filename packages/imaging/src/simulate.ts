@@ -2,6 +2,7 @@ import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
 import { aliasedResize } from './aliased-resize.ts';
 import type { Channel, ChannelStep, Kernel } from './channels.ts';
+import { cropWindow, fitFactor, resized } from './geometry.ts';
 import { allowWebp } from './loaders.ts';
 import { frameInApp, frameOnScreen } from './screens.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';
@@ -111,7 +112,7 @@ function nextQuality(fits: Written | null, exceeds: Written | null, maxBytes: nu
 async function change(raster: Raster, step: Exclude<ChannelStep, Encoder>): Promise<Raster> {
   switch (step.do) {
     case 'fit':
-      return resize(raster, Math.min(1, step.longSide / longSideOf(raster)), step.kernel);
+      return resize(raster, fitFactor(raster, step.longSide), step.kernel);
     case 'scale':
       return resize(raster, step.factor, step.kernel);
     case 'crop':
@@ -131,23 +132,7 @@ async function change(raster: Raster, step: Exclude<ChannelStep, Encoder>): Prom
 
 async function resize(raster: Raster, factor: number, kernel: Kernel = 'lanczos3'): Promise<Raster> {
   if (factor === 1) return raster;
-  const width = Math.max(1, Math.round(raster.width * factor));
-  const height = Math.max(1, Math.round(raster.height * factor));
+  const { width, height } = resized(raster, factor);
   if (kernel === 'aliased') return aliasedResize(raster, { width, height });
   return rawRaster(fromRaster(raster).resize(width, height, { fit: 'fill', kernel }));
-}
-
-function cropWindow(raster: Raster, crop: Step<'crop'>) {
-  const left = Math.round(raster.width * crop.left);
-  const top = Math.round(raster.height * crop.top);
-  return {
-    left,
-    top,
-    width: Math.min(raster.width - left, Math.max(1, Math.round(raster.width * crop.width))),
-    height: Math.min(raster.height - top, Math.max(1, Math.round(raster.height * crop.height))),
-  };
-}
-
-function longSideOf(raster: Raster): number {
-  return Math.max(raster.width, raster.height);
 }

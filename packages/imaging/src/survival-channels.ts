@@ -5,11 +5,24 @@ interface Size {
   readonly height: number;
 }
 
-/** What a person is told about: the file itself, every named service, plain shrinking. */
+const PLAIN_REPORTED = [
+  'half-q75',
+  'screenshot',
+  'screenshot-whatsapp',
+  'crop10-q75',
+  'crop30-q75',
+  'canvas-q75',
+  'bright-q85',
+  'contrast-q85',
+  'blur-q85',
+  'sharpen-q85',
+];
+
+/** What a person is told about: the file itself, every named service, screenshots, crops, plain changes. */
 export const REPORTED_CHANNELS: readonly Channel[] = [
   channelNamed('same'),
   ...SERVICE_CHANNELS,
-  channelNamed('half-q75'),
+  ...PLAIN_REPORTED.map(channelNamed),
 ];
 
 /** Whether simulating it takes many times as long as writing one JPEG. */

@@ -35,7 +35,7 @@ export async function reportSurvival(
     if (!canCarry(channel, trial.picture)) return;
     if (timeLeft() < (isDear(channel) ? megapixels * DEAR_PER_MEGAPIXEL : 0)) return;
     const { survives, margin } = await trial.send(channel);
-    rows.set(channel, { ...unknown(channel), survives, margin: margin === null ? null : rounded(margin) });
+    rows.set(channel, { ...unknown(channel), survives, margin: rounded(margin) });
   };
   await Promise.all([
     inTurns(channels.filter(isDear), 2, measure),

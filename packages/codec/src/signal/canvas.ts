@@ -57,6 +57,16 @@ export function wholeBox({ width, height }: { readonly width: number; readonly h
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
+/** What two boxes have in common. */
+export function common(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
 /**
  * Where the square canvas lies over a raster. Canvas coordinate X (an edge, 0…size) is raster coordinate
  * `left + X·stepX`; likewise Y.
