@@ -37,11 +37,11 @@ export interface Hiding {
   /** The stego image at about this PSNR (decibels over RGB), as far as readers look for such a strength. */
   embedAt(psnr: number): Hidden;
   /**
-   * Reads this message in a copy of the stego image. `place`: the edges of the whole stego image in pixels of the copy,
+   * Reads this message in a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the copy,
    * not necessarily whole, beyond the copy's where it was cropped, within them where there is a label or a frame.
    * `margin`: information received over information needed; from about 1.3 on the message came back whenever tried.
    */
-  readBack(copy: Raster, place?: Box): { readonly exact: boolean; readonly margin: number };
+  readBack(copy: Raster, whole?: Box): { readonly exact: boolean; readonly margin: number };
 }
 
 /** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
@@ -76,8 +76,8 @@ export async function prepareHiding({
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
-  const readBack = (copy: Raster, place = wholeBox(copy)) => {
-    const view = { ...centredView(size, place), box: common(place, wholeBox(copy)) };
+  const readBack = (copy: Raster, whole = wholeBox(copy)) => {
+    const view = { ...centredView(size, whole), box: common(whole, wholeBox(copy)) };
     return readBackFrom(sight(lumaRows(copy), view, plan), embedding, bytes);
   };
   return {

@@ -3,7 +3,7 @@ import { LABEL_SHARES, looksLikeLabel, pictureHeight } from './label.ts';
 import { unpackPayload } from './payload.ts';
 import type { Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
-import { type Box, canvasSizeFor, centredView, readableCanvases, wholeBox } from './signal/canvas.ts';
+import { type Box, centredView, readableCanvases, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
@@ -66,16 +66,14 @@ function candidatesFor(image: RowSource): Candidate[] {
     .filter((height) => looksLikeLabel(image, height))
     .map((bottom) => ({ ...whole, bottom }));
   boxes.push(whole);
-  const bySize = boxes.map((box) => sizesFor(box).map((size) => ({ size, box })));
-  const ranks = Math.max(...bySize.map((candidates) => candidates.length));
-  return Array.from({ length: ranks }, (_, rank) => bySize.flatMap((each) => each[rank] ?? [])).flat();
+  return boxes
+    .flatMap((box) => sizesFor(box).map((size, rank) => ({ candidate: { size, box }, rank })))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ candidate }) => candidate);
 }
 
-/** All canvas sizes, the one that a picture of this size would have got first. */
-function sizesFor(box: Box): number[] {
-  const size = { width: box.right - box.left, height: box.bottom - box.top };
-  const expected = canvasSizeFor(Math.max(size.width, size.height));
-  return readableCanvases(size).sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
+function sizesFor({ left, top, right, bottom }: Box): number[] {
+  return readableCanvases({ width: right - left, height: bottom - top });
 }
 
 async function look(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Sighting | null> {

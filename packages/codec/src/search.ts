@@ -1,6 +1,6 @@
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
-import { CANVASES, type CanvasView, canvasSizeFor, wholeBox } from './signal/canvas.ts';
+import { type CanvasView, canvasesNear, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
@@ -117,11 +117,7 @@ async function readingsAt(
 ): Promise<Reading[]> {
   const found: { reading: Reading; score: number }[] = [];
   const random = normalNumbers();
-  const expected = canvasSizeFor(SYNC_SIZE / Math.max(place.scaleX, place.scaleY));
-  const sizes = CANVASES.map(({ size }) => size).sort(
-    (a, b) => Math.abs(a - expected) - Math.abs(b - expected),
-  );
-  for (const size of sizes) {
+  for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
     await breathe(signal);
     const plan = await keyring.plan(size);
     const start = viewAt(place, size, image, luma);

@@ -33,11 +33,19 @@ export function writableCanvases({ width, height }: Size): number[] {
   return isPanorama && longSide >= PANORAMA_FROM_LONG_SIDE ? [...sizes, PANORAMA_CANVAS] : sizes;
 }
 
-/** The sizes that a picture seen at any scale may have, ascending. */
+/** The sizes that a picture seen at any scale may have, nearest first to the one expected of what is seen. */
 export function readableCanvases({ width, height }: Size): number[] {
-  const sizes = CANVASES.map(({ size }) => size);
-  const aspect = Math.max(width, height) / Math.min(width, height);
+  const longSide = Math.max(width, height);
+  const sizes = canvasesNear(longSide);
+  const aspect = longSide / Math.min(width, height);
   return aspect >= ASPECT_TOLERANCE * PANORAMA_FROM_ASPECT ? [...sizes, PANORAMA_CANVAS] : sizes;
+}
+
+/** The sizes for ordinary pictures, nearest first to the one for this long side. */
+export function canvasesNear(longSide: number): number[] {
+  const expected = canvasSizeFor(longSide);
+  const sizes = CANVASES.map(({ size }) => size);
+  return sizes.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
 }
 
 /** A tile is 2×2 blocks: erasures take whole tiles. */
