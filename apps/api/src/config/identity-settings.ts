@@ -1,25 +1,11 @@
 import { z } from 'zod';
+import { flag, isAddress, isOrigin, text, webAddress } from './setting-schemas.ts';
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const FIREBASE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-const text = z.string({ error: 'is required' });
 const none = { default: undefined, defaultDoc: 'none' } as const;
-
-const isAddress = (value: string, protocols: readonly string[]) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-
-const webAddress = text.refine((value) => isAddress(value, ['https:', 'http:']), {
-  error: 'must be an address such as https://example.org/sync',
-});
-
-const isOrigin = (value: string) =>
-  isAddress(value, ['https:', 'http:']) && new URL(value).href === `${new URL(value).origin}/`;
-
-const flag = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((value) => value === 'true');
 
 /** `a@b.c` or `Name <a@b.c>`. */
 const sender = text.regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/, {
@@ -80,7 +66,7 @@ export const identitySettings = {
   googleIssuer: {
     env: 'GOOGLE_ISSUER',
     doc: 'OpenID Connect issuer behind “Continue with Google”, for a stand-in in tests.',
-    schema: webAddress,
+    schema: webAddress('https://example.org/sync'),
     default: GOOGLE_ISSUER,
   },
   firebaseProjectId: {
@@ -105,14 +91,14 @@ export const identitySettings = {
   firebaseJwksUrl: {
     env: 'FIREBASE_JWKS_URL',
     doc: 'Where the keys are that sign Firebase’s tokens, for a stand-in in tests.',
-    schema: webAddress,
+    schema: webAddress('https://example.org/sync'),
     default: FIREBASE_KEYS,
     defaultDoc: 'Google’s',
   },
   authSyncUrl: {
     env: 'AUTH_SYNC_URL',
     doc: 'Address that pages tell of sign-ins (`POST` with the token) and sign-outs (`DELETE`).',
-    schema: webAddress.optional(),
+    schema: webAddress('https://example.org/sync').optional(),
     ...none,
   },
   apiOrigin: {

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-
-const text = z.string({ error: 'is required' });
+import { text, webAddress } from './setting-schemas.ts';
 
 /** Settings of metrics and traces. */
 export const observingSettings = {
@@ -24,11 +22,7 @@ export const observingSettings = {
   otlpEndpoint: {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     doc: 'OpenTelemetry collector that gets traces over HTTP, such as `http://localhost:4318`; other `OTEL_` variables hold too.',
-    schema: text
-      .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-        error: 'must be an address such as http://localhost:4318',
-      })
-      .optional(),
+    schema: webAddress('http://localhost:4318').optional(),
     default: undefined,
     defaultDoc: 'none: no traces',
   },

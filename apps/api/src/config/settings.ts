@@ -4,6 +4,7 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { z } from 'zod';
 import { identitySettings } from './identity-settings.ts';
 import { observingSettings } from './observing-settings.ts';
+import { flag, isAddress, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
 /** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
 export interface Setting<Value> {
@@ -19,29 +20,15 @@ export interface Setting<Value> {
 
 const setting = <Value>(entry: Setting<Value>): Setting<Value> => entry;
 
-const text = z.string({ error: 'is required' });
-
-function wholeNumber(range: { min: number; max: number }) {
-  const wanted = `must be a whole number from ${range.min} to ${range.max}`;
-  return text
-    .regex(/^\d{1,15}$/, wanted)
-    .transform(Number)
-    .refine((value) => value >= range.min && value <= range.max, wanted);
-}
-
 const perMinute = wholeNumber({ min: 1, max: 1_000_000 });
 
-const origin = text
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: 'must be an address such as https://example.org',
-    abort: true,
-  })
+const origin = webAddress('https://example.org')
   .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must not have a path or a query')
   .transform((value) => new URL(value).origin)
   .optional();
 
 function addressOf(...protocols: readonly string[]) {
-  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  return text.refine((value) => isAddress(value, protocols), {
     error: `must be an address that begins with ${protocols[0]}//`,
   });
 }
@@ -67,11 +54,7 @@ const trustProxy = text
   });
 
 /** Where the Stripe API is, such as `http://127.0.0.1:12111`; a test's stand-in speaks plain HTTP. */
-const stripeApi = text
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: 'must be an address such as https://api.stripe.com',
-    abort: true,
-  })
+const stripeApi = webAddress('https://api.stripe.com')
   .transform((value) => new URL(value))
   .optional();
 
@@ -152,9 +135,7 @@ export const settings = {
   s3ForcePathStyle: setting({
     env: 'S3_FORCE_PATH_STYLE',
     doc: 'The bucket is a part of the path and not of the host name: `true` or `false`.',
-    schema: z
-      .enum(['true', 'false'], { error: 'must be true or false' })
-      .transform((value) => value === 'true'),
+    schema: flag,
     default: 'false',
   }),
   s3Prefix: setting({
@@ -280,7 +261,7 @@ export const settings = {
   sandboxAnywhere: setting({
     env: 'BILLING_SANDBOX_ANYWHERE',
     doc: '`true` allows the sandbox with `NODE_ENV=production` or over https, where it is refused otherwise.',
-    schema: z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
+    schema: flag,
     default: 'false',
   }),
   nodeEnv: setting({
