@@ -1,21 +1,15 @@
 import { AppError } from '../errors/app-error.ts';
+import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
 import type { BillingGateway } from './billing-gateway.ts';
 import { isActive, type Plan, planFacts } from './plan.models.ts';
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** So many changes of one plan at the same moment do not happen. */
 const ATTEMPTS = 10;
 
 /** The gateway that sold a plan, when it is the one in use. */
 export function gatewayOf(plan: Plan, { gateway }: BillingContext): BillingGateway | null {
   return gateway?.name === plan.provider ? gateway : null;
-}
-
-/** The date of pictures made under a plan that ended at the given time. */
-export function expiryAfter(endedAt: string, { expiryDays }: BillingContext): string | null {
-  if (expiryDays === null) return null;
-  return new Date(Date.parse(endedAt) + expiryDays * DAY_MILLISECONDS).toISOString();
 }
 
 async function datePictures(plan: Plan, context: BillingContext): Promise<void> {

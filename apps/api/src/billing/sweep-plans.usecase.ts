@@ -1,6 +1,6 @@
+import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
 import { refreshIfDue } from './current-plan.usecase.ts';
-import { expiryAfter } from './refresh-plan.usecase.ts';
 
 /** Plans asked about in one sweep; the rest is for the next one. */
 const AT_ONCE = 500;

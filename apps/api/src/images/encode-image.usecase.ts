@@ -5,11 +5,10 @@ import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { EncodedPicture } from '../workers/workers.ts';
 import { downloadUrlOf, type Encoding } from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
+import { expiryAfter } from './expiry.ts';
 import { cleanFilename, type PictureFormat } from './filename.ts';
 import { claimedFormat, requireImage, requireMessage, requirePassphrase } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export interface EncodeInput {
   uid: string;
@@ -57,19 +56,13 @@ function work(input: CheckedEncode, { id, hasQRCode, signal }: EncodeJob, contex
   return workers.encode({ picture: image.bytes, claimed, message, passphrase, labelUrl, limits }, signal);
 }
 
-/** pictures of free accounts have a date, those made under a plan none while it lasts. */
-function expiryOf(plan: Encoding['plan'], created: Date, { expiryDays }: ImagesContext): string | null {
-  if (plan === 'pro' || expiryDays === null) return null;
-  return new Date(created.getTime() + expiryDays * DAY_MILLISECONDS).toISOString();
-}
-
 function toEncoding(
   { id, uid, s3Key, plan, hasQRCode }: Reservation & Terms,
   uploaded: string,
   made: EncodedPicture,
   context: ImagesContext,
 ): Encoding {
-  const created = context.now();
+  const createdAt = context.now().toISOString();
   const { format, width, height } = made;
   return {
     ...{ id, uid, s3Key, format, width, height },
@@ -77,8 +70,9 @@ function toEncoding(
     bytes: made.picture.byteLength,
     hasQRCode,
     plan,
-    createdAt: created.toISOString(),
-    expiresAt: expiryOf(plan, created, context),
+    createdAt,
+    // pictures of free accounts have a date, those made under a plan none while it lasts.
+    expiresAt: plan === 'pro' ? null : expiryAfter(createdAt, context),
   };
 }
 
