@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { ProPictures } from './billing/billing.context.ts';
-import { billingRoutes } from './billing/billing.routes.ts';
+import type { BillingContext, ProPictures } from './billing/billing.context.ts';
+import { type BillingRoutesOptions, billingRoutes } from './billing/billing.routes.ts';
 import type { BillingGateway } from './billing/billing-gateway.ts';
 import { createBillingContext } from './billing/create-billing.ts';
 import { isPro } from './billing/current-plan.usecase.ts';
@@ -81,13 +81,7 @@ function requestIds(): () => string {
   };
 }
 
-function billingContext(parts: AppParts, app: FastifyInstance) {
-  return createBillingContext(parts, (err) =>
-    app.log.warn({ err }, 'the payment service could not be asked'),
-  );
-}
-
-function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
+function imagesContext(parts: AppParts, app: FastifyInstance, billing: BillingContext): ImagesContext {
   const { config, repositories, storage, workers } = parts;
   const now = parts.now ?? (() => new Date());
   return {
@@ -97,7 +91,7 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
     wrongKeys: parts.limits?.wrongKeys?.(now) ?? createWrongKeys(now),
     limits: { maxBytes: config.imageMaxBytes, maxPixels: config.imageMaxPixels },
     expiryDays: config.expiryDays,
-    isPro: (uid) => isPro(uid, billingContext(parts, app)),
+    isPro: (uid) => isPro(uid, billing),
     publicOrigin: config.publicOrigin,
     now,
     randomId: parts.randomId ?? randomText,
@@ -106,23 +100,23 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
   };
 }
 
-async function plansApi(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { identity, billing: gateway } = parts;
-  const options = { context: billingContext(parts, app), identity, limits: rateLimits(parts.config) };
+async function plansApi(app: FastifyInstance, options: BillingRoutesOptions): Promise<void> {
+  const { gateway } = options.context;
   await app.register(billingRoutes, options);
   if (isSandbox(gateway)) await app.register(sandboxRoutes, { ...options, gateway });
 }
 
-function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountContext {
+function accountContext(
+  parts: AppParts,
+  app: FastifyInstance,
+  billing: BillingContext,
+): DeleteAccountContext {
   const { identity, storage, repositories } = parts;
   return {
     identity,
     storage,
     encodings: repositories.encodings,
-    hooks: [
-      async ({ uid }) => forgetCustomer(uid, billingContext(parts, app)),
-      ...(parts.onAccountDeleted ?? []),
-    ],
+    hooks: [async ({ uid }) => forgetCustomer(uid, billing), ...(parts.onAccountDeleted ?? [])],
     onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
   };
 }
@@ -132,6 +126,9 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, identity, repositories } = parts;
   const limits = rateLimits(config);
   const perAccount = accountLimits(app, config);
+  const billing = createBillingContext(parts, (err) =>
+    app.log.warn({ err }, 'the payment service could not be asked'),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onSend', async (_request, reply) => {
@@ -149,14 +146,14 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   await app.register(systemRoutes, { config, limits, ready: parts.ready });
   await app.register(usersRoutes, {
     encodings: repositories.encodings,
-    isPro: (uid) => isPro(uid, billingContext(parts, app)),
+    isPro: (uid) => isPro(uid, billing),
     identity,
     limits,
   });
-  await app.register(accountRoutes, { context: accountContext(parts, app), limits });
-  await plansApi(app, parts);
+  await app.register(accountRoutes, { context: accountContext(parts, app, billing), limits });
+  await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
-  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads };
+  const images = { context: imagesContext(parts, app, billing), identity, limits, perAccount, uploads };
   await app.register(imagesRoutes, images);
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;
