@@ -126,6 +126,22 @@ test('a picture that would not be done in time is turned away at once; a free th
   await workers.close();
 });
 
+test('pictures that wait are worked on in the order in which they came', async () => {
+  const filename = new URL('./support/gated.worker.ts', import.meta.url);
+  const workers = piscinaWorkers({ workers: 1, queueMax: 32, taskSeconds: 30, filename });
+  const done: number[] = [];
+  const gate = new SharedArrayBuffer(4);
+  const tasks = Array.from({ length: 12 }, async (_, index) => {
+    await workers.encode(Object(index === 0 ? { gate } : {}), new AbortController().signal);
+    done.push(index);
+  });
+  Atomics.store(new Int32Array(gate), 0, 1);
+  Atomics.notify(new Int32Array(gate), 0);
+  await Promise.all(tasks);
+  expect(done).toEqual([...tasks.keys()]);
+  await workers.close();
+});
+
 test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
   const filename = new URL('./support/gated.worker.ts', import.meta.url);
   const workers = piscinaWorkers({ workers: 1, queueMax: 5, taskSeconds: 1, filename });

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 import { AppError } from '../errors/app-error.ts';
 import { type FinishedTask, NO_OBSERVER, type Observer } from '../observing/observer.ts';
@@ -34,14 +35,16 @@ function busy(message?: string): AppError {
   return new AppError('server.busy', message === undefined ? options : { ...options, message });
 }
 
-/** Runs tasks one by one in the pool's threads, each with a time limit that includes the waiting. */
-function timeLimited(pool: Piscina, taskSeconds: number) {
+/**
+ * Runs tasks in the pool's threads, each with a time limit that includes the waiting. They wait in a line of our own:
+ * piscina lets tasks that can be aborted overtake each other.
+ */
+function timeLimited(pool: Piscina, line: PQueue, taskSeconds: number) {
   return async <Value>(name: string, task: unknown, caller: AbortSignal): Promise<Outcome<Value>> => {
     const timeout = AbortSignal.timeout(taskSeconds * 1000);
     try {
       const signal = AbortSignal.any([caller, timeout]);
-      const outcome: Outcome<Value> = await pool.run(task, { name, signal });
-      return outcome;
+      return await line.add((): Promise<Outcome<Value>> => pool.run(task, { name, signal }), { signal });
     } catch (error) {
       if (caller.aborted) throw caller.reason;
       if (timeout.aborted) throw busy(TOO_LONG);
@@ -88,7 +91,8 @@ function admission({ workers, queueMax, taskSeconds, observer = NO_OBSERVER }: P
 }
 
 /**
- * Picture workers in threads: a bounded queue, a time limit for each task, and an abort that ends the thread.
+ * Picture workers in threads: a bounded queue, first come, first served, a time limit for each task, and an abort that
+ * ends the thread.
  */
 export function piscinaWorkers(settings: PoolSettings): Workers {
   const { workers, taskSeconds, filename, onThreadError = () => {}, observer = NO_OBSERVER } = settings;
@@ -103,7 +107,8 @@ export function piscinaWorkers(settings: PoolSettings): Workers {
     execArgv: ['--report-exclude-env'],
   });
   pool.on('error', onThreadError);
-  const run = timeLimited(pool, taskSeconds);
+  const line = new PQueue({ concurrency: workers });
+  const run = timeLimited(pool, line, taskSeconds);
   const admitted = admission(settings);
 
   async function work<Value>(kind: FinishedTask['kind'], task: unknown, caller: AbortSignal): Promise<Value> {
@@ -116,6 +121,9 @@ export function piscinaWorkers(settings: PoolSettings): Workers {
   return {
     encode: (task: EncodeTask, signal) => work<EncodedPicture>('encode', task, signal),
     decode: (task: DecodeTask, signal) => work<Revealed>('decode', task, signal),
-    close: () => pool.close(),
+    close: async () => {
+      await line.onIdle();
+      await pool.close();
+    },
   };
 }
