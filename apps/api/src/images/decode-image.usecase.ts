@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
-import type { StoredFile } from '../storage/storage.ts';
+import { readStored } from '../storage/read-stored.ts';
 import { isExpired } from './encodings.models.ts';
 import type { PictureFormat } from './filename.ts';
 import { claimedFormat, requireImage, requirePassphrase } from './image-input.ts';
@@ -15,18 +15,12 @@ export interface DecodeInput {
   address: string;
 }
 
-async function readAll({ stream }: StoredFile): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 async function storedPicture(s3Key: string, context: ImagesContext): Promise<Uint8Array> {
   const encoding = await context.encodings.findByS3Key(s3Key);
   if (encoding === null || isExpired(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
-  const file = await context.storage.open(encoding.s3Key);
-  if (file === null) throw notFound(SHARE_NOT_FOUND);
-  return readAll(file);
+  const picture = await readStored(context.storage, encoding.s3Key);
+  if (picture === null) throw notFound(SHARE_NOT_FOUND);
+  return picture;
 }
 
 interface DecodeSubject {

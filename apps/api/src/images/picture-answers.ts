@@ -30,5 +30,5 @@ export function sendPicture(reply: FastifyReply, answer: PictureAnswer): Fastify
     .header('content-disposition', contentDisposition(kind, filename))
     .header('content-security-policy', PICTURE_POLICY)
     .header('cache-control', cache)
-    .send(file.stream);
+    .send(file.body);
 }

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import { readStored } from '../storage/read-stored.ts';
 import type { Storage } from '../storage/storage.ts';
 
-async function readAll(storage: Storage, key: string): Promise<Buffer | null> {
-  const file = await storage.open(key);
-  return file === null ? null : buffer(file.stream);
-}
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Copies the files that are not there yet. */
 export async function copyFiles(source: Storage, target: Storage): Promise<void> {
   const there = new Set(await target.list());
   for (const key of await source.list()) {
     if (there.has(key)) continue;
-    const bytes = await readAll(source, key);
+    const bytes = await readStored(source, key);
     if (bytes !== null) await target.put(key, bytes);
   }
 }
@@ -24,7 +19,7 @@ export async function differingFiles(source: Storage, target: Storage): Promise<
   const keys = new Set(await source.list());
   const differing = (await target.list()).filter((key) => !keys.has(key));
   for (const key of keys) {
-    const [here, there] = [await readAll(source, key), await readAll(target, key)];
+    const [here, there] = [await readStored(source, key), await readStored(target, key)];
     if (here === null || there === null || sha256(here) !== sha256(there)) differing.push(key);
   }
   return differing;

@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { makeThumbnail } from '@underpaint/imaging';
 import type { Database } from '../db/database.ts';
 import type { Stores } from '../open-stores.ts';
+import { readStored } from '../storage/read-stored.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Finding } from './finding.ts';
@@ -15,8 +15,8 @@ const picturesOf = (db: Database): Promise<Row[]> =>
   db.selectFrom('encodings').select(['id', 's3_key']).execute();
 
 async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<void> {
-  const file = await storage.open(s3_key);
-  if (file !== null) await storage.put(thumbnailKey(s3_key), await makeThumbnail(await buffer(file.stream)));
+  const picture = await readStored(storage, s3_key);
+  if (picture !== null) await storage.put(thumbnailKey(s3_key), await makeThumbnail(picture));
 }
 
 /**

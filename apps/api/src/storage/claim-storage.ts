@@ -1,5 +1,5 @@
-import { text } from 'node:stream/consumers';
 import { StartError } from '../errors/start-error.ts';
+import { readStored } from './read-stored.ts';
 import type { Storage } from './storage.ts';
 import { INSTALLATION_KEY } from './storage-keys.ts';
 
@@ -15,9 +15,9 @@ export class ForeignStorageError extends StartError {
  * @throws {ForeignStorageError} when another database has noted itself.
  */
 export async function claimStorage(storage: Storage, installation: string): Promise<void> {
-  const noted = await storage.open(INSTALLATION_KEY);
+  const noted = await readStored(storage, INSTALLATION_KEY);
   if (noted === null) return storage.put(INSTALLATION_KEY, Buffer.from(installation));
-  if ((await text(noted.stream)) === installation) return;
+  if (Buffer.from(noted).toString() === installation) return;
   throw new ForeignStorageError(
     'The pictures there belong to another database. Restore that one, or use another bucket, S3_PREFIX or DATA_DIR.',
   );

@@ -1,6 +1,5 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { isPictureKey, isStorageKey } from './storage-keys.ts';
@@ -25,9 +24,9 @@ async function guarded<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
-async function readWhole(file: FileHandle): Promise<Readable> {
+async function readWhole(file: FileHandle): Promise<Uint8Array> {
   try {
-    return Readable.from([await file.readFile()], { objectMode: false });
+    return await file.readFile();
   } finally {
     await file.close();
   }
@@ -40,8 +39,8 @@ async function openFile(path: string): Promise<StoredFile | null> {
   });
   if (file === null) return null;
   const { size } = await file.stat();
-  if (size <= WHOLE_BYTES) return { bytes: size, stream: await readWhole(file) };
-  return { bytes: size, stream: file.createReadStream({ highWaterMark: READ_BYTES }) };
+  if (size <= WHOLE_BYTES) return { bytes: size, body: await readWhole(file) };
+  return { bytes: size, body: file.createReadStream({ highWaterMark: READ_BYTES }) };
 }
 
 async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {

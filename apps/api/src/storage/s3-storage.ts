@@ -81,7 +81,7 @@ async function openObject({ client, bucket }: Client, Key: string): Promise<Stor
   try {
     const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
     if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('EmptyAnswer');
-    return { bytes: ContentLength, stream: Body };
+    return { bytes: ContentLength, body: Body };
   } catch (error) {
     if (nameOf(error) === 'NoSuchKey') return null;
     throw error;

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   bytes: number;
-  stream: Readable;
+  /** Whole when it is small and near, else as it comes. */
+  body: Uint8Array | Readable;
 }
 
 /**
@@ -12,7 +13,7 @@ export interface StoredFile {
 export interface Storage {
   /** Stores the bytes; once it resolves they survive a crash, and when it rejects nothing is left behind. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Opens a stored file, or resolves to `null` when there is none. The caller consumes or destroys the stream. */
+  /** Opens a stored file, or resolves to `null` when there is none. The caller consumes or destroys a body that streams. */
   open(key: string): Promise<StoredFile | null>;
   /** Deletes a file; deleting what is not there is no error. */
   delete(key: string): Promise<void>;
