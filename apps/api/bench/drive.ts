@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
-import type { BenchServer } from './server.ts';
+import { download } from './download.ts';
+import type { Driven } from './server.ts';
 
 const PATIENCE_SECONDS = 60;
 
@@ -10,6 +11,8 @@ export interface Load {
   seconds: number;
   /** Requests a second in all; as many as are answered when absent. */
   rate?: number;
+  /** The answers are large, and only GET is asked. */
+  large?: boolean;
 }
 
 export interface Measured {
@@ -56,13 +59,10 @@ function refusals(refused: Map<number, number[]>): Pick<Measured, 'refused' | 'r
   };
 }
 
-/** Drives the server and measures what comes back, and what it cost. */
-export async function drive(server: BenchServer, load: Load): Promise<Measured> {
-  const { name, requests, connections, seconds, rate } = load;
-  const { served, refused, onResponse } = recorder();
-  const [cpu, began] = [await server.cpuSeconds(), performance.now()];
+async function fire(address: string, load: Load, { onResponse }: ReturnType<typeof recorder>) {
+  const { requests, connections, seconds, rate } = load;
   const options: autocannon.Options = {
-    url: server.address,
+    url: address,
     requests,
     connections,
     duration: seconds,
@@ -73,15 +73,24 @@ export async function drive(server: BenchServer, load: Load): Promise<Measured> 
     const done = (error: unknown, result: autocannon.Result) => (error ? reject(error) : resolve(result));
     autocannon(options, done).on('response', onResponse);
   });
+  return { bytes: throughput.total, errors };
+}
+
+/** Drives the server and measures what comes back, and what it cost. */
+export async function drive(server: Driven, load: Load): Promise<Measured> {
+  const told = recorder();
+  const { served, refused } = told;
+  const [cpu, began] = [await server.cpuSeconds(), performance.now()];
+  const { bytes, errors } = await (load.large ? download : fire)(server.address, load, told);
   const took = (performance.now() - began) / 1000;
   const times = sorted(served);
   return {
-    name,
+    name: load.name,
     perSecond: served.length / took,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     max: percentile(times, 1),
-    megabytesPerSecond: throughput.average / 1e6,
+    megabytesPerSecond: bytes / took / 1e6,
     ...refusals(refused),
     withoutAnswer: errors,
     processors: ((await server.cpuSeconds()) - cpu) / took,

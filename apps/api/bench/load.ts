@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drive, type Load, type Measured } from './drive.ts';
 import { type Offered, offer } from './offer.ts';
-import { type BenchServer, startBenchServer } from './server.ts';
+import { type BenchServer, startBareServer, startBenchServer } from './server.ts';
 import { prepare, type Requests } from './stage.ts';
 
 const WARM_SECONDS = 3;
 const STARTS = 3;
 const OFFER_SECONDS = 40;
 const PART_OF_FULL = 0.7;
+const PICTURE_CONNECTIONS = 20;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const round = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
@@ -67,6 +68,15 @@ async function codecPart(
   return [measured, ((await inCodec()) - before) / seconds / workers];
 }
 
+/** What the pictures would come to without the product: their share of it is the ratio that counts. */
+async function bareDownloads({ pictureFile }: Requests, seconds: number): Promise<Measured> {
+  const bare = await startBareServer(pictureFile);
+  const load = { name: '… the same file by a bare Node server', requests: [{ path: '/' }], large: true };
+  const measured = await drive(bare, { ...load, connections: PICTURE_CONNECTIONS, seconds });
+  await bare.stop();
+  return measured;
+}
+
 async function measureAll(server: BenchServer, requests: Requests, seconds: number): Promise<void> {
   const { share, picture, decode, encode } = requests;
   const load = (name: string, of: Load['requests'], connections: number, more: Partial<Load> = {}) =>
@@ -78,7 +88,12 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
   const lookUps = await load('share look-ups, 50 connections', [share], 50);
   sayMeasured(lookUps);
   sayMeasured(await load('share look-ups, 500 connections', [share], 500));
-  sayMeasured(await load('public pictures, 20 connections', [picture], 20));
+  const pictures = await load('public pictures, 20 connections', [picture], PICTURE_CONNECTIONS, {
+    large: true,
+  });
+  sayMeasured(pictures);
+  const bare = await bareDownloads(requests, seconds);
+  sayMeasured(bare);
   sayMeasured(await load('decodes, 4 connections', [decode], 4));
   const [encodes, codec] = await codecPart(
     server,
@@ -92,6 +107,13 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
   const rate = Math.floor(beside.perSecond * PART_OF_FULL);
   sayMeasured(await load(`${rate} share look-ups a second while encodes run (70 %)`, [share], 20, { rate }));
   sayMeasured(await working);
+  const all = [
+    load('everything at once: 1,000 share look-ups a second', [share], 20, { rate: 1000 }),
+    load('… public pictures, 4 connections', [picture], 4, { large: true }),
+    load('… decodes, 2 connections', [decode], 2),
+    load('… encodes, 2 connections', [encode], 2),
+  ];
+  for (const each of all) sayMeasured(await each);
   for (const times of [2, 10]) {
     sayOffered(
       times,
@@ -100,7 +122,8 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
     sayMeasured(await load('… share look-ups right after it', [share], 50));
   }
   sayMeasured(await load('encodes, 4 connections, at the end', [encode], 4, { seconds: 3 * seconds }));
-  say(`\nencodes: ${(codec * 100).toFixed(0)} % of the workers' time in the codec`);
+  say(`\npublic pictures: ${round(pictures.perSecond / bare.perSecond)} × the bare server`);
+  say(`encodes: ${(codec * 100).toFixed(0)} % of the workers' time in the codec`);
 }
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
@@ -114,7 +137,7 @@ try {
   say(`cold starts: ${await coldStarts(dataDir)} s\n`);
   const settings = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
   const server = await startBenchServer(join(dataDir, 'data'), settings);
-  const requests = await prepare(server);
+  const requests = await prepare(server, join(dataDir, 'data'));
   say(`the picture has ${Math.round(requests.pictureBytes / 1000)} kB`);
   await measureAll(server, requests, Number(values.seconds));
   say(`peak memory: ${Math.round(await server.peakMiB())} MiB; load after: ${load()}`);

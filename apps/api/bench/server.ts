@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../test/support/free-port.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = new URL('../src/main.ts', import.meta.url);
+const BARE = new URL('./bare-file-server.ts', import.meta.url);
 const TICKS_A_SECOND = 100;
 const MANY = '1000000';
 
-/** What only this machine's one address needs. Everything else is as it is in production. */
+/** What only this machine's one address and this output need. Everything else is as it is in production. */
 const LIMITS = {
   RATE_AUTH: MANY,
   RATE_AUTH_ACCOUNT: MANY,
@@ -17,28 +18,24 @@ const LIMITS = {
   RATE_ENCODE_ACCOUNT: MANY,
   RATE_DECODE: MANY,
   RATE_READ: MANY,
+  LOG_LEVEL: 'error',
 };
 
-export interface BenchServer {
+/** A server in a process of its own. */
+export interface Driven {
   address: string;
-  /** Seconds from the beginning of the process to its first answer. */
-  startSeconds: number;
   /** Processor seconds so far, all threads. */
   cpuSeconds: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+export interface BenchServer extends Driven {
+  /** Seconds from the beginning of the process to its first answer. */
+  startSeconds: number;
   /** Resident memory at its peak, MiB. */
   peakMiB: () => Promise<number>;
   /** A metric of the server's own, summed over the labels that match. */
   metric: (name: string, labels?: string) => Promise<number>;
-  stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function ready(child: ChildProcess): Promise<void> {
@@ -68,34 +65,45 @@ async function metricAt(port: number, name: string, labels: string): Promise<num
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-/** Starts the product as in production, but for the limits of one address. */
-export async function startBenchServer(
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<BenchServer> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const ports = { PORT: String(port), METRICS_PORT: String(metricsPort), HOST: '127.0.0.1' };
-  const settings = { NODE_ENV: 'production', DATA_DIR: dataDir, ...LIMITS, ...ports, ...env };
-  const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...settings },
+async function startProcess(script: URL, env: Record<string, string>): Promise<Driven & { pid: number }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(script)], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const pid = child.pid ?? 0;
   await ready(child);
-  const address = `http://127.0.0.1:${port}`;
-  await (await fetch(`${address}/api/health`)).arrayBuffer();
-  const startSeconds = (performance.now() - began) / 1000;
   return {
-    address,
-    startSeconds,
+    pid,
+    address: `http://127.0.0.1:${port}`,
     cpuSeconds: () => cpuSecondsOf(pid),
-    peakMiB: () => peakOf(pid),
-    metric: (name, labels = '') => metricAt(metricsPort, name, labels),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
     },
   };
+}
+
+/** Starts the product as in production, but for the limits of one address. */
+export async function startBenchServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<BenchServer> {
+  const metricsPort = await freePort();
+  const settings = { DATA_DIR: dataDir, ...LIMITS, METRICS_PORT: String(metricsPort), ...env };
+  const began = performance.now();
+  const { pid, ...server } = await startProcess(MAIN, settings);
+  await (await fetch(`${server.address}/api/health`)).arrayBuffer();
+  return {
+    ...server,
+    startSeconds: (performance.now() - began) / 1000,
+    peakMiB: () => peakOf(pid),
+    metric: (name, labels = '') => metricAt(metricsPort, name, labels),
+  };
+}
+
+/** Starts a server that only reads and sends this file, whatever is asked. */
+export async function startBareServer(picture: string): Promise<Driven> {
+  return startProcess(BARE, { PICTURE: picture });
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { jpegPhoto } from '../test/support/pictures.ts';
 import type { Load } from './drive.ts';
@@ -16,6 +17,8 @@ export interface Requests {
   picture: Request;
   decode: Request;
   encode: Request;
+  /** Path and length of the picture as it is stored. */
+  pictureFile: string;
   pictureBytes: number;
 }
 
@@ -62,7 +65,7 @@ async function send(server: BenchServer, { path, ...init }: Request): Promise<un
 }
 
 /** Signs somebody up, hides one message, and prepares requests that look at it. */
-export async function prepare(server: BenchServer): Promise<Requests> {
+export async function prepare(server: BenchServer, dataDir: string): Promise<Requests> {
   const token = await subscriber(server);
   const image = await jpegPhoto({ width: 1200, height: 900 });
   const fields = { message: 'Meet me under the old clock at seven.', key: KEY };
@@ -73,6 +76,7 @@ export async function prepare(server: BenchServer): Promise<Requests> {
     picture: { path: `/api/images/public/${encodingId}` },
     decode: await formRequest('/api/images/decode', formOf({ s3Key, key: KEY })),
     encode,
+    pictureFile: join(dataDir, 'images', s3Key),
     pictureBytes: bytes,
   };
 }
