@@ -2,12 +2,12 @@ import { Check } from 'lucide-react';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import type { Person } from '../../../shared/identity/identity.ts';
 import { LetterNote } from '../../../shared/identity/letter-note.tsx';
-import { useLetter } from '../../../shared/identity/use-letter.ts';
+import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Section } from './section.tsx';
 
 const Unconfirmed = ({ email }: { email: string }) => {
-  const { state, sentence, ask } = useLetter(() => identity.care.sendConfirmation(email));
+  const { state, sentence, run } = useCare();
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-ochre">Not confirmed yet</p>
@@ -16,12 +16,17 @@ const Unconfirmed = ({ email }: { email: string }) => {
           {sentence}
         </p>
       )}
-      {state === 'sent' ? (
+      {state === 'done' ? (
         <p role="status" className="text-umber">
           <LetterNote sent="A letter with a link is on its way." />
         </p>
       ) : (
-        <Button kind="quiet" className="justify-self-start" disabled={state === 'sending'} onClick={ask}>
+        <Button
+          kind="quiet"
+          className="justify-self-start"
+          disabled={state === 'busy'}
+          onClick={() => run(() => identity.care.sendConfirmation(email))}
+        >
           Send a confirmation link
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
-import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
 import { useDeleteAccount } from '../hooks/use-delete-account.ts';
 import { Section } from './section.tsx';
@@ -15,19 +15,11 @@ interface Props {
 const DeleteForm = ({ email, hasPassword }: Props) => {
   const form = useDeleteAccount(email);
   const ready = form.certain && (!hasPassword || form.password !== '');
+  const submit = () => {
+    if (ready && !form.busy) form.remove();
+  };
   return (
-    <form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready && !form.busy) form.remove();
-      }}
-    >
-      {form.sentence && (
-        <Notice tone="danger" role="alert">
-          {form.sentence}
-        </Notice>
-      )}
+    <Form onSubmit={submit} refusal={form.sentence}>
       <Field
         label="Type your e-mail address to confirm"
         autoComplete="off"
@@ -55,7 +47,7 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
           {form.busy ? 'Deleting...' : 'Delete my account'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

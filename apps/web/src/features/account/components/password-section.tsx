@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
+import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
-import { useCare } from '../hooks/use-care.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Section } from './section.tsx';
 
@@ -22,18 +23,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
     });
   };
   return (
-    <form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {sentence && (
-        <Notice tone="danger" role="alert">
-          {sentence}
-        </Notice>
-      )}
+    <Form onSubmit={submit} refusal={sentence}>
       <SecretField
         label="Current password"
         name="currentPassword"
@@ -47,7 +37,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
       <Button type="submit" className="justify-self-start" disabled={state === 'busy'}>
         {state === 'busy' ? 'One moment...' : 'Save the new password'}
       </Button>
-    </form>
+    </Form>
   );
 };
 

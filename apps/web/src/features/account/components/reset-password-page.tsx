@@ -3,9 +3,10 @@ import { useLocation } from 'react-router';
 import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
 import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
+import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useCare } from '../hooks/use-care.ts';
 import { readLinkToken } from '../read-link-token.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -33,23 +34,12 @@ const ResetForm = ({ token }: { token: string }) => {
     run(() => identity.care.resetPassword({ token, password: fields.password }));
   };
   return (
-    <form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {sentence && (
-        <Notice tone="danger" role="alert">
-          {sentence}
-        </Notice>
-      )}
+    <Form onSubmit={submit} refusal={sentence}>
       <NewPasswordFields value={fields} onChange={setFields} />
       <Button type="submit" disabled={state === 'busy'}>
         {state === 'busy' ? 'One moment...' : 'Set the new password'}
       </Button>
-    </form>
+    </Form>
   );
 };
 

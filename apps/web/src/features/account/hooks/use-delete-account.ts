@@ -6,7 +6,7 @@ import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import { IdentityError } from '../../../shared/identity/identity.ts';
 import { careSentence } from '../../../shared/identity/identity-errors.ts';
-import { useCare } from './use-care.ts';
+import { useCare } from '../../../shared/identity/use-care.ts';
 
 const FAILED = 'Your account could not be deleted. Check your connection and try again.';
 

@@ -1,8 +1,8 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { Notice } from '../../../shared/ui/notice.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
-import type { AuthFormState } from '../hooks/use-auth-form.ts';
+import type { AuthFormState, Failure } from '../hooks/use-auth-form.ts';
 
 const TEXT_LINK = 'min-h-11 px-2 text-ultramarine underline underline-offset-4';
 
@@ -41,19 +41,20 @@ const Passwords = ({ form: { mode, fields, setField } }: { form: AuthFormState }
   );
 };
 
+const Refusal = ({ sentence, hint }: Failure) => (
+  <>
+    <p>{sentence}</p>
+    {hint && <p>{hint}</p>}
+  </>
+);
+
 /** Sign-in, or sign-up with the password twice. */
 export const AuthForm = ({ form, onForgot }: Props) => {
   const { mode, fields, failure, busy, submit, setField, toggleMode } = form;
   const joining = mode === 'sign-up';
   const submitText = joining ? 'Sign up' : 'Sign in';
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
-      {failure && (
-        <Notice tone="danger" role="alert">
-          <p>{failure.sentence}</p>
-          {failure.hint && <p>{failure.hint}</p>}
-        </Notice>
-      )}
+    <Form onSubmit={() => void submit()} refusal={failure && <Refusal {...failure} />}>
       <Field
         label="Email"
         name="email"
@@ -77,6 +78,6 @@ export const AuthForm = ({ form, onForgot }: Props) => {
           {joining ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
         </button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,29 +1,20 @@
 import { useState } from 'react';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import { LetterNote } from '../../../shared/identity/letter-note.tsx';
-import { useLetter } from '../../../shared/identity/use-letter.ts';
+import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 
 /** Asks for a letter with a link to a new password. What it says does not depend on whether there is an account. */
 export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
   const [email, setEmail] = useState('');
-  const { state, sentence, ask } = useLetter(() => identity.care.requestPasswordReset(email));
+  const { state, sentence, run } = useCare();
+  const submit = () => run(() => identity.care.requestPasswordReset(email));
   return (
-    <form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
+    <Form onSubmit={submit} refusal={sentence}>
       <p>Tell us your address and we send you a link to choose a new password.</p>
-      {sentence && (
-        <Notice tone="danger" role="alert">
-          {sentence}
-        </Notice>
-      )}
       <Field
         label="Email"
         name="email"
@@ -34,13 +25,13 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      {state === 'sent' && (
+      {state === 'done' && (
         <Notice tone="success" role="status">
           <LetterNote sent="If there is an account with this address, a letter is on its way. Its link works for one hour." />
         </Notice>
       )}
-      <Button type="submit" disabled={state === 'sending'}>
-        {state === 'sending' ? 'One moment...' : 'Send the link'}
+      <Button type="submit" disabled={state === 'busy'}>
+        {state === 'busy' ? 'One moment...' : 'Send the link'}
       </Button>
       <button
         type="button"
@@ -49,6 +40,6 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
       >
         Back to sign in
       </button>
-    </form>
+    </Form>
   );
 };

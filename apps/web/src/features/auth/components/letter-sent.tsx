@@ -1,11 +1,11 @@
 import { identity } from '../../../shared/identity/current-identity.ts';
-import { useLetter } from '../../../shared/identity/use-letter.ts';
+import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 
 /** After a sign-up on a site where addresses must be confirmed: where the way goes on. */
 export const LetterSent = ({ email, onBack }: { email: string; onBack: () => void }) => {
-  const { state, sentence, ask } = useLetter(() => identity.care.sendConfirmation(email));
+  const { state, sentence, run } = useCare();
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice tone="success" role="status">
@@ -21,8 +21,12 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
         </Notice>
       )}
       <Button onClick={onBack}>Sign in</Button>
-      <Button kind="quiet" disabled={state !== 'idle'} onClick={ask}>
-        {state === 'sent' ? 'Sent once more' : 'Send it again'}
+      <Button
+        kind="quiet"
+        disabled={state !== 'idle'}
+        onClick={() => run(() => identity.care.sendConfirmation(email))}
+      >
+        {state === 'done' ? 'Sent once more' : 'Send it again'}
       </Button>
     </div>
   );

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import { signInHint, signInSentence, signUpSentence } from '../../../shared/identity/identity-errors.ts';
 
 export type AuthMode = 'sign-in' | 'sign-up';
-interface Failure {
+export interface Failure {
   sentence: string;
   hint: string | null;
 }
@@ -41,8 +41,7 @@ export const useAuthForm = ({ onEntered, onLetter }: Options) => {
     onEntered();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = mode === 'sign-up' ? checkNewPassword(fields.password, fields.confirmPassword) : null;
     setFailure(wrong ? { sentence: wrong, hint: null } : null);
     if (wrong || busy) return;

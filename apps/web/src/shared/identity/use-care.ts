@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { careSentence } from '../../../shared/identity/identity-errors.ts';
+import { careSentence } from './identity-errors.ts';
 
 export type CareState = 'idle' | 'busy' | 'done';
 
