@@ -1,9 +1,8 @@
-import type { HistoryItem } from '@underpaint/contract';
 import { FULL_DASHBOARD } from '../support/answers.ts';
 import { test } from '../support/member.ts';
 import { expectMessage, reveal } from '../support/person.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
-import { answerWith, refuse } from '../support/typed-answers.ts';
+import { answerWith, ONE_PICTURE, refuse } from '../support/typed-answers.ts';
 
 /** The pictures of section 2.6: a full wall of them, or the one of the member. */
 
@@ -113,20 +112,10 @@ test('S-2.6.14: an empty wall says how to begin', async ({ page }) => {
   await expect(exactly(page, 'No encodings yet. Start by hiding a message!')).toBeVisible();
 });
 
-const ONE: HistoryItem = {
-  _id: 'picture-of-the-test-1',
-  s3Key: 'key-1',
-  filename: 'one.png',
-  displayUrl: null,
-  downloadUrl: null,
-  createdAt: '2026-11-01T09:30:00.000Z',
-  expiresAt: null,
-};
-
 test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and takes the picture off the wall', async ({
   page,
 }) => {
-  await answerWith(page, '/images/history', [ONE]);
+  await answerWith(page, '/images/history', [ONE_PICTURE]);
   await openDashboard(page);
   // While a dialog is open, what is behind it has no roles.
   const behind = page.locator('main li');
@@ -148,14 +137,14 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await expect(modal).toBeHidden();
 
   await button(page, 'Delete one.png').click();
-  await refuse(page, `/images/${ONE._id}`, 'server.error', 'It broke.');
+  await refuse(page, `/images/${ONE_PICTURE._id}`, 'server.error', 'It broke.');
   await button(modal, 'Delete').click();
   await expect(note(page, 'Failed to delete image')).toBeVisible();
   await expect(behind).toHaveCount(1);
-  await page.unroute(`**/api/images/${ONE._id}`);
+  await page.unroute(`**/api/images/${ONE_PICTURE._id}`);
 
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(`**/api/images/${ONE._id}`, async (route) => {
+  await page.route(`**/api/images/${ONE_PICTURE._id}`, async (route) => {
     await held;
     await route.fulfill({ json: { deleted: true } });
   });

@@ -1,30 +1,13 @@
 import { freeEncodesRemaining } from '@underpaint/contract';
+import { exactly, fillIn, MESSAGE, main, openForm, png, submitButton } from '../support/encode-form.ts';
 import { NOBODY, test } from '../support/member.ts';
 import { choosePicture } from '../support/person.ts';
-import { drawPng } from '../support/pictures.ts';
 import { expect, type Page } from '../support/test.ts';
 import { answerWith } from '../support/typed-answers.ts';
 
 /** The form of section 2.4 and its rules (section 5). */
 
-const MESSAGE = 'Meet me where the river bends.';
 const QR = { name: 'Add QR code with decode link to image', exact: true };
-const main = (page: Page) => page.getByRole('main');
-const exactly = (page: Page, text: string) => main(page).getByText(text, { exact: true });
-const button = (page: Page) => main(page).locator('button[type=submit]');
-
-const png = async (name = 'hills.png') => ({ name, mimeType: 'image/png', buffer: await drawPng(5) });
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/encode');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hide a Secret Message');
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await choosePicture(page, await png());
-  await page.getByLabel('Secret message').fill(MESSAGE);
-  await page.getByLabel('Secret key').fill('a key');
-}
 
 /** Counts the encodes that leave the page. */
 function watchEncodes(page: Page): { sent: number } {
@@ -44,7 +27,7 @@ test.describe('for a visitor', () => {
     await openForm(page);
     const seen = watchEncodes(page);
     await fillIn(page);
-    await button(page).click();
+    await submitButton(page).click();
     const box = page.getByRole('alert');
     await expect(box.getByText('Please sign in to encode images.', { exact: true })).toBeVisible();
     await box.getByRole('button', { name: 'Login / Create Account', exact: true }).click();
@@ -92,7 +75,7 @@ test('S-2.4.3, S-2.4.4, S-5.4, S-5.6, S-3.10, A-06, A-07: the meter follows the 
   await page.getByLabel('Secret message').fill(MESSAGE);
   await key.fill(' ');
   await expect(main(page)).toContainText('The key begins or ends with a space.');
-  await expect(button(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   const notice = main(page).getByText(/sealed with AES-256/);
   await expect(notice).toContainText('We do not keep the key and cannot recover it');
 });
@@ -133,7 +116,7 @@ test('S-5.3, S-5.4, S-5.7, A-06: while picture, message or key is missing the bu
   const seen = watchEncodes(page);
   const key = page.getByLabel('Secret key');
   const submit = async () => {
-    await expect(button(page)).toBeDisabled();
+    await expect(submitButton(page)).toBeDisabled();
     await key.press('Enter');
     await main(page)
       .locator('form')
@@ -144,13 +127,13 @@ test('S-5.3, S-5.4, S-5.7, A-06: while picture, message or key is missing the bu
   await key.fill('a key');
   await submit();
   await choosePicture(page, await png());
-  await expect(button(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   await page.getByLabel('Secret message').fill(' \n ');
   await submit();
   await page.getByLabel('Secret message').fill(MESSAGE);
   await key.fill('');
   await submit();
   await key.fill('k');
-  await expect(button(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   expect(seen.sent).toBe(0);
 });

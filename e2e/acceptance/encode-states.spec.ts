@@ -1,29 +1,11 @@
 import type { EncodeResponse } from '@underpaint/contract';
+import { exactly, fillIn, openForm, png, submitButton } from '../support/encode-form.ts';
 import { test } from '../support/member.ts';
-import { choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
-import { expect, type Page } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { answerWith, refuse } from '../support/typed-answers.ts';
 
 /** What the encode screen shows while it works, and after (section 4). */
-
-const MESSAGE = 'Meet me where the river bends.';
-const main = (page: Page) => page.getByRole('main');
-const exactly = (page: Page, text: string) => main(page).getByText(text, { exact: true });
-const button = (page: Page) => main(page).locator('button[type=submit]');
-
-const png = async (name = 'hills.png') => ({ name, mimeType: 'image/png', buffer: await drawPng(5) });
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/encode');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hide a Secret Message');
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await choosePicture(page, await png());
-  await page.getByLabel('Secret message').fill(MESSAGE);
-  await page.getByLabel('Secret key').fill('a key');
-}
 
 test.use({ expectedStatuses: [0, 500] });
 
@@ -48,21 +30,21 @@ test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then s
 }) => {
   await page.clock.install();
   await openForm(page);
-  await expect(button(page)).toHaveText('Encode Message');
+  await expect(submitButton(page)).toHaveText('Encode Message');
   await fillIn(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/images/encode', async (route) => {
     await held;
     await route.abort('internetdisconnected');
   });
-  await button(page).click();
-  await expect(button(page)).toHaveText('Encoding...');
-  await expect(button(page)).toBeDisabled();
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Encoding...');
+  await expect(submitButton(page)).toBeDisabled();
   await page.clock.fastForward('05:00:00');
-  await expect(button(page)).toHaveText('Encoding...');
+  await expect(submitButton(page)).toHaveText('Encoding...');
   letGo();
   await expect(exactly(page, 'Error: Failed to encode message')).toBeVisible();
-  await expect(button(page)).toHaveText('Encode Message');
+  await expect(submitButton(page)).toHaveText('Encode Message');
 });
 
 test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result without a download says so and goes to the device’s share sheet', async ({
@@ -80,7 +62,7 @@ test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result 
   await expect(input).not.toHaveAttribute('capture');
   await fillIn(page);
   await refuse(page, '/images/encode', 'server.error', 'It broke.');
-  await button(page).click();
+  await submitButton(page).click();
   await expect(exactly(page, 'Error: It broke.')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose another picture' }).click();
@@ -90,7 +72,7 @@ test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result 
 
   await answerWith(page, '/images/encode', MADE);
   await page.route('**/api/images/public/*', async (route) => route.fulfill({ body: await drawPng(5) }));
-  await button(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');
   await expect(exactly(page, '(Download link unavailable, but share link is active)')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeHidden();

@@ -3,6 +3,7 @@ import { stopClock } from '../support/clock.ts';
 import { choosePicture, reveal, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
+import { ONE_PICTURE } from '../support/typed-answers.ts';
 
 /** Section 8 of the specification, word for word, as the page says it. The server's part is played by the test. */
 
@@ -153,22 +154,12 @@ test('S-8.19: where the session has ended, the dashboard leads home and says why
   await expect(page.getByRole('heading', { name: 'Hide. Share. Reveal.' })).toBeVisible();
 });
 
-const ONE = {
-  _id: 'picture-of-the-test-1',
-  s3Key: 'key-1',
-  filename: 'one.png',
-  displayUrl: null,
-  downloadUrl: null,
-  createdAt: '2026-11-01T09:30:00.000Z',
-  expiresAt: null,
-};
-
 test('S-2.6.13, S-8.30, S-9.4: a copied link says so in a note, and on its button for two seconds', async ({
   page,
 }) => {
   await page.clock.install();
   await signUp(page);
-  await answer(page, '/images/history', { json: [ONE] });
+  await answer(page, '/images/history', { json: [ONE_PICTURE] });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Share Link' })).toBeVisible();
   await stopClock(page);
@@ -186,13 +177,13 @@ test('S-8.31, A-35: where copying is refused, the link is shown selected', async
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused.', 'NotAllowedError'));
   });
   await signUp(page);
-  await answer(page, '/images/history', { json: [ONE] });
+  await answer(page, '/images/history', { json: [ONE_PICTURE] });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Share Link' }).click();
   await expect(note(page, 'Failed to copy link')).toBeVisible();
   await expect(exactly(page, 'Failed to copy link.')).toBeVisible();
   const field = page.getByLabel('Share link to copy by hand');
-  await expect(field).toHaveValue(`${server.origin}/decode/${ONE._id}`);
+  await expect(field).toHaveValue(`${server.origin}/decode/${ONE_PICTURE._id}`);
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(await field.inputValue());
 });
 

@@ -19,6 +19,17 @@ interface Answers {
   '/user/free-encodes-remaining': FreeEncodesRemaining;
 }
 
+/** A picture as the history has it; no file stands behind it. */
+export const ONE_PICTURE: HistoryItem = {
+  _id: 'picture-of-the-test-1',
+  s3Key: 'key-1',
+  filename: 'one.png',
+  displayUrl: null,
+  downloadUrl: null,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  expiresAt: null,
+};
+
 /** From now on `path` is answered with this, as the contract has it. */
 export async function answerWith<P extends keyof Answers>(page: Page, path: P, json: Answers[P]) {
   await page.route(`**/api${path}`, (route) => route.fulfill({ json }));
