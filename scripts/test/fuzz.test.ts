@@ -2,20 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { seeded } from '../../packages/codec/test/seeded.ts';
 import { writePicture } from '../../packages/imaging/src/index.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { problemOf, type Trial } from '../fuzz/verdict.ts';
-
-/** mulberry32, so that every run makes the same files. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function drawn(format: 'png' | 'jpeg', random: () => number): Promise<Uint8Array> {
   const [width, height] = [64, 48];

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import type { EncodedPicture } from '../src/workers/workers.ts';
-import { type BillingStage, billingStage, DAY, ORIGIN, START } from './support/billing-stage.ts';
+import { type BillingStage, billingStage, DAY, ORIGIN, START, subscriber } from './support/billing-stage.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
 import type { Person } from './support/test-app.ts';
 
 const PERIOD_END = Date.parse('2026-05-31T12:00:00.000Z');
-
-async function subscriber(env: Record<string, string> = {}) {
-  const stage = await billingStage(env);
-  const person = await stage.app.signUp('a@example.org');
-  const { subscription } = await stage.subscribe(person);
-  const cancel = () => stage.post('/api/stripe/cancel-subscription', person);
-  return { ...stage, person, subscription, cancel };
-}
 
 async function remaining({ app }: Pick<BillingStage, 'app'>, person: Person) {
   return (await app.get('/api/user/free-encodes-remaining', person)).json().remaining;

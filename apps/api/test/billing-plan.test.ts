@@ -2,19 +2,11 @@ import { expect, test } from 'vitest';
 import { createBillingContext } from '../src/billing/create-billing.ts';
 import { forgetCustomer } from '../src/billing/forget-customer.usecase.ts';
 import { parseConfig } from '../src/config/config.ts';
-import { type BillingStage, billingStage, DAY, ORIGIN, START } from './support/billing-stage.ts';
+import { type BillingStage, billingStage, DAY, ORIGIN, START, subscriber } from './support/billing-stage.ts';
 import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
 import { type Person, startApp } from './support/test-app.ts';
 
 const PERIOD_END = '2026-05-31T12:00:00.000Z';
-
-async function subscriber(env: Record<string, string> = {}) {
-  const stage = await billingStage(env);
-  const person = await stage.app.signUp('a@example.org');
-  const { subscription } = await stage.subscribe(person);
-  const cancel = () => stage.post('/api/stripe/cancel-subscription', person);
-  return { ...stage, person, subscription, cancel };
-}
 
 test('A-10 A-20 S-7.14 cancelling keeps the plan until the end of its period, and repeating changes nothing', async () => {
   const { cancel, person, status, subscription, clock, stripe } = await subscriber();

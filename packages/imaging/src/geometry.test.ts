@@ -1,7 +1,7 @@
 import { prepareHiding } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
-import { seeded } from '../test/pictures.ts';
+import { seeded } from '../../codec/test/seeded.ts';
 import { channelNamed } from './channels.ts';
 import { copiesOf } from './copies.ts';
 import { placeAfter } from './geometry.ts';

@@ -1,16 +1,6 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
-
-/** A small seeded generator (mulberry32), for pictures and mutations that are the same on every run. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seeded } from '../../codec/test/seeded.ts';
 
 /** Something like a photograph: a sky that fades, hills, a sun and fine grain. */
 export function landscape(size: { width: number; height: number; channels?: 3 | 4; seed?: number }): Raster {

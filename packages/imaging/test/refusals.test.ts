@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../codec/test/seeded.ts';
 import { ImagingError, inspectPicture, makeThumbnail, readPicture } from '../src/index.ts';
-import { landscape, pngOf, rawSharp, seeded } from './pictures.ts';
+import { landscape, pngOf, rawSharp } from './pictures.ts';
 
 const scene = landscape({ width: 160, height: 120 });
 const png = Buffer.from(await pngOf(scene));

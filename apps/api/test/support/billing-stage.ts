@@ -94,3 +94,12 @@ export async function billingStage(env: Record<string, string> = {}) {
 }
 
 export type BillingStage = Awaited<ReturnType<typeof billingStage>>;
+
+/** Somebody whose plan runs. */
+export async function subscriber(env: Record<string, string> = {}) {
+  const stage = await billingStage(env);
+  const person = await stage.app.signUp('a@example.org');
+  const { subscription } = await stage.subscribe(person);
+  const cancel = () => stage.post('/api/stripe/cancel-subscription', person);
+  return { ...stage, person, subscription, cancel };
+}
