@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AppError } from '../src/errors/app-error.ts';
+import type { Workers } from '../src/workers/workers.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { type Person, startApp, type TestApp } from './support/test-app.ts';
 
@@ -65,4 +66,34 @@ test('D.1 what belongs to an account elsewhere ends first; if that fails nothing
   expect((await remove(twin, ada)).status).toBe(200);
   expect(hook).toHaveBeenLastCalledWith({ uid: ada.uid, email: 'ada@example.org' });
   expect((await app.get(`/api/images/share/${id}`)).status).toBe(404);
+});
+
+test('D.1 an upload that was under way when its account was deleted leaves nothing behind', async () => {
+  const app = await startApp();
+  const ada = await app.signUp('ada@example.org');
+  const { identity } = app.services;
+  const deletedMeanwhile = vi.fn(identity.verify).mockImplementationOnce(async (token) => {
+    const user = await identity.verify(token);
+    expect((await remove(app, ada)).status).toBe(200);
+    return user;
+  });
+  const twin = await app.twin({ identity: { ...identity, verify: deletedMeanwhile } });
+  const answer = await twin.encode({ image: await pngPhoto(), message: 'm', key: 'k' }, ada);
+  expect(answer.status).toBe(401);
+  expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
+});
+
+test('D.1 an encode that was under way when its account was deleted leaves nothing behind', async () => {
+  const app = await startApp();
+  const ada = await app.signUp('ada@example.org');
+  const { workers } = app.services;
+  const encode: Workers['encode'] = async (task, signal) => {
+    const made = await workers.encode(task, signal);
+    expect((await remove(app, ada)).status).toBe(200);
+    return made;
+  };
+  const twin = await app.twin({ workers: { ...workers, encode } });
+  const answer = await twin.encode({ image: await pngPhoto(), message: 'm', key: 'k' }, ada);
+  expect(answer.status).toBe(500);
+  expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
 });

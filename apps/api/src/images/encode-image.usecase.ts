@@ -12,6 +12,8 @@ import { deleteFiles, type ImagesContext } from './images.context.ts';
 
 export interface EncodeInput {
   uid: string;
+  /** Rejects when this is not somebody's account any more: uploads take their time. */
+  stillSignedIn: () => Promise<unknown>;
   image: UploadedImage | null;
   message: string | undefined;
   key: string | undefined;
@@ -125,6 +127,8 @@ export async function encodeImage(
   const admitted = await context.encodings.reserve({ ...reserved, startedAt, limit });
   if (!admitted) throw new AppError('quota.exhausted');
   try {
+    // After the reservation: whoever removes the account from now on finds it, and the encode ends without a picture.
+    await input.stillSignedIn();
     const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, signal }, context);
     const encoding = toEncoding({ ...reserved, ...terms }, checked.image.filename, made, context);
     await keep(reserved, made, encoding, context);

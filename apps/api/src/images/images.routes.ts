@@ -74,12 +74,14 @@ export async function imagesRoutes(
       response: { 200: encodeResponse, default: errorBody },
     },
     handler: async (request, reply) => {
-      const { uid } = await requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
+      const stillSignedIn = () => requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
+      const { uid } = await stillSignedIn();
       await perAccount.encode(request, uid);
       const signal = clientSignal(reply);
-      return withUpload(request, ENCODE_FIELDS, ({ image, text: { message, key, includeQRCode } }) =>
-        encodeImage({ uid, image, message, key, includeQRCode: includeQRCode !== 'false' }, signal, context),
-      );
+      return withUpload(request, ENCODE_FIELDS, ({ image, text: { message, key, ...text } }) => {
+        const includeQRCode = text.includeQRCode !== 'false';
+        return encodeImage({ uid, stillSignedIn, image, message, key, includeQRCode }, signal, context);
+      });
     },
   });
 

@@ -23,9 +23,14 @@ async function removeFiles(s3Key: string, { storage, onLeftover }: DeleteAccount
   for (const key of [s3Key, thumbnailKey(s3Key)]) await storage.delete(key).catch(onLeftover);
 }
 
+async function removePictures(uid: string, context: DeleteAccountContext): Promise<void> {
+  for (const s3Key of await context.encodings.removeAllOf(uid)) await removeFiles(s3Key, context);
+}
+
 /**
  * Removes an account and everything of it: subscription and customer link, pictures, thumbnails, history, count,
- * sessions. The account itself goes last, so that whoever meets a failure can sign in and try again.
+ * sessions. The account itself goes last, so that whoever meets a failure can sign in and try again; what an upload
+ * that was under way has begun since goes after it.
  *
  * @throws {AppError} of `Identity.confirm` when it is not certain who asks.
  */
@@ -33,9 +38,10 @@ export async function deleteAccount(
   proof: { token: string; password?: string | undefined },
   context: DeleteAccountContext,
 ): Promise<void> {
-  const { identity, encodings, hooks } = context;
+  const { identity, hooks } = context;
   const user = await identity.confirm(proof);
   for (const hook of hooks) await hook(user);
-  for (const s3Key of await encodings.removeAllOf(user.uid)) await removeFiles(s3Key, context);
+  await removePictures(user.uid, context);
   await identity.remove(user.uid);
+  await removePictures(user.uid, context);
 }
