@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type AppParts, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { StartError } from './errors/start-error.ts';
 import { type Observing, startObserving } from './observing/start-observing.ts';
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   let logger: FastifyBaseLogger | undefined;
   const observing = await observe(config);
   const services = await open(config, (level, message) => logger?.[level](message), observing);
-  const parts: AppParts = { config, ...services, observer: observing.observer };
+  const parts = { config, ...services, observer: observing.observer };
   const app = await createApp(parts);
   logger = app.log;
   const stopSweeping = startSweeping(parts, app.log);

@@ -52,8 +52,7 @@ async function openStorage(
 }
 
 /** Where nobody else can be encoding, whatever is in progress was cut short. */
-function tidyingTimes(alone: boolean): TidyingTimes {
-  const now = new Date();
+function tidyingTimes(now: Date, alone: boolean): TidyingTimes {
   const margin = alone ? -1 : ABANDONED_MILLISECONDS;
   return { now, abandonedBefore: new Date(now.getTime() - margin) };
 }
@@ -72,7 +71,7 @@ export async function openStores(config: Config, opening: OpeningStores): Promis
     await migrate(database.db);
     return installationId(database.db);
   });
-  const times = tidyingTimes(database.engine === 'sqlite' && !beside);
+  const times = tidyingTimes(await database.now(), database.engine === 'sqlite' && !beside);
   const storage = await openStorage(config, times, closing);
   await claimStorage(storage, installation);
   return { database, storage, times };

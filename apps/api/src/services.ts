@@ -22,6 +22,8 @@ export type Services = Pick<
   AppParts,
   'repositories' | 'billing' | 'storage' | 'identity' | 'workers' | 'limits' | 'ready'
 > & {
+  /** The time by which things are removed (see `OpenedDatabase`). */
+  databaseNow: () => Promise<Date>;
   /** Finishes what is running and closes everything. */
   close: () => Promise<void>;
 };
@@ -69,7 +71,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const billing = openBillingGateway(config, database.db);
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
-  return { repositories, billing, storage, identity, workers, limits, ready };
+  return { repositories, billing, storage, identity, workers, limits, ready, databaseNow: database.now };
 }
 
 /**

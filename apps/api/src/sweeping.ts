@@ -3,15 +3,18 @@ import type { AppParts } from './app.ts';
 import { createBillingContext } from './billing/create-billing.ts';
 import { sweepPlans } from './billing/sweep-plans.usecase.ts';
 import { ABANDONED_MILLISECONDS, removeOrphans, tidyRows } from './images/housekeeping.usecases.ts';
+import type { Services } from './services.ts';
 
 const TIDY_MILLISECONDS = 5 * 60 * 1000;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 
+type Swept = AppParts & Pick<Services, 'databaseNow'>;
+
 /** Plans first: whether one goes on decides how long its pictures stay. */
-async function tidy(parts: AppParts, onProblem: (error: unknown) => void): Promise<void> {
+async function tidy(parts: Swept, onProblem: (error: unknown) => void): Promise<void> {
   await sweepPlans(createBillingContext(parts, onProblem));
-  const { repositories, storage } = parts;
-  const now = new Date();
+  const { repositories, storage, databaseNow } = parts;
+  const now = await databaseNow();
   const abandonedBefore = new Date(now.getTime() - ABANDONED_MILLISECONDS);
   await tidyRows({ now, abandonedBefore }, { encodings: repositories.encodings, storage });
 }
@@ -21,7 +24,7 @@ async function tidy(parts: AppParts, onProblem: (error: unknown) => void): Promi
  * start and at long ones what needs a list of all files, for which no start waits. Any number of servers may do it at
  * once. Gives what ends it.
  */
-export function startSweeping(parts: AppParts, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
+export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
   const { repositories, storage } = parts;
   const onProblem = (err: unknown) => log.warn({ err }, 'the payment service could not be asked');
   const onFailure = (err: unknown) => log.error({ err }, 'sweeping failed');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Dialect, Kysely, SqliteDialect } from 'kysely';
+import { type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { aloneOnPostgres, postgresDialect } from './postgres.ts';
@@ -13,6 +13,13 @@ export interface OpenedDatabase {
   engine: 'sqlite' | 'postgres';
   /** Runs work that only one server may do at a time, such as migrating. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** The time by which things are removed: where there are several servers, not that of the one with the wrong clock. */
+  now: () => Promise<Date>;
+}
+
+async function postgresNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return rows[0]?.now ?? Promise.reject(new Error('the database did not tell the time'));
 }
 
 function sqliteDialect(dataDir: string): Dialect {
@@ -31,8 +38,9 @@ export function openDatabase(
   const { dataDir, databaseUrl: url, databasePoolMax: poolMax } = config;
   if (url === undefined) {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir) });
-    return { db, engine: 'sqlite', alone: (work) => work() };
+    return { db, engine: 'sqlite', alone: (work) => work(), now: async () => new Date() };
   }
   const db = new Kysely<Tables>({ dialect: postgresDialect({ url, poolMax, onIdleError }) });
-  return { db, engine: 'postgres', alone: (work) => aloneOnPostgres(url, work) };
+  const alone: OpenedDatabase['alone'] = (work) => aloneOnPostgres(url, work);
+  return { db, engine: 'postgres', alone, now: () => postgresNow(db) };
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { basename } from 'node:path';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import { backend } from '../support/backend.ts';
@@ -182,4 +182,19 @@ test('A-38 two servers that sweep at once remove what has expired, once and whol
   const { encodings, pending, files } = await one.leftovers();
   expect({ encodings, pending, files: files.length }).toEqual({ encodings: 2, pending: 0, files: 4 });
   expect(await one.used(person)).toBe(6);
+});
+
+test('A-38 a server that starts with its clock ten minutes ahead removes nothing that has not expired', async () => {
+  const workers = new RecordingWorkers();
+  const app = await startApp({ parts: { workers } });
+  const person = await app.signUp('a@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const { encodingId } = (await app.encode({ image, message: 'hi', key: 'k' }, person)).json();
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  await backend.sql(app.dataDir, `UPDATE encodings SET expires_at = '${inMinutes(5).toISOString()}'`);
+  vi.useFakeTimers({ toFake: ['Date'], now: inMinutes(10) });
+  onTestFinished(() => void vi.useRealTimers());
+  await startApp({ dataDir: app.dataDir, parts: { workers } });
+  vi.useRealTimers();
+  expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
 });
