@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { piscinaWorkers } from '../src/workers/piscina-workers.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
-import { startApp } from './support/test-app.ts';
+import { formOf, startApp } from './support/test-app.ts';
 
 const MINUTE = 60_000;
 
@@ -40,6 +40,24 @@ test('A-47 the limit counts each picture and each address by itself, and right k
   for (let time = 0; time < 5; time += 1) await app.decode({ image, key: 'wrong' });
   expect((await app.decode({ image, key: 'right' })).status).toBe(429);
   expect((await app.decode({ s3Key, key: 'right' })).status).toBe(200);
+});
+
+test('A-47 somebody with a network of IPv6 addresses gets five tries, as with one', async () => {
+  const { app, s3Key } = await shared();
+  const { payload, headers } = await formOf({ s3Key, key: 'wrong' });
+  const guessFrom = async (remoteAddress: string) =>
+    (await app.request({ method: 'POST', url: '/api/images/decode', payload, headers, remoteAddress }))
+      .status;
+  for (let host = 1; host <= 5; host += 1) expect(await guessFrom(`2001:db8:0:1::${host}`)).toBe(422);
+  expect(await guessFrom('2001:db8:0:1:ffff:ffff:ffff:ffff')).toBe(429);
+  expect(await guessFrom('2001:db8:0:2::1')).toBe(422);
+});
+
+test('A-47 an IPv4 address is the same one when it comes over IPv6', async () => {
+  const { app } = await shared({ RATE_READ: '1' });
+  const askFrom = async (remoteAddress: string) =>
+    (await app.request({ method: 'GET', url: '/api/config', remoteAddress })).status;
+  expect([await askFrom('192.0.2.7'), await askFrom('::ffff:192.0.2.7')]).toEqual([200, 429]);
 });
 
 test('A-47 parallel guesses get no more than five tries', async () => {

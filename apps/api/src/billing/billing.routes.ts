@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '../errors/app-error.ts';
 import { requireUser } from '../http/authenticate.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BillingContext } from './billing.context.ts';
@@ -52,8 +53,14 @@ async function memberRoutes(
     if (request.method === 'POST') request.body ??= {};
   });
 
-  const reading = app.rateLimit({ ...limits.read, keyGenerator: ({ ip }) => `plan-read-${ip}` });
-  const asking = app.rateLimit({ ...limits.billing, keyGenerator: ({ ip }) => `plan-ask-${ip}` });
+  const reading = app.rateLimit({
+    ...limits.read,
+    keyGenerator: (request) => `plan-read-${clientNetwork(request)}`,
+  });
+  const asking = app.rateLimit({
+    ...limits.billing,
+    keyGenerator: (request) => `plan-ask-${clientNetwork(request)}`,
+  });
   app.get('/stripe/status', {
     preHandler: async (request, reply) => {
       const limit = request.query.session_id === undefined ? reading : asking;

@@ -11,8 +11,8 @@ export interface DecodeInput {
   image: UploadedImage | null;
   s3Key: string | undefined;
   key: string | undefined;
-  /** Address of the client, for the limit on wrong keys. */
-  address: string;
+  /** Where the client is, for the limit on wrong keys. */
+  network: string;
 }
 
 async function storedPicture(s3Key: string, context: ImagesContext): Promise<Uint8Array> {
@@ -54,7 +54,7 @@ export async function decodeImage(
   const passphrase = requirePassphrase(input.key);
   const { picture, claimed, name } = await decodeSubject(input, context);
   const revealed = await context.wrongKeys.try(
-    { image: name, address: input.address },
+    { image: name, network: input.network },
     () => context.workers.decode({ picture, claimed, passphrase, limits: context.limits }, signal),
     (result) => !result.found,
   );

@@ -12,6 +12,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccountLimits } from '../http/account-limits.ts';
 import { requireUser } from '../http/authenticate.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { clientSignal } from '../http/client-signal.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { formMaxBytes, readUpload, type Upload } from '../http/read-upload.ts';
@@ -97,7 +98,7 @@ export async function imagesRoutes(
     handler: async (request, reply) => {
       const signal = clientSignal(reply);
       return withUpload(request, DECODE_FIELDS, ({ image, text: { key, s3Key } }) =>
-        decodeImage({ image, key, s3Key, address: request.ip }, signal, context),
+        decodeImage({ image, key, s3Key, network: clientNetwork(request) }, signal, context),
       );
     },
   });

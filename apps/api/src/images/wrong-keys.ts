@@ -12,7 +12,7 @@ interface Tries {
   waiting: (() => void)[];
 }
 
-/** Counts wrong keys per image and address (A-47). */
+/** Counts wrong keys per image and network of the client (A-47). */
 export interface WrongKeys {
   /**
    * Runs one try. It counts as wrong when `isWrong` says so of its result; a try that throws does not count.
@@ -20,7 +20,7 @@ export interface WrongKeys {
    * @throws {AppError} `rate.limited` with the seconds to wait after five wrong keys in 15 minutes.
    */
   try<Result>(
-    subject: { image: string; address: string },
+    subject: { image: string; network: string },
     run: () => Promise<Result>,
     isWrong: (result: Result) => boolean,
   ): Promise<Result>;
@@ -83,8 +83,8 @@ export function createWrongKeys(now: () => Date): WrongKeys {
   }
 
   return {
-    async try({ image, address }, run, isWrong) {
-      const key = `${address} ${image}`;
+    async try({ image, network }, run, isWrong) {
+      const key = `${network} ${image}`;
       const tries = triesOf(key);
       await admit(tries, now);
       try {

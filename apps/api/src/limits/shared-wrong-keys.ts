@@ -15,8 +15,8 @@ export interface SharedWrongKeys {
 }
 
 /** Neither an address nor a picture's key is kept. */
-const subjectOf = ({ address, image }: { address: string; image: string }) =>
-  createHash('sha256').update(`${address}\n${image}`).digest('base64url');
+const subjectOf = ({ network, image }: { network: string; image: string }) =>
+  createHash('sha256').update(`${network}\n${image}`).digest('base64url');
 
 /** Waits while the places are taken by tries that are still running. */
 async function takePlace(attempt: Try, { places, now }: SharedWrongKeys): Promise<number> {
@@ -33,7 +33,7 @@ async function takePlace(attempt: Try, { places, now }: SharedWrongKeys): Promis
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === 'rate.limited' || error.code === 'server.busy');
 
-/** Counts wrong keys per image and address for all servers together (A-47). */
+/** Counts wrong keys per image and network of the client for all servers together (A-47). */
 export function sharedWrongKeys(shared: SharedWrongKeys): WrongKeys {
   const { places, now, instead } = shared;
   return {
