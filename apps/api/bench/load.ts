@@ -12,6 +12,7 @@ const STARTS = 3;
 const OFFER_SECONDS = 40;
 const PART_OF_FULL = 0.7;
 const PICTURE_CONNECTIONS = 20;
+const STAGES = ['reading', 'key', 'hiding', 'reporting', 'checking'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const round = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
@@ -53,19 +54,20 @@ async function coldStarts(dataDir: string): Promise<string> {
   return seconds.map((each) => each.toFixed(2)).join(', ');
 }
 
-/** Part of the workers' time in which the codec works, of the time given. */
-async function codecPart(
+/** Parts of the picture threads' time that the stages of an encode take, while work is done. */
+async function stageParts(
   server: BenchServer,
   work: () => Promise<Measured>,
-  workers: number,
-): Promise<[Measured, number]> {
-  const inCodec = async () =>
-    (await server.metric('underpaint_stage_duration_seconds_sum', 'kind="encode"')) -
-    (await server.metric('underpaint_stage_duration_seconds_sum', 'stage="storing"'));
-  const [before, began] = [await inCodec(), performance.now()];
+  threads: number,
+): Promise<[Measured, Map<string, number>]> {
+  const spent = async (stage: string) =>
+    server.metric('underpaint_stage_duration_seconds_sum', `kind="encode",stage="${stage}"`);
+  const [before, began] = [await Promise.all(STAGES.map(spent)), performance.now()];
   const measured = await work();
   const seconds = (performance.now() - began) / 1000;
-  return [measured, ((await inCodec()) - before) / seconds / workers];
+  const after = await Promise.all(STAGES.map(spent));
+  const part = (_: string, index: number) => ((after[index] ?? 0) - (before[index] ?? 0)) / seconds / threads;
+  return [measured, new Map(STAGES.map((stage, index) => [stage, part(stage, index)]))];
 }
 
 /** What the pictures would come to without the product: their share of it is the ratio that counts. */
@@ -77,36 +79,33 @@ async function bareDownloads({ pictureFile }: Requests, seconds: number): Promis
   return measured;
 }
 
-async function measureAll(server: BenchServer, requests: Requests, seconds: number): Promise<void> {
-  const { share, picture, decode, encode } = requests;
-  const load = (name: string, of: Load['requests'], connections: number, more: Partial<Load> = {}) =>
-    drive(server, { name, requests: of, connections, seconds, ...more });
-  await load('warm', [share, picture], 20, { seconds: WARM_SECONDS });
+type Drive = (
+  name: string,
+  requests: Load['requests'],
+  connections: number,
+  more?: Partial<Load>,
+) => Promise<Measured>;
 
-  say('| load | a second | MB/s | p50, ms | p99, ms | longest, ms | refused | processors |');
-  say('|---|---|---|---|---|---|---|---|');
-  const lookUps = await load('share look-ups, 50 connections', [share], 50);
-  sayMeasured(lookUps);
-  sayMeasured(await load('share look-ups, 500 connections', [share], 500));
-  const pictures = await load('public pictures, 20 connections', [picture], PICTURE_CONNECTIONS, {
-    large: true,
-  });
+async function measurePictures(load: Drive, requests: Requests, seconds: number): Promise<number> {
+  const name = `public pictures, ${PICTURE_CONNECTIONS} connections`;
+  const pictures = await load(name, [requests.picture], PICTURE_CONNECTIONS, { large: true });
   sayMeasured(pictures);
   const bare = await bareDownloads(requests, seconds);
   sayMeasured(bare);
-  sayMeasured(await load('decodes, 4 connections', [decode], 4));
-  const [encodes, codec] = await codecPart(
-    server,
-    () => load('encodes, 4 connections', [encode], 4, { seconds: 3 * seconds }),
-    2,
-  );
-  sayMeasured(encodes);
+  return pictures.perSecond / bare.perSecond;
+}
+
+/** Look-ups beside encodes: as many as are answered, and at a part of that. */
+async function measureBeside(load: Drive, { share, encode }: Requests, seconds: number): Promise<void> {
   const working = load('… encodes beside it', [encode], 4, { seconds: 3 * seconds });
   const beside = await load('share look-ups while encodes run, 50 connections', [share], 50);
   sayMeasured(beside);
   const rate = Math.floor(beside.perSecond * PART_OF_FULL);
   sayMeasured(await load(`${rate} share look-ups a second while encodes run (70 %)`, [share], 20, { rate }));
   sayMeasured(await working);
+}
+
+async function measureMixed(load: Drive, { share, picture, decode, encode }: Requests): Promise<void> {
   const all = [
     load('everything at once: 1,000 share look-ups a second', [share], 20, { rate: 1000 }),
     load('… public pictures, 4 connections', [picture], 4, { large: true }),
@@ -114,16 +113,35 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
     load('… encodes, 2 connections', [encode], 2),
   ];
   for (const each of all) sayMeasured(await each);
+}
+
+async function measureAll(server: BenchServer, requests: Requests, seconds: number): Promise<void> {
+  const { share, picture, decode, encode } = requests;
+  const load: Drive = (name, of, connections, more = {}) =>
+    drive(server, { name, requests: of, connections, seconds, ...more });
+  const encodes = (name: string) => load(name, [encode], 4, { seconds: 3 * seconds });
+  await load('warm', [share, picture], 20, { seconds: WARM_SECONDS });
+
+  say('| load | a second | MB/s | p50, ms | p99, ms | longest, ms | refused | processors |');
+  say('|---|---|---|---|---|---|---|---|');
+  sayMeasured(await load('share look-ups, 50 connections', [share], 50));
+  sayMeasured(await load('share look-ups, 500 connections', [share], 500));
+  const ratio = await measurePictures(load, requests, seconds);
+  sayMeasured(await load('decodes, 4 connections', [decode], 4));
+  const [encoded, parts] = await stageParts(server, () => encodes('encodes, 4 connections'), 2);
+  sayMeasured(encoded);
+  await measureBeside(load, requests, seconds);
+  await measureMixed(load, requests);
   for (const times of [2, 10]) {
-    sayOffered(
-      times,
-      await offer(server, encode, { rate: times * encodes.perSecond, seconds: OFFER_SECONDS }),
-    );
+    const rate = times * encoded.perSecond;
+    sayOffered(times, await offer(server, encode, { rate, seconds: OFFER_SECONDS }));
     sayMeasured(await load('… share look-ups right after it', [share], 50));
   }
-  sayMeasured(await load('encodes, 4 connections, at the end', [encode], 4, { seconds: 3 * seconds }));
-  say(`\npublic pictures: ${round(pictures.perSecond / bare.perSecond)} × the bare server`);
-  say(`encodes: ${(codec * 100).toFixed(0)} % of the workers' time in the codec`);
+  sayMeasured(await encodes('encodes, 4 connections, at the end'));
+  say(`\npublic pictures: ${round(ratio)} × the bare server`);
+  const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
+  const stages = [...parts].map(([stage, part]) => `${stage} ${percent(part)}`).join(', ');
+  say(`encodes, of the picture threads' time: ${stages}`);
 }
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
