@@ -2,34 +2,56 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { inspectPicture, makeThumbnail } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../src/config/config.ts';
+import { AppError } from '../src/errors/app-error.ts';
 import { openStores } from '../src/open-stores.ts';
 import { examineInstallation } from '../src/operator/doctor.ts';
 import { removeImage } from '../src/operator/remove-image.ts';
+import { readStored } from '../src/storage/read-stored.ts';
+import type { EncodeTask } from '../src/workers/workers.ts';
 import { backend } from './support/backend.ts';
-import { pngPhoto } from './support/pictures.ts';
+import { jpegPhoto, pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
 import { startApp } from './support/test-app.ts';
 
+/** Gives every picture back as it is, with the size and the thumbnail that it has. */
+class TruthfulWorkers extends RecordingWorkers {
+  override async encode(task: EncodeTask, signal: AbortSignal) {
+    const made = await super.encode(task, signal);
+    const thumbnail = await makeThumbnail(task.picture);
+    return { ...made, ...(await inspectPicture(task.picture)), thumbnail };
+  }
+}
+
 async function stage() {
-  const app = await startApp({ parts: { workers: new RecordingWorkers() } });
+  const app = await startApp({ parts: { workers: new TruthfulWorkers() } });
   const person = await app.signUp('a@example.org');
-  const fields = { image: await pngPhoto({ width: 300, height: 300 }), message: 'hi', key: 'k' };
+  const size = { width: 300, height: 300 };
+  const images = [
+    await pngPhoto(size),
+    await pngPhoto(size),
+    new File([new Uint8Array(await jpegPhoto(size))], 'a.jpg'),
+  ];
   const made = [];
-  for (let time = 0; time < 3; time += 1) made.push((await app.encode(fields, person)).json());
+  for (const image of images) {
+    made.push((await app.encode({ image, message: 'hi', key: 'k' }, person)).json());
+  }
   const closing = new AsyncDisposableStack();
   onTestFinished(() => closing.disposeAsync());
   const config = parseConfig({ ...(await backend.environment(app.dataDir)), DATA_DIR: app.dataDir });
   const stores = await openStores(config, { closing, onConnectionLost: () => {}, beside: true });
-  const examine = async (repair = false) => {
+  const examineWith = async (options: { repair: boolean; read?: boolean }, on = stores) => {
     const said: string[] = [];
-    const left = await examineInstallation(stores, { repair, say: (line) => said.push(line) });
+    const left = await examineInstallation(on, { ...options, say: (line) => said.push(line) });
     return { left, said };
   };
+  const examine = (repair = false) => examineWith({ repair });
+  const read = (repair = false) => examineWith({ repair, read: true });
   const [first, second, third] = made;
   if (first === undefined || second === undefined || third === undefined) throw new Error('not encoded');
-  return { app, person, stores, examine, first, second, third };
+  return { app, person, stores, examine, examineWith, read, first, second, third };
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -42,6 +64,7 @@ test('a whole installation, while it is running, is found whole', async () => {
   expect(await on.examine()).toEqual(FINE);
   await on.app.request({ method: 'DELETE', url: `/api/images/${on.first.encodingId}`, person: on.person });
   expect(await on.examine()).toEqual(FINE);
+  expect(await on.read()).toEqual(FINE);
 });
 
 const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]][] = [
@@ -122,6 +145,135 @@ test('a repaired installation still has what was whole, and counts as its pictur
   expect((await on.app.get(`/api/images/public/${on.third.encodingId}`)).status).toBe(200);
 });
 
+/** What a failing disk leaves: the file is as long as before, and its second half is something else. */
+async function spoil({ stores }: Stage, key: string): Promise<Buffer> {
+  const bytes = Buffer.from((await readStored(stores.storage, key)) ?? []);
+  await stores.storage.put(key, Buffer.from(bytes).fill(0, Math.floor(bytes.length / 2)));
+  return bytes;
+}
+
+const LENGTH_DIFFERS =
+  'pictures whose length is not what their row says; the repair keeps them, restore them from a backup';
+const DAMAGED =
+  'damaged pictures that cannot be read as what their row says; the repair keeps them, restore them from a backup';
+
+const DAMAGED_PICTURES: [string, string, (on: Stage) => Promise<unknown>, (on: Stage) => string][] = [
+  [
+    'a picture that was cut off',
+    LENGTH_DIFFERS,
+    async ({ stores, first: { s3Key, bytes } }) => {
+      const picture = await readStored(stores.storage, s3Key);
+      await stores.storage.put(s3Key, Buffer.from(picture ?? []).subarray(0, bytes - 1));
+    },
+    ({ first }) => first.encodingId,
+  ],
+  [
+    'an empty picture',
+    LENGTH_DIFFERS,
+    ({ stores, first }) => stores.storage.put(first.s3Key, Buffer.alloc(0)),
+    ({ first }) => first.encodingId,
+  ],
+  ['a PNG file that is damaged', DAMAGED, (on) => spoil(on, on.first.s3Key), ({ first }) => first.encodingId],
+  [
+    'a JPEG file that is damaged',
+    DAMAGED,
+    (on) => spoil(on, on.third.s3Key),
+    ({ third }) => third.encodingId,
+  ],
+  [
+    'a picture of another format than its row says',
+    DAMAGED,
+    (on) => sql(on, `UPDATE encodings SET format = 'jpeg' WHERE id = '${on.first.encodingId}'`),
+    ({ first }) => first.encodingId,
+  ],
+  [
+    'a picture of another size than its row says',
+    DAMAGED,
+    (on) => sql(on, `UPDATE encodings SET height = 301 WHERE id = '${on.first.encodingId}'`),
+    ({ first }) => first.encodingId,
+  ],
+];
+
+test.each(DAMAGED_PICTURES)(
+  'reading every picture, the doctor finds %s, which the repair leaves where it is',
+  async (_name, what, damage, where) => {
+    const on = await stage();
+    await damage(on);
+    const before = await on.app.files();
+    expect(await on.examine()).toEqual(FINE);
+    const finds = { left: 1, said: [`1 ${what}:`, `  ${where(on)}`] };
+    expect(await on.read()).toEqual(finds);
+    expect(await on.read(true)).toEqual(finds);
+    expect([await on.app.leftovers(), await on.app.used(on.person)]).toEqual([
+      { encodings: 3, pending: 0, files: before },
+      3,
+    ]);
+  },
+);
+
+test('a damaged picture that was put back from a backup is found whole', async () => {
+  const on = await stage();
+  const whole = await spoil(on, on.second.s3Key);
+  expect((await on.read()).left).toBe(1);
+  await on.stores.storage.put(on.second.s3Key, whole);
+  expect(await on.read()).toEqual(FINE);
+});
+
+test.each<[string, (on: Stage, key: string) => Promise<unknown>]>([
+  ['damaged', spoil],
+  ['empty', ({ stores }, key) => stores.storage.put(key, Buffer.alloc(0))],
+  ['no JPEG', async ({ stores }, key) => stores.storage.put(key, await pngPhoto({ width: 9, height: 9 }))],
+])(
+  'reading every picture, the doctor finds a thumbnail that is %s, and remakes it',
+  async (_name, damage) => {
+    const on = await stage();
+    const key = `${on.second.s3Key}.thumbnail`;
+    const whole = await readStored(on.stores.storage, key);
+    await damage(on, key);
+    expect(await on.examine()).toEqual(FINE);
+    const said = ['1 pictures whose thumbnail is damaged:', `  ${on.second.encodingId}`];
+    expect(await on.read()).toEqual({ left: 1, said });
+    expect(await on.read(true)).toEqual({ left: 0, said: [...said, '  repaired', 'Everything fits.'] });
+    expect(await on.read()).toEqual(FINE);
+    expect(await readStored(on.stores.storage, key)).toEqual(whole);
+  },
+);
+
+test('a thumbnail of a damaged picture cannot be remade, which the repair tells; the others are', async () => {
+  const on = await stage();
+  await spoil(on, on.first.s3Key);
+  for (const { s3Key } of [on.first, on.second]) await on.stores.storage.delete(`${s3Key}.thumbnail`);
+  const { left, said } = await on.examine(true);
+  expect([left, said.slice(3)]).toEqual([
+    1,
+    [
+      '  repaired, but',
+      '1 of them not, their pictures are damaged; restore these from a backup:',
+      `  ${on.first.encodingId}`,
+    ],
+  ]);
+  expect((await on.examine()).said).toEqual(['1 pictures without a thumbnail:', `  ${on.first.encodingId}`]);
+});
+
+test('a picture that the storage does not give is told, and the others are read', async () => {
+  const on = await stage();
+  await spoil(on, on.third.s3Key);
+  const open = async (key: string) => {
+    if (key === on.first.s3Key) throw new AppError('storage.unavailable');
+    return on.stores.storage.open(key);
+  };
+  const stores = { ...on.stores, storage: { ...on.stores.storage, open } };
+  expect(await on.examineWith({ repair: true, read: true }, stores)).toEqual({
+    left: 2,
+    said: [
+      `1 ${DAMAGED}:`,
+      `  ${on.third.encodingId}`,
+      '1 pictures that the storage did not give; see to the disk or bucket, then look again:',
+      `  ${on.first.encodingId}`,
+    ],
+  });
+});
+
 test('a plan of nobody is told and left to the operator: a subscription may still be paid', async () => {
   const on = await stage();
   await sql(
@@ -164,4 +316,16 @@ test('the doctor is a command: exit code 1 when something is left, 0 when everyt
     0,
     expect.stringMatching(/repaired\nEverything fits\.\n$/),
   ]);
+});
+
+test('the command reads pictures when it is told to: exit code 1 as long as one is damaged', async () => {
+  const on = await stage();
+  expect(await runDoctor(on, '--read')).toEqual({ code: 0, said: 'Everything fits.\n' });
+  const whole = await spoil(on, on.first.s3Key);
+  await spoil(on, `${on.second.s3Key}.thumbnail`);
+  expect((await runDoctor(on)).code).toBe(0);
+  const repaired = await runDoctor(on, '--read', '--repair');
+  expect([repaired.code, repaired.said]).toEqual([1, expect.stringMatching(/repaired\n$/)]);
+  await on.stores.storage.put(on.first.s3Key, whole);
+  expect((await runDoctor(on, '--read')).code).toBe(0);
 });

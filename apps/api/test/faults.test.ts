@@ -110,7 +110,7 @@ async function expectWhole({ dataDir, env }: Stage): Promise<void> {
   const stores = await openStores(parseConfig(env), { closing, onConnectionLost: () => {}, beside: true });
   const examine = async () => {
     const said: string[] = [];
-    await examineInstallation(stores, { repair: false, say: (line) => said.push(line) });
+    await examineInstallation(stores, { repair: false, read: true, say: (line) => said.push(line) });
     return said;
   };
   await expect.poll(examine, { timeout: 20_000 }).toEqual(['Everything fits.']);

@@ -1,10 +1,8 @@
-import { makeThumbnail } from '@underpaint/imaging';
 import type { Database } from '../db/database.ts';
 import type { Stores } from '../open-stores.ts';
-import { readStored } from '../storage/read-stored.ts';
-import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Finding } from './finding.ts';
+import { remakeThumbnails } from './remake-thumbnails.ts';
 
 interface Row {
   id: string;
@@ -13,11 +11,6 @@ interface Row {
 
 const picturesOf = (db: Database): Promise<Row[]> =>
   db.selectFrom('encodings').select(['id', 's3_key']).execute();
-
-async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<void> {
-  const picture = await readStored(storage, s3_key);
-  if (picture !== null) await storage.put(thumbnailKey(s3_key), await makeThumbnail(picture));
-}
 
 /**
  * Compares rows and files. Rows are read before the files are listed and after, so that what servers do meanwhile
@@ -44,9 +37,7 @@ export async function examineFiles({ database: { db }, storage }: Stores): Promi
     {
       what: 'pictures without a thumbnail',
       where: bare.map(({ id }) => id),
-      repair: async () => {
-        for (const row of bare) await remakeThumbnail(row, storage);
-      },
+      repair: () => remakeThumbnails(bare, storage),
     },
     {
       what: 'files that belong to no picture',

@@ -4,6 +4,21 @@ export interface Finding {
   what: string;
   /** Where: ids of pictures, names of files, ids of people. */
   where: string[];
-  /** Puts it right. Absent where only a person can decide. */
+  /**
+   * Puts it right. Absent where only a person can decide.
+   *
+   * @throws {NotRepairedError} when some of it was beyond repair.
+   */
   repair?: () => Promise<void>;
+}
+
+/** What a repair had to leave; everything else of its finding has been put right. */
+export class NotRepairedError extends Error {
+  override name = 'NotRepairedError';
+  readonly left: Finding;
+
+  constructor(left: Finding) {
+    super(`${left.where.length} ${left.what}`);
+    this.left = left;
+  }
 }

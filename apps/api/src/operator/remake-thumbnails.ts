@@ -1,0 +1,38 @@
+import { ImagingError, makeThumbnail } from '@underpaint/imaging';
+import { readStored } from '../storage/read-stored.ts';
+import type { Storage } from '../storage/storage.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
+import { NotRepairedError } from './finding.ts';
+
+interface Row {
+  id: string;
+  s3_key: string;
+}
+
+/** False when the picture is damaged; one that was removed meanwhile needs no thumbnail. */
+async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<boolean> {
+  const picture = await readStored(storage, s3_key);
+  if (picture === null) return true;
+  try {
+    await storage.put(thumbnailKey(s3_key), await makeThumbnail(picture));
+    return true;
+  } catch (error) {
+    if (error instanceof ImagingError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes the thumbnails of these pictures anew.
+ *
+ * @throws {NotRepairedError} in the end, when pictures among them are damaged.
+ */
+export async function remakeThumbnails(rows: readonly Row[], storage: Storage): Promise<void> {
+  const where: string[] = [];
+  for (const row of rows) if (!(await remakeThumbnail(row, storage))) where.push(row.id);
+  if (where.length === 0) return;
+  throw new NotRepairedError({
+    what: 'of them not, their pictures are damaged; restore these from a backup',
+    where,
+  });
+}
