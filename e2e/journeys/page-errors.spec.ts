@@ -187,7 +187,8 @@ test('S-8.31, A-35: where copying is refused, the link is shown selected', async
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(await field.inputValue());
 });
 
-test('A-37: a note waits while the pointer is on it, and goes after its time', async ({ page }) => {
+/** A note about a message that was not found, under a clock that the test can move. */
+async function bringUpNote(page: Page): Promise<void> {
   await page.clock.install();
   await openShared(page);
   await answer(page, '/images/decode', {
@@ -195,6 +196,10 @@ test('A-37: a note waits while the pointer is on it, and goes after its time', a
     json: refusal('No message found.', 'message.not_found'),
   });
   await reveal(page, 'some key');
+}
+
+test('A-37: a note waits while the pointer is on it, and goes after its time', async ({ page }) => {
+  await bringUpNote(page);
   await note(page, 'No message found.').hover();
   await page.clock.runFor(20_000);
   await expect(note(page, 'No message found.')).toBeVisible();
@@ -204,13 +209,7 @@ test('A-37: a note waits while the pointer is on it, and goes after its time', a
 });
 
 test('A-37: a note waits while the focus is on it', async ({ page }) => {
-  await page.clock.install();
-  await openShared(page);
-  await answer(page, '/images/decode', {
-    status: 422,
-    json: refusal('No message found.', 'message.not_found'),
-  });
-  await reveal(page, 'some key');
+  await bringUpNote(page);
   await page.getByRole('button', { name: 'Dismiss' }).focus();
   await page.clock.runFor(20_000);
   await expect(note(page, 'No message found.')).toBeVisible();
