@@ -91,6 +91,12 @@ export const settings = {
     schema: wholeNumber({ min: 2, max: 1000 }),
     default: '10',
   }),
+  databaseSeconds: setting({
+    env: 'DATABASE_SECONDS',
+    doc: 'Longest silence of Postgres while a query waits for it; then 503, and another connection.',
+    schema: wholeNumber({ min: 1, max: 3600 }),
+    default: '20',
+  }),
   redisUrl: setting({
     env: 'REDIS_URL',
     doc: 'Redis in which several servers count their limits together, such as `redis://host:6379`.',

@@ -32,15 +32,15 @@ function sqliteDialect(dataDir: string): Dialect {
  * A Postgres is not asked before the first query.
  */
 export function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePoolMax'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePoolMax' | 'databaseSeconds'>,
   onIdleError: (error: Error) => void = () => {},
 ): OpenedDatabase {
-  const { dataDir, databaseUrl: url, databasePoolMax: poolMax } = config;
+  const { dataDir, databaseUrl: url, databasePoolMax: poolMax, databaseSeconds: silenceSeconds } = config;
   if (url === undefined) {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir) });
     return { db, engine: 'sqlite', alone: (work) => work(), now: async () => new Date() };
   }
-  const db = new Kysely<Tables>({ dialect: postgresDialect({ url, poolMax, onIdleError }) });
+  const db = new Kysely<Tables>({ dialect: postgresDialect({ url, poolMax, silenceSeconds, onIdleError }) });
   const alone: OpenedDatabase['alone'] = (work) => aloneOnPostgres(url, work);
   return { db, engine: 'postgres', alone, now: () => postgresNow(db) };
 }

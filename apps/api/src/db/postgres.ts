@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
@@ -5,6 +6,7 @@ import { watched } from './watched-dialect.ts';
 
 const CONNECT_MILLISECONDS = 5000;
 const KEEP_ALIVE_MILLISECONDS = 10_000;
+const IDLE_MILLISECONDS = 10_000;
 /** Any number; the same one in every server of this product. */
 const MIGRATION_LOCK = 5_870_341_229;
 
@@ -30,14 +32,32 @@ const connection = (url: string) => ({
 export interface PostgresSettings {
   url: string;
   poolMax: number;
+  /** After so many seconds without a byte a connection is given up: its database's machine may be gone without a word. */
+  silenceSeconds: number;
   /** Told when a connection that nobody was using broke; the pool opens another one when it needs it. */
   onIdleError: (error: Error) => void;
 }
 
+function impatientSocket(milliseconds: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(milliseconds, () => socket.destroy(new Error('the database has been silent')));
+}
+
 /** Kysely's dialect for a Postgres, with a bounded pool of connections that recovers from outages by itself. */
-export function postgresDialect({ url, poolMax, onIdleError }: PostgresSettings): Dialect {
-  const pool = new pg.Pool({ ...connection(url), max: poolMax, types: { getTypeParser: typeParser } });
+export function postgresDialect(settings: PostgresSettings): Dialect {
+  const { url, poolMax, silenceSeconds, onIdleError } = settings;
+  const patience = silenceSeconds * 1000;
+  const pool = new pg.Pool({
+    ...connection(url),
+    max: poolMax,
+    // Those that nobody uses are closed before their silence is taken for a failure.
+    idleTimeoutMillis: Math.min(IDLE_MILLISECONDS, patience / 2),
+    stream: () => impatientSocket(patience),
+    types: { getTypeParser: typeParser },
+  });
   pool.on('error', onIdleError);
+  // A connection that breaks during a query tells the query; without a listener it would end the process besides.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return watched(new PostgresDialect({ pool }), { network: true });
 }
 

@@ -14,7 +14,7 @@ const DOWN = {
 /** Readiness is asked for once a second. */
 const SOON = { timeout: 20_000 };
 
-async function stage() {
+async function stage(env: Record<string, string> = {}) {
   const dataDir = await temporaryDirectory();
   const { DATABASE_URL = '' } = await backend.environment(dataDir);
   const url = new URL(DATABASE_URL);
@@ -22,7 +22,7 @@ async function stage() {
   url.port = String(line.port);
   const workers = new RecordingWorkers();
   workers.rightKeys.add('k');
-  const app = await startApp({ dataDir, env: { DATABASE_URL: String(url) }, parts: { workers } });
+  const app = await startApp({ dataDir, env: { ...env, DATABASE_URL: String(url) }, parts: { workers } });
   const person = await app.signUp('a@example.org');
   const fields = { image: await pngPhoto({ width: 64, height: 64 }), message: 'hi', key: 'k' };
   return { app, line, person, fields };
@@ -46,6 +46,32 @@ test('while the database is gone every route that needs it answers 503, and work
   line.mend();
   expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await app.leftovers()).toMatchObject({ encodings: 2, pending: 0 });
+});
+
+test('a database that falls silent answers 503 for as long, and then works again over other connections', async () => {
+  const { app, line, person, fields } = await stage({ DATABASE_SECONDS: '1' });
+  const ask = async () =>
+    Promise.all([
+      app.get('/api/user/status', person),
+      app.get('/api/images/history', person),
+      app.encode(fields, person),
+    ]);
+  expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
+  line.hush();
+  expect((await ask()).map(({ status }) => status)).toEqual([503, 503, 503]);
+  line.mend();
+  expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('a database that is lost while queries wait for it ends the queries and not the server', async () => {
+  const { app, line, person } = await stage();
+  line.hush();
+  const asking = [app.get('/api/user/status', person), app.get('/api/images/history', person)];
+  await expect.poll(() => line.unanswered()).toBeGreaterThan(0);
+  line.cut();
+  expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([503, 503]);
+  line.mend();
+  expect((await app.get('/api/user/status', person)).status).toBe(200);
 });
 
 test('D.4 without its database a server is alive but not ready', async () => {

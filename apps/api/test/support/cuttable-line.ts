@@ -1,10 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to another server that can be cut and mended. */
+/** A line to another server that can be cut, or fall silent, and be mended. */
 export async function cuttableLine(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let cut = false;
+  let silent = false;
+  let unanswered = 0;
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
@@ -14,6 +16,7 @@ export async function cuttableLine(target: { host: string; port: number }) {
   const server = createServer((near) => {
     keep(near);
     if (cut) return void near.destroy();
+    if (silent) return;
     const far = keep(connect(target));
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
@@ -30,8 +33,18 @@ export async function cuttableLine(target: { host: string; port: number }) {
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const mend = () => {
-    cut = false;
+  /** Everybody stays connected, and hears nothing more, as when a machine or a switch loses its power. */
+  const hush = () => {
+    silent = true;
+    for (const socket of sockets) {
+      socket.unpipe().on('data', () => {
+        unanswered += 1;
+      });
+      socket.resume();
+    }
   };
-  return { port, cut: cutNow, mend };
+  const mend = () => {
+    [cut, silent] = [false, false];
+  };
+  return { port, cut: cutNow, hush, mend, unanswered: () => unanswered };
 }
