@@ -5,7 +5,8 @@ import type { BillingEvent, BillingGateway, CheckoutOrder, Subscription } from '
 import { stripeFailure, unlessMissing } from './stripe-failure.ts';
 
 const API_VERSION = '2026-10-28.endive';
-const TIMEOUT_MILLISECONDS = 15_000;
+/** Of one attempt of three. */
+const TIMEOUT_MILLISECONDS = 8000;
 /** Oldest signature accepted, as Stripe's own libraries have it. */
 const TOLERANCE_SECONDS = 300;
 

@@ -73,5 +73,6 @@ export function s3Settings(config: Config) {
     secretAccessKey: config.s3SecretAccessKey,
     forcePathStyle: config.s3ForcePathStyle,
     prefix: config.s3Prefix,
+    silenceSeconds: config.s3Seconds,
   };
 }

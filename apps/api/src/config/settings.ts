@@ -151,6 +151,12 @@ export const settings = {
     default: '',
     defaultDoc: 'nothing',
   }),
+  s3Seconds: setting({
+    env: 'S3_SECONDS',
+    doc: 'Longest silence of the bucket while it is waited for. It is asked three times; then 503.',
+    schema: wholeNumber({ min: 1, max: 600 }),
+    default: '8',
+  }),
   publicOrigin: setting({
     env: 'PUBLIC_ORIGIN',
     doc: 'Origin that people open; share links and QR codes begin with it.',

@@ -13,7 +13,6 @@ import type { Storage, StoredFile } from './storage.ts';
 import { isPictureKey, isStorageKey } from './storage-keys.ts';
 
 const CONNECT_MILLISECONDS = 3000;
-const IDLE_MILLISECONDS = 20_000;
 const RETRY_SECONDS = 5;
 const SOCKETS_MAX = 200;
 const HTTP_INSUFFICIENT_STORAGE = 507;
@@ -31,6 +30,8 @@ export interface S3Settings {
   secretAccessKey: string | undefined;
   forcePathStyle: boolean;
   prefix: string;
+  /** After so many seconds without a byte a request is given up. */
+  silenceSeconds: number;
 }
 
 function clientOf(settings: S3Settings): S3Client {
@@ -41,7 +42,7 @@ function clientOf(settings: S3Settings): S3Client {
     forcePathStyle,
     requestHandler: {
       connectionTimeout: CONNECT_MILLISECONDS,
-      socketTimeout: IDLE_MILLISECONDS,
+      socketTimeout: settings.silenceSeconds * 1000,
       httpAgent: { maxSockets: SOCKETS_MAX },
       httpsAgent: { maxSockets: SOCKETS_MAX },
     },

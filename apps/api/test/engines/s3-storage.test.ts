@@ -1,9 +1,11 @@
 import dns from 'node:dns';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readStored } from '../../src/storage/read-stored.ts';
 import { BucketUnreachableError, openS3Storage, type S3Settings } from '../../src/storage/s3-storage.ts';
+import { cuttableLine } from '../support/cuttable-line.ts';
 import { S3Double } from '../support/s3-double/s3-double.ts';
 
 const KEY = 'k'.repeat(32);
@@ -14,8 +16,8 @@ async function start(changes: Partial<S3Settings> = {}) {
   onTestFinished(() => double.close());
   double.bucket('pictures');
   const endpoint = `http://127.0.0.1:${double.port}`;
-  const settings = { bucket: 'pictures', endpoint, ...double.credentials, forcePathStyle: true, prefix: '' };
-  return { double, endpoint, settings: { ...settings, ...changes } };
+  const settings = { bucket: 'pictures', endpoint, ...double.credentials, forcePathStyle: true };
+  return { double, endpoint, settings: { ...settings, prefix: '', silenceSeconds: 8, ...changes } };
 }
 
 function officialClient({ credentials }: S3Double, endpoint: string): S3Client {
@@ -86,6 +88,37 @@ test('a service that is down is storage.unavailable with a time to wait, and wor
   double.down = false;
   await storage.put(KEY, Buffer.from('picture'));
   expect(await storage.list()).toEqual([KEY]);
+});
+
+/** A storage behind a line that can fall silent. */
+async function behindLine() {
+  const { double, settings } = await start({ silenceSeconds: 1 });
+  const line = await cuttableLine({ host: '127.0.0.1', port: double.port });
+  const storage = await open({ ...settings, endpoint: `http://127.0.0.1:${line.port}` });
+  return { line, storage };
+}
+
+test('a service that falls silent is storage.unavailable, and works again over other connections', async () => {
+  const { line, storage } = await behindLine();
+  const reason = { code: 'storage.unavailable', status: 503, retryAfterSeconds: 5 };
+  await storage.put(KEY, Buffer.from('picture'));
+  line.hush();
+  const asked = [storage.put(KEY, Buffer.from('another')), storage.open(KEY), storage.list()];
+  for (const answer of await Promise.allSettled(asked)) {
+    expect(answer).toMatchObject({ status: 'rejected', reason });
+  }
+  line.mend();
+  expect(Buffer.from((await readStored(storage, KEY)) ?? []).toString()).toBe('picture');
+});
+
+test('a picture in the middle of which the service falls silent ends with an error, not never', async () => {
+  const { line, storage } = await behindLine();
+  await storage.put(KEY, Buffer.alloc(20_000_000, 'picture '));
+  const file = await storage.open(KEY);
+  if (!(file?.body instanceof Readable)) throw new Error('no stream');
+  const whole = buffer(file.body);
+  line.hush();
+  await expect(whole).rejects.toThrow();
 });
 
 test('what goes into the log of a failure names no key', async () => {
