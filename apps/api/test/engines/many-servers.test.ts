@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import { backend } from '../support/backend.ts';
+import { cuttableLine } from '../support/cuttable-line.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { roundRobin } from '../support/round-robin.ts';
@@ -46,7 +47,10 @@ async function stage() {
 }
 
 /** All that was acknowledged is there, nothing else is, and the counts add up. */
-async function expectWhole(on: Awaited<ReturnType<typeof stage>>, acknowledged: Response[]) {
+async function expectWhole(
+  on: Pick<Awaited<ReturnType<typeof stage>>, 'site' | 'rows' | 'dataDir' | 'pending'>,
+  acknowledged: Response[],
+) {
   const { site, rows, dataDir } = on;
   for (const answer of acknowledged) {
     const { encodingId, bytes } = encoded.parse(await answer.json());
@@ -197,4 +201,56 @@ test('A-38 a server that starts with its clock ten minutes ahead removes nothing
   await startApp({ dataDir: app.dataDir, parts: { workers } });
   vi.useRealTimers();
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
+});
+
+/** One real server that reaches its database and its bucket over lines which a test can disturb. */
+async function disturbed() {
+  const dataDir = await temporaryDirectory();
+  const env = await backend.environment(dataDir);
+  const [database, bucket] = [new URL(env['DATABASE_URL'] ?? ''), new URL(env['S3_ENDPOINT'] ?? '')];
+  const lines = [];
+  for (const url of [database, bucket]) {
+    const line = await cuttableLine({ host: url.hostname, port: Number(url.port) });
+    url.port = String(line.port);
+    lines.push(line);
+  }
+  const patience = { DATABASE_SECONDS: '1', S3_SECONDS: '1' };
+  const addresses = { DATABASE_URL: String(database), S3_ENDPOINT: bucket.origin };
+  const server = await startServer({ ...env, DATA_DIR: dataDir, ...patience, ...addresses });
+  return { dataDir, env: { ...env, DATA_DIR: dataDir }, server, lines };
+}
+
+test('a server whose database and bucket are cut off and fall silent lives on, and loses nothing', async () => {
+  const { dataDir, env, server, lines } = await disturbed();
+  const { token } = await signUp(server.address, 'a@example.org');
+  const rows = (table: string) => backend.sql(dataDir, `SELECT * FROM ${table}`);
+  const pending = async () => (await rows('pending_encodes')).length;
+  const ready = async () => (await fetch(`${server.address}/api/health`)).status;
+  const answers: Response[] = [];
+  for (const line of lines) {
+    for (const disturb of [line.hush, line.cut]) {
+      const before = await pending();
+      const begun = encodeAt(server.address, token);
+      await expect.poll(pending, { timeout: 30_000, interval: 5 }).toBe(before + 1);
+      const reads = Array.from({ length: 5 }, () => fetch(`${server.address}/api/config`));
+      const history = { headers: { authorization: `Bearer ${token}` } };
+      reads.push(fetch(`${server.address}/api/images/history`, history));
+      disturb();
+      answers.push(await begun);
+      for (const read of await Promise.all(reads)) expect([200, 503]).toContain(read.status);
+      line.mend();
+      await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    }
+  }
+  answers.push(await encodeAt(server.address, token));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 200]);
+  server.kill('SIGTERM');
+  expect(await server.exited).toEqual([0, null]);
+
+  await backend.afterCrash(dataDir);
+  const site = await roundRobin([(await startServer(env)).address]);
+  const acknowledged = answers.filter(({ status }) => status === 200);
+  expect(await expectWhole({ dataDir, site, rows, pending }, acknowledged)).toBeGreaterThanOrEqual(
+    acknowledged.length,
+  );
 });
