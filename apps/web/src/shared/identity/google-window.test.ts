@@ -74,16 +74,26 @@ describe('the Google window', () => {
       code: 'popup-closed-by-user',
     });
     Object.assign(opened[0]?.window ?? {}, { closed: true });
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(3000);
     await failing;
   });
 
+  it('what a window said before it closed counts, also when it arrives a second later', async () => {
+    const { opener, opened, answer } = fakeBrowser();
+    const token = createGoogleWindow('/api/auth', opener)();
+    Object.assign(opened[0]?.window ?? {}, { closed: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    answer({ token: 'abc.def' });
+    expect(await token).toBe('abc.def');
+  });
+
   it('S-8.8: a second attempt ends the first with cancelled-popup-request', async () => {
-    const { opener, answer } = fakeBrowser();
+    const { opener, opened, answer } = fakeBrowser();
     const signIn = createGoogleWindow('/api/auth', opener);
     const failing = expect(signIn()).rejects.toMatchObject({ code: 'cancelled-popup-request' });
     const second = signIn();
     await failing;
+    expect(new Set(opened.map(({ name }) => name)).size).toBe(2);
     answer({ token: 'second' });
     expect(await second).toBe('second');
   });

@@ -5,6 +5,8 @@ import { IdentityError } from './identity.ts';
 const WIDTH = 500;
 const HEIGHT = 600;
 const CLOSED_POLL_MS = 300;
+/** What a window has said before it closed can arrive after that is seen. */
+const LAST_WORDS_MS = 1500;
 
 const told = z.object({
   type: z.literal('better-auth:oauth-popup'),
@@ -58,7 +60,11 @@ const awaitToken = ({ opener, window: opened, origin, nonce, signal }: Attempt):
       if (token) finish(() => resolve(token));
       else fail(error?.code ?? 'no-session');
     };
-    const poll = setInterval(() => opened.closed && fail('popup-closed-by-user'), CLOSED_POLL_MS);
+    let closedFor = 0;
+    const poll = setInterval(() => {
+      if (opened.closed) closedFor += CLOSED_POLL_MS;
+      if (closedFor > LAST_WORDS_MS) fail('popup-closed-by-user');
+    }, CLOSED_POLL_MS);
     opener.addEventListener('message', heard);
     signal.addEventListener('abort', () => fail('cancelled-popup-request'));
   });
@@ -77,7 +83,8 @@ export const createGoogleWindow = (baseUrl: string, opener: Opener) => {
     earlier = attempt;
     const nonce = crypto.randomUUID();
     const address = startAddress(baseUrl, opener, nonce);
-    const opened = opener.open(address, 'underpaint-sign-in', centred(opener));
+    // A name of its own: under an earlier one the browser may give back a window that is just being closed.
+    const opened = opener.open(address, `sign-in-${nonce}`, centred(opener));
     if (!opened) throw new IdentityError('popup-blocked');
     return awaitToken({ opener, window: opened, origin: address.origin, nonce, signal: attempt.signal });
   };
