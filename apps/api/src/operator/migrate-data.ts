@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { StartError } from '../errors/start-error.ts';
-import { readStored } from '../storage/read-stored.ts';
+import { notedIn } from '../storage/claim-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { INSTALLATION_KEY } from '../storage/storage-keys.ts';
 import { copyFiles, differingFiles } from './copy-files.ts';
@@ -41,11 +41,6 @@ async function isEmpty({ db, storage }: Migration['target'], tables: Table[]): P
     if (rows.length > 0) return false;
   }
   return (await storage.list()).length === 0;
-}
-
-async function notedIn(storage: Storage): Promise<string | null> {
-  const noted = await readStored(storage, INSTALLATION_KEY);
-  return noted === null ? null : Buffer.from(noted).toString();
 }
 
 /** Marks an empty target, or one of an interrupted migration of the same source, as being filled. */
