@@ -5,6 +5,8 @@ const GOOGLE_ISSUER = 'https://accounts.google.com';
 const FIREBASE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
+const anyAddress = webAddress('https://example.org/sync');
+
 const none = { default: undefined, defaultDoc: 'none' } as const;
 
 /** `a@b.c` or `Name <a@b.c>`. */
@@ -66,7 +68,7 @@ export const identitySettings = {
   googleIssuer: {
     env: 'GOOGLE_ISSUER',
     doc: 'OpenID Connect issuer behind “Continue with Google”, for a stand-in in tests.',
-    schema: webAddress('https://example.org/sync'),
+    schema: anyAddress,
     default: GOOGLE_ISSUER,
   },
   firebaseProjectId: {
@@ -91,14 +93,14 @@ export const identitySettings = {
   firebaseJwksUrl: {
     env: 'FIREBASE_JWKS_URL',
     doc: 'Where the keys are that sign Firebase’s tokens, for a stand-in in tests.',
-    schema: webAddress('https://example.org/sync'),
+    schema: anyAddress,
     default: FIREBASE_KEYS,
     defaultDoc: 'Google’s',
   },
   authSyncUrl: {
     env: 'AUTH_SYNC_URL',
     doc: 'Address that pages tell of sign-ins (`POST` with the token) and sign-outs (`DELETE`).',
-    schema: webAddress('https://example.org/sync').optional(),
+    schema: anyAddress.optional(),
     ...none,
   },
   apiOrigin: {

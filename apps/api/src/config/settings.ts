@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { z } from 'zod';
 import { identitySettings } from './identity-settings.ts';
 import { observingSettings } from './observing-settings.ts';
-import { flag, isAddress, text, webAddress, wholeNumber } from './setting-schemas.ts';
+import { flag, isAddress, isOrigin, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
 /** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
 export interface Setting<Value> {
@@ -23,7 +23,7 @@ const setting = <Value>(entry: Setting<Value>): Setting<Value> => entry;
 const perMinute = wholeNumber({ min: 1, max: 1_000_000 });
 
 const origin = webAddress('https://example.org')
-  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must not have a path or a query')
+  .refine(isOrigin, 'must not have a path or a query')
   .transform((value) => new URL(value).origin)
   .optional();
 
