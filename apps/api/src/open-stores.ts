@@ -5,7 +5,7 @@ import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { installationId } from './db/installation.ts';
 import { migrate } from './db/migrations.ts';
-import { ABANDONED_MILLISECONDS, type TidyingTimes } from './images/housekeeping.usecases.ts';
+import { type TidyingTimes, tidyingTimes } from './images/housekeeping.usecases.ts';
 import { claimStorage } from './storage/claim-storage.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
@@ -51,12 +51,6 @@ async function openStorage(
   return storage;
 }
 
-/** Where nobody else can be encoding, whatever is in progress was cut short. */
-function tidyingTimes(now: Date, alone: boolean): TidyingTimes {
-  const margin = alone ? -1 : ABANDONED_MILLISECONDS;
-  return { now, abandonedBefore: new Date(now.getTime() - margin) };
-}
-
 /**
  * Opens the database and the storage that the settings name and brings the product's own tables up to date.
  *
@@ -71,7 +65,7 @@ export async function openStores(config: Config, opening: OpeningStores): Promis
     await migrate(database.db);
     return installationId(database.db);
   });
-  const times = tidyingTimes(await database.now(), database.engine === 'sqlite' && !beside);
+  const times = tidyingTimes(await database.now(), { alone: database.engine === 'sqlite' && !beside });
   const storage = await openStorage(config, times, closing);
   await claimStorage(storage, installation);
   return { database, storage, times };

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppParts } from './app.ts';
+import type { BillingContext } from './billing/billing.context.ts';
 import { createBillingContext } from './billing/create-billing.ts';
 import { sweepPlans } from './billing/sweep-plans.usecase.ts';
-import { ABANDONED_MILLISECONDS, removeOrphans, tidyRows } from './images/housekeeping.usecases.ts';
+import { removeOrphans, tidyingTimes, tidyRows } from './images/housekeeping.usecases.ts';
 import type { Services } from './services.ts';
 
 const TIDY_MILLISECONDS = 5 * 60 * 1000;
@@ -11,12 +12,10 @@ const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 type Swept = AppParts & Pick<Services, 'databaseNow'>;
 
 /** Plans first: whether one goes on decides how long its pictures stay. */
-async function tidy(parts: Swept, onProblem: (error: unknown) => void): Promise<void> {
-  await sweepPlans(createBillingContext(parts, onProblem));
-  const { repositories, storage, databaseNow } = parts;
-  const now = await databaseNow();
-  const abandonedBefore = new Date(now.getTime() - ABANDONED_MILLISECONDS);
-  await tidyRows({ now, abandonedBefore }, { encodings: repositories.encodings, storage });
+async function tidy({ repositories, storage, databaseNow }: Swept, billing: BillingContext): Promise<void> {
+  await sweepPlans(billing);
+  const times = tidyingTimes(await databaseNow(), { alone: false });
+  await tidyRows(times, { encodings: repositories.encodings, storage });
 }
 
 /**
@@ -26,12 +25,14 @@ async function tidy(parts: Swept, onProblem: (error: unknown) => void): Promise<
  */
 export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
   const { repositories, storage } = parts;
-  const onProblem = (err: unknown) => log.warn({ err }, 'the payment service could not be asked');
+  const billing = createBillingContext(parts, (err) =>
+    log.warn({ err }, 'the payment service could not be asked'),
+  );
   const onFailure = (err: unknown) => log.error({ err }, 'sweeping failed');
   const every = (milliseconds: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(onFailure), milliseconds);
   const sweep = () => removeOrphans({ encodings: repositories.encodings, storage });
   sweep().catch(onFailure);
-  const timers = [every(TIDY_MILLISECONDS, () => tidy(parts, onProblem)), every(SWEEP_MILLISECONDS, sweep)];
+  const timers = [every(TIDY_MILLISECONDS, () => tidy(parts, billing)), every(SWEEP_MILLISECONDS, sweep)];
   return () => timers.forEach(clearInterval);
 }

@@ -8,7 +8,7 @@ interface Stores {
 }
 
 /** Longer than any encode can take, so that no running one is given up, on whichever server it runs. */
-export const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
+const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
 
 /**
  * Gives back the free encodes of reservations that began before the given time and will never be finished. The
@@ -45,6 +45,12 @@ export async function removeOrphans({ encodings, storage }: Stores): Promise<voi
 export interface TidyingTimes {
   now: Date;
   abandonedBefore: Date;
+}
+
+/** By now, which encodes in progress are given up. Where nobody else can be encoding, all were cut short. */
+export function tidyingTimes(now: Date, { alone }: { alone: boolean }): TidyingTimes {
+  const margin = alone ? -1 : ABANDONED_MILLISECONDS;
+  return { now, abandonedBefore: new Date(now.getTime() - margin) };
 }
 
 /** What the database alone tells to tidy: encodes that were given up, pictures that have expired. */
