@@ -1,13 +1,11 @@
 import type { Database } from '../db/database.ts';
+import type { EncodingsTable } from '../db/tables.ts';
 import type { Stores } from '../open-stores.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Finding } from './finding.ts';
 import { remakeThumbnails } from './remake-thumbnails.ts';
 
-interface Row {
-  id: string;
-  s3_key: string;
-}
+type Row = Pick<EncodingsTable, 'id' | 's3_key'>;
 
 const picturesOf = (db: Database): Promise<Row[]> =>
   db.selectFrom('encodings').select(['id', 's3_key']).execute();

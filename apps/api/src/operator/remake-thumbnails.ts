@@ -1,13 +1,11 @@
 import { ImagingError, makeThumbnail } from '@underpaint/imaging';
+import type { EncodingsTable } from '../db/tables.ts';
 import { readStored } from '../storage/read-stored.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import { NotRepairedError } from './finding.ts';
 
-interface Row {
-  id: string;
-  s3_key: string;
-}
+type Row = Pick<EncodingsTable, 'id' | 's3_key'>;
 
 /** False when the picture is damaged; one that was removed meanwhile needs no thumbnail. */
 async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<boolean> {

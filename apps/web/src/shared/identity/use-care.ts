@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { careSentence } from './identity-errors.ts';
 
-export type CareState = 'idle' | 'busy' | 'done';
+type CareState = 'idle' | 'busy' | 'done';
 
 /** One thing to do about an account: under way, done, or refused with a sentence. */
 export const useCare = (sentenceFor: (error: unknown) => string = careSentence) => {
