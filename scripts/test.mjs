@@ -7,13 +7,15 @@ import { requireHostNode } from './lib/host-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { explainFailure } from './lib/processes.mjs';
 import { requireRedis } from './lib/redis.mjs';
-import { countTests } from './lib/reports.mjs';
+import { readResults } from './lib/reports.mjs';
 import { runJourneys, runTool } from './lib/tools.mjs';
 
 /** A check without tests of its own counts as one. */
 async function check(tool) {
   const code = await runTool(tool);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return code === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [`${tool.program} has something to say`] };
 }
 
 async function unitTests(directory) {
@@ -26,14 +28,14 @@ async function unitTests(directory) {
     '--maxWorkers=2',
   ];
   const exitCode = await runTool({ packageName: 'vitest', program: 'vitest', args });
-  return countTests({ runner: 'vitest', path, exitCode });
+  return readResults({ runner: 'vitest', path, exitCode });
 }
 
 async function journeys(directory) {
   const path = join(directory, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORBID_ONLY: '1' };
   const exitCode = await runJourneys(['--reporter=list,json'], env);
-  return countTests({ runner: 'playwright', path, exitCode });
+  return readResults({ runner: 'playwright', path, exitCode });
 }
 
 async function runAll(directory) {
@@ -59,9 +61,10 @@ await explainFailure(async () => {
   try {
     const results = await runAll(directory);
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
-    const failed = results.reduce((sum, result) => sum + result.failed, 0);
-    process.exitCode = failed === 0 ? 0 : 1;
-    console.log(`\n${passed} passed, ${failed} failed`);
+    const failures = results.flatMap((result) => result.failures);
+    process.exitCode = failures.length === 0 ? 0 : 1;
+    if (failures.length > 0) console.log(`\n▸ What failed\n\n${failures.join('\n\n')}`);
+    console.log(`\n${passed} passed, ${failures.length} failed`);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

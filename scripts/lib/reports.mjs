@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** So much of why a test failed is told at the end of a run; the whole of it stands above, where it happened. */
+const TOLD = 800;
 
 /** What a runner wrote about its tests, or null if it did not get that far. */
 function readReport(path) {
@@ -10,40 +14,83 @@ function readReport(path) {
   }
 }
 
+/** Where in a stack the runner itself is at work. */
+const RUNNER_FRAMES = /^\s+at .*(node_modules|<anonymous>).*\n?/gm;
+
+/** A name and, indented below it, the beginning of why. */
+function told(name, why) {
+  const text = stripVTControlCharacters(why).replace(RUNNER_FRAMES, '').trim();
+  const start = text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+  return start === '' ? name : `${name}\n${start.replace(/^/gm, '    ')}`;
+}
+
 /** Files that could not be run have no test to count, and count as one failure each. */
-function vitestCounts({ testResults, numPassedTests, numTotalTests }) {
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const emptyFiles = testResults.filter(
-    ({ status, assertionResults }) => status !== 'failed' && assertionResults.length === 0,
-  );
-  const broken = brokenFiles.length + emptyFiles.length;
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken };
+function brokenFile({ name, status, message = '', assertionResults }) {
+  const blamed = assertionResults.some((test) => test.status === 'failed');
+  if (status === 'failed' && !blamed) return [told(name, message)];
+  return status !== 'failed' && assertionResults.length === 0 ? [told(name, 'has no tests')] : [];
 }
 
-function playwrightCounts({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+function vitestResults({ testResults, numPassedTests: passed }) {
+  const failures = testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status !== 'passed');
+    const named = tests.map(({ status, fullName, failureMessages = [] }) =>
+      told(`${file.name} › ${fullName}`, [status === 'failed' ? '' : status, ...failureMessages].join('\n')),
+    );
+    return [...brokenFile(file), ...named];
+  });
+  return { passed, failures };
 }
 
-const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts };
+/** What the page showed to the eyes of a screen reader when a journey failed, as Playwright kept it. */
+function pageOf(attachments) {
+  const kept = attachments.find(({ name, path }) => name === 'error-context' && path);
+  return kept ? (/```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))?.[1] ?? '') : '';
+}
+
+/** The journeys of a suite and of those within it, with their whole names. */
+function specsOf({ title = '', specs = [], suites = [] }, above = []) {
+  const path = title === '' ? above : [...above, title];
+  const own = specs.map((spec) => ({ ...spec, name: [...path, spec.title].join(' › ') }));
+  return [...own, ...suites.flatMap((suite) => specsOf(suite, path))];
+}
+
+function journeyFailure(name, { status, results = [] }) {
+  const { errors = [], attachments = [] } = results.at(-1) ?? {};
+  const why = told(name, [status, ...errors.map(({ message }) => message)].join('\n'));
+  const page = pageOf(attachments);
+  return page === '' ? why : `${why}\n${told('  The page:', page)}`;
+}
+
+function playwrightResults({ stats, errors, suites = [] }) {
+  const named = suites
+    .flatMap((suite) => specsOf(suite))
+    .flatMap(({ name, tests }) =>
+      tests.filter(({ status }) => status !== 'expected').map((test) => journeyFailure(name, test)),
+    );
+  return {
+    passed: stats.expected,
+    failures: [...errors.map(({ message }) => told('outside of every journey', message)), ...named],
+  };
+}
+
+const RESULTS = { vitest: vitestResults, playwright: playwrightResults };
 
 /**
- * Counts the tests of a run. Whatever did not pass has failed: skipped, pending and flaky tests, files that could
- * not be loaded, a runner that broke down or found no test.
+ * The number of tests that passed in a run, and the others by name with the beginning of why. Whatever did not pass
+ * has failed: skipped, pending and flaky tests, files that could not be loaded, a runner that broke down or found no
+ * test.
  *
  * @param {{ runner: 'vitest' | 'playwright', path: string, exitCode: number }} run
+ * @returns {{ passed: number, failures: string[] }}
  */
-export function countTests({ runner, path, exitCode }) {
+export function readResults({ runner, path, exitCode }) {
   const report = readReport(path);
-  const { passed, failed } = report ? COUNTS[runner](report) : { passed: 0, failed: 0 };
-  if (failed > 0) return { passed, failed };
-  if (exitCode === 0 && passed > 0) return { passed, failed };
-  console.error(
+  const { passed, failures } = report ? RESULTS[runner](report) : { passed: 0, failures: [] };
+  if (failures.length > 0 || (exitCode === 0 && passed > 0)) return { passed, failures };
+  const why =
     passed > 0
       ? `${runner} ended with code ${exitCode} although no test failed.`
-      : `${runner} ran no test (code ${exitCode}).`,
-  );
-  return { passed, failed: 1 };
+      : `${runner} ran no test (code ${exitCode}).`;
+  return { passed, failures: [why] };
 }
