@@ -67,26 +67,49 @@ test('A-23: what was typed on /encode is still there after signing in', async ({
   await expect(visitor.getByLabel('Secret key')).toHaveValue('kept key');
 });
 
+/** Opens a page whose question who is looking stays without an answer until `answer` is called. */
+async function openUnanswered(page: Page, path: string): Promise<{ answer: (session?: null) => void }> {
+  const { promise, resolve: answer } = Promise.withResolvers<null | undefined>();
+  await page.route('**/api/auth/get-session', async (route) => {
+    const session = await promise;
+    await (session === null ? route.fulfill({ json: null }) : route.continue());
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(path);
+  return { answer };
+}
+
 test('A-24, S-2.1.7, S-4.1: the page is blank for at most three seconds, and corrects itself later', async ({
   page,
 }) => {
   await signUp(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/auth/get-session', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.goto('/pricing');
+  const { answer } = await openUnanswered(page, '/pricing');
   await expect(page.getByRole('banner')).toBeHidden();
   await page.clock.runFor(2900);
   await expect(page.getByRole('banner')).toBeHidden();
   await page.clock.runFor(200);
   await expect(signedOut(page)).toBeVisible();
-  release();
+  answer();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
+
+for (const { who, session, heading, url } of [
+  { who: 'somebody signed in', session: undefined, heading: 'Dashboard', url: /\/dashboard\?from=afar$/ },
+  { who: 'a visitor', session: null, heading: 'Hide. Share. Reveal.', url: /\/$/ },
+]) {
+  test(`A-24, S-2.3.9: where the answer comes late, ${who} is not sent home before it`, async ({ page }) => {
+    await signUp(page);
+    const { answer } = await openUnanswered(page, '/dashboard?from=afar');
+    await page.clock.runFor(3100);
+    await expect(page.getByText('Your sign-in has not been confirmed yet.')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\?from=afar$/);
+    await page.clock.resume();
+    answer(session);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(url);
+  });
+}
 
 test('A-21: without Google the button rests and says why', async ({ page }) => {
   await page.goto('/');

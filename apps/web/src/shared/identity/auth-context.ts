@@ -3,7 +3,8 @@ import type { Person } from './identity.ts';
 
 export type AuthState =
   | { status: 'loading'; person: null }
-  | { status: 'signed-out'; person: null }
+  /** `unanswered`: shown as to a visitor, because nobody has said yet who is looking (A-24). */
+  | { status: 'signed-out'; person: null; unanswered: boolean }
   | { status: 'signed-in'; person: Person };
 
 export const AuthContext = createContext<AuthState>({ status: 'loading', person: null });

@@ -8,8 +8,14 @@ import type { Person } from './identity.ts';
 /** the page stays blank at most this long, then shows itself as to a visitor. */
 const BLANK_AT_MOST_MS = 3000;
 
+const visitor = ({ unanswered }: { unanswered: boolean }): AuthState => ({
+  status: 'signed-out',
+  person: null,
+  unanswered,
+});
+
 const toState = (person: Person | null): AuthState =>
-  person ? { status: 'signed-in', person } : { status: 'signed-out', person: null };
+  person ? { status: 'signed-in', person } : visitor({ unanswered: false });
 
 /** Follows the identity provider. What was fetched for one person is forgotten with them. */
 export const useAuthState = (): AuthState => {
@@ -17,7 +23,7 @@ export const useAuthState = (): AuthState => {
   const queries = useQueryClient();
 
   useEffect(() => {
-    const giveUp = () => setState((now) => (now.status === 'loading' ? toState(null) : now));
+    const giveUp = () => setState((now) => (now.status === 'loading' ? visitor({ unanswered: true }) : now));
     const timer = setTimeout(giveUp, BLANK_AT_MOST_MS);
     let last: string | null = null;
     const stop = identity.onChange((person) => {
