@@ -146,6 +146,13 @@ test('S-8.19: a history that does not load says so and can be asked for again', 
   await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
 });
 
+test('a laptop without a network still reads from the server on it', async ({ page }) => {
+  await signUp(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+});
+
 test('S-8.19: where the session has ended, the dashboard leads home and says why', async ({ page }) => {
   await signUp(page);
   await answer(page, '/images/history', { status: 401, json: refusal('Please sign in.', 'auth.required') });
