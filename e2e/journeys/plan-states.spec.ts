@@ -1,4 +1,4 @@
-import { answer, answerTruly, cutOff } from '../support/answers.ts';
+import { answer, answerTruly, cutOff, hold } from '../support/answers.ts';
 import { choosePicture, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -158,6 +158,19 @@ test('A-66: whoever comes back before the payment is confirmed sees that it is, 
   await expect(page.getByText('Welcome to Pro.')).toBeVisible();
   await expect(page.getByText('Subscription Active')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('A-66: an answer about the plan from before the checkout, which arrives after it, counts no more', async ({
+  page,
+}) => {
+  await signUp(page);
+  await hold(page, '/stripe/status');
+  await answer(page, '/stripe/status?session_id=cs_1', { json: { status: 'active' } });
+  const older = page.waitForRequest(/\/stripe\/status$/);
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/stripe/status'));
+  await page.goto('/dashboard?session_id=cs_1');
+  expect(await givenUp).toBe(await older);
+  await expect(page.getByText('Subscription Active')).toBeVisible();
 });
 
 test('S-8.28: a cancellation that fails says why', async ({ page }) => {

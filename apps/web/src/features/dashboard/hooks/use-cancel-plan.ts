@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { client } from '../../../shared/api/client.ts';
+import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { planQuery } from '../../../shared/billing/use-plan.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
 import { cancelProblem, LOG_IN_TO_CANCEL } from '../cancel-problem.ts';
@@ -37,7 +38,7 @@ export const useCancelPlan = (): Cancelling => {
     mutationFn: () => client.cancelSubscription(),
     onSuccess: (answer) => {
       setCancelled(answer);
-      queries.setQueryData(planQuery.queryKey, answer);
+      void keepNewest(queries, planQuery, () => answer);
       toast.success(DONE, { duration: DONE_MILLISECONDS });
     },
     onError: (error) => fail(cancelProblem(error)),

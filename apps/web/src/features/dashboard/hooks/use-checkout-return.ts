@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../../shared/api/client.ts';
+import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
 import { planQuery } from '../../../shared/billing/use-plan.ts';
 
@@ -38,7 +39,7 @@ export const useCheckoutReturn = (): CheckoutReturn => {
   const notOurs = hasStatus(error, 404);
 
   useEffect(() => {
-    if (data) queries.setQueryData(planQuery.queryKey, data);
+    if (data) void keepNewest(queries, planQuery, () => data);
     if (data?.status === 'active') setSubscribed(true);
     if (!notOurs && (!data || data.pending)) return;
     setParams(

@@ -3,6 +3,7 @@ import type { HistoryItem } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { client } from '../../../shared/api/client.ts';
+import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { historyQuery } from '../../../shared/api/queries.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
 
@@ -20,7 +21,7 @@ export const useDeleteEncoding = () => {
       }
     },
     onSuccess: (_, item) => {
-      queries.setQueryData(historyQuery.queryKey, (items) => items?.filter(({ _id }) => _id !== item._id));
+      void keepNewest(queries, historyQuery, (items) => items?.filter(({ _id }) => _id !== item._id));
       setAsked(null);
       toast.success('Image deleted successfully');
     },

@@ -3,6 +3,7 @@ import type { EncodeInput, EncodeResponse } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { client } from '../../../shared/api/client.ts';
+import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { historyQuery, remainingQuery } from '../../../shared/api/queries.ts';
 import { planQuery } from '../../../shared/billing/use-plan.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
@@ -42,8 +43,8 @@ export const useEncodeJob = (): EncodeJob => {
     const next = toPhase(error);
     setPhase(next);
     if (next.name === 'limit-reached') {
-      queries.setQueryData(planQuery.queryKey, { status: 'inactive' as const });
-      queries.setQueryData(remainingQuery.queryKey, { remaining: 0 });
+      void keepNewest(queries, planQuery, () => ({ status: 'inactive' as const }));
+      void keepNewest(queries, remainingQuery, () => ({ remaining: 0 }));
     }
     if (next.name !== 'limit-reached') void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`, { id: TOAST });
