@@ -54,11 +54,11 @@ async function coldStarts(dataDir: string): Promise<string> {
   return seconds.map((each) => each.toFixed(2)).join(', ');
 }
 
-/** Parts of the picture threads' time that the stages of an encode take, while work is done. */
+/** Parts of the picture workers' time that the stages of an encode take, while work is done. */
 async function stageParts(
   server: BenchServer,
   work: () => Promise<Measured>,
-  threads: number,
+  workers: number,
 ): Promise<[Measured, Map<string, number>]> {
   const spent = async (stage: string) =>
     server.metric('underpaint_stage_duration_seconds_sum', `kind="encode",stage="${stage}"`);
@@ -66,7 +66,7 @@ async function stageParts(
   const measured = await work();
   const seconds = (performance.now() - began) / 1000;
   const after = await Promise.all(STAGES.map(spent));
-  const part = (_: string, index: number) => ((after[index] ?? 0) - (before[index] ?? 0)) / seconds / threads;
+  const part = (_: string, index: number) => ((after[index] ?? 0) - (before[index] ?? 0)) / seconds / workers;
   return [measured, new Map(STAGES.map((stage, index) => [stage, part(stage, index)]))];
 }
 
@@ -141,7 +141,7 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
   say(`\npublic pictures: ${round(ratio)} × the bare server`);
   const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
   const stages = [...parts].map(([stage, part]) => `${stage} ${percent(part)}`).join(', ');
-  say(`encodes, of the picture threads' time: ${stages}`);
+  say(`encodes, of the picture workers' time: ${stages}`);
 }
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });

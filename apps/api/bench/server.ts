@@ -24,7 +24,7 @@ const LIMITS = {
 /** A server in a process of its own. */
 export interface Driven {
   address: string;
-  /** Processor seconds so far, all threads. */
+  /** Processor seconds so far, with its picture workers. */
   cpuSeconds: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Driven {
 export interface BenchServer extends Driven {
   /** Seconds from the beginning of the process to its first answer. */
   startSeconds: number;
-  /** Resident memory at its peak, MiB. */
+  /** Resident memory at its peak, MiB: that of the server and of the picture workers there are now. */
   peakMiB: () => Promise<number>;
   /** A metric of the server's own, summed over the labels that match. */
   metric: (name: string, labels?: string) => Promise<number>;
@@ -49,14 +49,34 @@ async function ready(child: ChildProcess): Promise<void> {
   throw new Error('the server ended before it was ready');
 }
 
+/** A process and those it has started. */
+async function familyOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+}
+
+/** What a file of each process says, added up; nothing for those that have just ended. */
+async function sumOver(pid: number, file: string, figure: (text: string) => number): Promise<number> {
+  const texts = (await familyOf(pid)).map((each) =>
+    readFile(`/proc/${each}/${file}`, 'utf8').catch(() => ''),
+  );
+  const figures = (await Promise.all(texts)).filter(Boolean).map(figure);
+  return figures.reduce((sum, each) => sum + each, 0);
+}
+
+/** The processes that run, and those that have ended and were waited for. */
 async function cpuSecondsOf(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  const ticks = (stat: string) =>
+    stat
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 15)
+      .map(Number);
+  return sumOver(pid, 'stat', (stat) => ticks(stat).reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND);
 }
 
 async function peakOf(pid: number): Promise<number> {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
+  return sumOver(pid, 'status', (status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 async function metricAt(port: number, name: string, labels: string): Promise<number> {

@@ -33,7 +33,7 @@ async function observe(config: Config): Promise<Observing> {
 
 async function open(config: Config, log: ServiceLog, { observer }: Observing): Promise<Services> {
   try {
-    return await openServices(config, { log, observer });
+    return await openServices(config, { log, observer, warm: true });
   } catch (error) {
     if (error instanceof StartError) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;

@@ -16,7 +16,7 @@ import { openMailer } from './mail/open-mailer.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import { openStores } from './open-stores.ts';
 import { createReadiness } from './system/readiness.ts';
-import { piscinaWorkers } from './workers/piscina-workers.ts';
+import { processWorkers } from './workers/process-workers.ts';
 
 export type Services = Pick<
   AppParts,
@@ -36,6 +36,8 @@ export interface ServiceOptions {
   observer: Observer;
   /** Where letters go that no mail server sends. */
   print: (text: string) => void;
+  /** Whether a picture worker is there before the first picture. */
+  warm: boolean;
 }
 
 const printLine = (text: string) => void process.stdout.write(`${text}\n`);
@@ -56,15 +58,15 @@ async function openIdentity(
 }
 
 async function open(config: Config, options: ServiceOptions, closing: AsyncDisposableStack) {
-  const { log } = options;
+  const { log, warm, observer } = options;
   const onConnectionLost = () => log('warn', 'a database connection was lost');
   const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
   const identity = await openIdentity(config, database, { ...options, closing });
   const encodings = encodingsRepository(database.db);
   const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
   await tidy(times, { encodings, storage });
-  const onThreadError = ({ name }: Error) => log('error', `a picture worker stopped (${name})`);
-  const workers = piscinaWorkers({ ...config, onThreadError, observer: options.observer });
+  const onDeath = ({ message }: Error) => log('error', message);
+  const workers = processWorkers({ ...config, warm, onDeath, observer });
   closing.defer(() => workers.close());
   const plans = plansRepository(database.db);
   const repositories = { encodings, plans, proPictures: proPictures(database.db) };
@@ -85,12 +87,12 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
  */
 export async function openServices(
   config: Config,
-  { log = () => {}, print = printLine, observer = NO_OBSERVER }: Partial<ServiceOptions> = {},
+  { log = () => {}, print = printLine, observer = NO_OBSERVER, warm = false }: Partial<ServiceOptions> = {},
 ): Promise<Services> {
   const closing = new AsyncDisposableStack();
   try {
     return {
-      ...(await open(config, { log, print, observer }, closing)),
+      ...(await open(config, { log, print, observer, warm }, closing)),
       close: () => closing.disposeAsync(),
     };
   } catch (error) {

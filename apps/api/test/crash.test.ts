@@ -103,22 +103,31 @@ test('SIGKILL after an encode was acknowledged loses nothing', async () => {
   expect(await app.used(person)).toBe(1);
 });
 
-test('SIGTERM finishes the encode that is running, then the server ends', async () => {
-  const dataDir = await temporaryDirectory();
-  const kept = await backend.environment(dataDir);
-  const env = { ...process.env, ...kept, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
-  const address = await nextMatch(log, /http:\/\/[\d.]+:\d+/);
-  const { token } = await signUp(address);
-  const answer = beginEncode(address, token);
-  await nextMatch(log, /starting multipart parsing/);
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  expect((await answer).status).toBe(200);
-  expect(await ended).toEqual([0, null]);
-});
+test.each([
+  { signal: 'SIGTERM', whom: 'the server alone' },
+  { signal: 'SIGTERM', whom: 'every process of it, as systemd does' },
+  { signal: 'SIGINT', whom: 'every process of it, as a terminal does' },
+] as const)(
+  '$signal to $whom finishes the encode that is running, then the server ends',
+  async ({ signal, whom }) => {
+    const dataDir = await temporaryDirectory();
+    const kept = await backend.environment(dataDir);
+    const env = { ...process.env, ...kept, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+    const address = await nextMatch(log, /http:\/\/[\d.]+:\d+/);
+    const { token } = await signUp(address);
+    expect((await beginEncode(address, token)).status).toBe(200);
+    await nextMatch(log, /starting multipart parsing/);
+    const answer = beginEncode(address, token);
+    await nextMatch(log, /starting multipart parsing/);
+    const ended = once(child, 'exit');
+    process.kill(whom === 'the server alone' ? (child.pid ?? 0) : -(child.pid ?? 0), signal);
+    expect((await answer).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
 test('settings that cannot be used end the start with a sentence and exit code 1', async () => {
   const env = { ...process.env, DATA_DIR: await temporaryDirectory(), PORT: 'http' };

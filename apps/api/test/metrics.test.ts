@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveMetrics } from '../src/observing/metrics-server.ts';
 import { prometheusMetrics } from '../src/observing/prometheus.ts';
-import { piscinaWorkers } from '../src/workers/piscina-workers.ts';
+import { processWorkers } from '../src/workers/process-workers.ts';
+import { closedGate, GATED_WORKER } from './support/gate.ts';
 import { jpegPhoto } from './support/pictures.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
@@ -15,7 +16,7 @@ function figure(text: string, series: string): number | null {
 async function startMeasured() {
   const metrics = prometheusMetrics();
   const { observer } = metrics;
-  const workers = piscinaWorkers({ workers: 1, queueMax: 1, taskSeconds: 30, observer });
+  const workers = processWorkers({ workers: 1, queueMax: 1, taskSeconds: 30, observer });
   onTestFinished(() => workers.close());
   const app = await startApp({ parts: { observer, workers } });
   return { app, metrics };
@@ -70,10 +71,10 @@ test('the metrics that the operator’s guide names are there', async () => {
 
 test('metrics tell what runs, what waits, what was turned away, and the memory of uploads', async () => {
   const metrics = prometheusMetrics();
-  const filename = new URL('./support/gated.worker.ts', import.meta.url);
-  const pool = { workers: 1, queueMax: 1, taskSeconds: 30, observer: metrics.observer, filename };
-  const workers = piscinaWorkers(pool);
-  const task = { gate: new SharedArrayBuffer(4) };
+  const pool = { workers: 1, queueMax: 1, taskSeconds: 30, observer: metrics.observer };
+  const workers = processWorkers({ ...pool, filename: GATED_WORKER });
+  const { gate, open } = await closedGate();
+  const task = { gate };
   const { signal } = new AbortController();
   const running = [1, 2].map(() => workers.encode(Object(task), signal));
   await expect(workers.encode(Object(task), signal)).rejects.toMatchObject({ code: 'server.busy' });
@@ -83,8 +84,7 @@ test('metrics tell what runs, what waits, what was turned away, and the memory o
   expect(figure(busy, 'underpaint_tasks_waiting')).toBe(1);
   expect(figure(busy, 'underpaint_tasks_total{kind="encode",outcome="queue_full"}')).toBe(1);
 
-  Atomics.store(new Int32Array(task.gate), 0, 1);
-  Atomics.notify(new Int32Array(task.gate), 0);
+  await open();
   await Promise.all(running);
   const idle = await metrics.text();
   expect(figure(idle, 'underpaint_tasks_running')).toBe(0);

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openTracing } from '../src/observing/tracing.ts';
-import { piscinaWorkers } from '../src/workers/piscina-workers.ts';
+import { processWorkers } from '../src/workers/process-workers.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { startApp } from './support/test-app.ts';
 
@@ -47,7 +47,7 @@ test('a collector gets a span for each request, with the task and its stages bel
   const { endpoint, received } = await startCollector();
   const tracing = openTracing(endpoint);
   const { observer } = tracing;
-  const workers = piscinaWorkers({ workers: 1, queueMax: 1, taskSeconds: 30, observer });
+  const workers = processWorkers({ workers: 1, queueMax: 1, taskSeconds: 30, observer });
   onTestFinished(() => workers.close());
   const app = await startApp({ parts: { observer, workers } });
   const person = await app.signUp('a@example.org');

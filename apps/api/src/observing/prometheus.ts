@@ -34,7 +34,7 @@ function tasks(registry: Registry) {
       labelNames: ['kind', 'stage'],
       buckets: TASK_SECONDS,
     }),
-    running: new Gauge({ registers, name: 'underpaint_tasks_running', help: 'Picture tasks in a thread.' }),
+    running: new Gauge({ registers, name: 'underpaint_tasks_running', help: 'Picture tasks in a process.' }),
     waiting: new Gauge({ registers, name: 'underpaint_tasks_waiting', help: 'Picture tasks in the queue.' }),
   };
 }

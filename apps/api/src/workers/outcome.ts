@@ -5,7 +5,7 @@ import type { ErrorDetails } from '../errors/app-error.ts';
 import type { Stage, StageTimes } from '../observing/observer.ts';
 import { createStageClock } from '../observing/stage-clock.ts';
 
-/** What a worker sends back: errors as plain data, because classes do not cross threads. */
+/** What a worker sends back: errors as plain data, because classes do not cross processes. */
 export type Outcome<Value> = ({ value: Value } | { refused: ErrorCode; details: ErrorDetails }) & {
   stages: StageTimes;
 };

@@ -1,28 +1,24 @@
 import PQueue from 'p-queue';
-import { Piscina } from 'piscina';
 import { AppError } from '../errors/app-error.ts';
 import { type FinishedTask, NO_OBSERVER, type Observer } from '../observing/observer.ts';
 import { createExpectedWait } from './expected-wait.ts';
 import type { Outcome } from './outcome.ts';
+import { type PoolOptions, type ProcessPool, processPool } from './process-pool.ts';
+import type { Question } from './serve-tasks.ts';
 import { watched } from './task-watch.ts';
 import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from './workers.ts';
 
+const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
 const RETRY_SECONDS = 5;
-const IDLE_MILLISECONDS = 30_000;
-const CLOSE_MILLISECONDS = 60_000;
 /** Tasks that are expected to need more of their time than this are turned away at once. */
 const PART_OF_TIME = 0.6;
 const TOO_LONG = 'This image took too long. Please try again later or use a smaller one.';
 
-export interface PoolSettings {
+export interface PoolSettings extends Partial<PoolOptions> {
   workers: number;
   queueMax: number;
   taskSeconds: number;
-  /** Told when a thread dies outside of a task, such as while loading; the pool starts another one. */
-  onThreadError?: (error: Error) => void;
   observer?: Pick<Observer, 'worked' | 'loaded'>;
-  /** The worker's module; another one only in tests of the pool. */
-  filename?: URL;
 }
 
 function unwrap<Value>(outcome: Outcome<Value>): Value {
@@ -35,16 +31,13 @@ function busy(message?: string): AppError {
   return new AppError('server.busy', message === undefined ? options : { ...options, message });
 }
 
-/**
- * Runs tasks in the pool's threads, each with a time limit that includes the waiting. They wait in a line of our own:
- * piscina lets tasks that can be aborted overtake each other.
- */
-function timeLimited(pool: Piscina, line: PQueue, taskSeconds: number) {
-  return async <Value>(name: string, task: unknown, caller: AbortSignal): Promise<Outcome<Value>> => {
+/** Runs tasks in the pool's processes, each with a time limit that includes the waiting in line. */
+function timeLimited(pool: ProcessPool, line: PQueue, taskSeconds: number) {
+  return async <Value>(question: Question, caller: AbortSignal): Promise<Outcome<Value>> => {
     const timeout = AbortSignal.timeout(taskSeconds * 1000);
     try {
       const signal = AbortSignal.any([caller, timeout]);
-      return await line.add((): Promise<Outcome<Value>> => pool.run(task, { name, signal }), { signal });
+      return await line.add(() => pool.run<Outcome<Value>>(question, signal), { signal });
     } catch (error) {
       if (caller.aborted) throw caller.reason;
       if (timeout.aborted) throw busy(TOO_LONG);
@@ -54,7 +47,7 @@ function timeLimited(pool: Piscina, line: PQueue, taskSeconds: number) {
 }
 
 /**
- * Counts the tasks under way and turns away those for which there is neither a thread nor a place in the queue, and
+ * Counts the tasks under way and turns away those for which there is neither a process nor a place in the queue, and
  * those that would not end in time: begun and then stopped, they would only take from the others.
  */
 function admission({ workers, queueMax, taskSeconds, observer = NO_OBSERVER }: PoolSettings) {
@@ -91,29 +84,20 @@ function admission({ workers, queueMax, taskSeconds, observer = NO_OBSERVER }: P
 }
 
 /**
- * Picture workers in threads: a bounded queue, first come, first served, a time limit for each task, and an abort that
- * ends the thread.
+ * Picture workers in processes of their own, so that a file that crashes a decoder takes down its own task alone: a
+ * bounded queue, first come, first served, a time limit for each task, and an abort that ends the process.
  */
-export function piscinaWorkers(settings: PoolSettings): Workers {
-  const { workers, taskSeconds, filename, onThreadError = () => {}, observer = NO_OBSERVER } = settings;
-  const pool = new Piscina({
-    filename: (filename ?? new URL('./picture.worker.ts', import.meta.url)).href,
-    minThreads: 1,
-    maxThreads: workers,
-    idleTimeout: IDLE_MILLISECONDS,
-    closeTimeout: CLOSE_MILLISECONDS,
-    // Where strangers' files are decoded, there are no secrets of the server, nor in reports about it.
-    env: {},
-    execArgv: ['--report-exclude-env'],
-  });
-  pool.on('error', onThreadError);
+export function processWorkers(settings: PoolSettings): Workers {
+  const { workers, taskSeconds, observer = NO_OBSERVER } = settings;
+  const { filename = PICTURE_WORKER, warm = false, onDeath = () => {} } = settings;
+  const pool = processPool({ filename, warm, onDeath });
   const line = new PQueue({ concurrency: workers });
   const run = timeLimited(pool, line, taskSeconds);
   const admitted = admission(settings);
 
   async function work<Value>(kind: FinishedTask['kind'], task: unknown, caller: AbortSignal): Promise<Value> {
     const outcome = await admitted(kind, () =>
-      watched(kind, { caller, observer }, () => run<Value>(kind, task, caller)),
+      watched(kind, { caller, observer }, () => run<Value>({ method: kind, task }, caller)),
     );
     return unwrap(outcome);
   }
