@@ -106,6 +106,18 @@ describe('the built-in accounts', () => {
     expect(store.read()).toBe('kept');
   });
 
+  it('A-65: a token that another tab changed while the server was asked is asked about in its turn', async () => {
+    const store = memoryStore('before');
+    const { heard, fetch } = server(() => {
+      store.write('after');
+      return Response.json(ada);
+    });
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch }))).toMatchObject({
+      uid: 'u1',
+    });
+    expect(heard.map(({ authorization }) => authorization)).toEqual(['Bearer before', 'Bearer after']);
+  });
+
   it('S-8.6: signing out forgets the token even if the server cannot be told', async () => {
     const store = memoryStore('kept');
     const { fetch } = server(() => Promise.reject(new TypeError('offline')));

@@ -52,7 +52,7 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
     const token = store.read();
     if (!token) return settle(null);
     const response = await requests.send('/get-session', token).catch(() => null);
-    if (store.read() !== token) return;
+    if (store.read() !== token) return restore();
     if (response === null || response.status >= 500 || response.status === 429) {
       wait(() => void restore(Math.min(delay * 2, 60_000)), delay);
       return;

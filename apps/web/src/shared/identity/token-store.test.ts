@@ -47,4 +47,15 @@ describe('the session token', () => {
     store.write('abc');
     expect(store.read()).toBe('abc');
   });
+
+  it('is read from a storage that refused only once', () => {
+    const storage = memoryStorage();
+    createTokenStore(() => storage).write('abc');
+    let refusals = 1;
+    const store = createTokenStore(() => {
+      if (refusals-- > 0) throw new DOMException('denied', 'SecurityError');
+      return storage;
+    });
+    expect([store.read(), store.read()]).toEqual([null, 'abc']);
+  });
 });

@@ -7,24 +7,28 @@ export interface TokenStore {
 
 const NAME = 'underpaint.token';
 
-/** Keeps the session token in local storage, or in memory alone where storage is refused (private windows, policy). */
+/**
+ * Keeps the session token in local storage, or in memory while storage is refused (private windows, policy, no room). A
+ * storage that refuses once is asked again the next time.
+ */
 export const createTokenStore = (storage: () => Storage): TokenStore => {
   let memory: string | null = null;
-  let refused = false;
-  const attempt = <T>(use: (s: Storage) => T, otherwise: T): T => {
-    if (refused) return otherwise;
-    try {
-      return use(storage());
-    } catch {
-      refused = true;
-      return otherwise;
-    }
-  };
   return {
-    read: () => attempt((s) => s.getItem(NAME), null) ?? (refused ? memory : null),
+    read: () => {
+      try {
+        return storage().getItem(NAME) ?? memory;
+      } catch {
+        return memory;
+      }
+    },
     write: (token) => {
-      memory = token;
-      attempt((s) => (token === null ? s.removeItem(NAME) : s.setItem(NAME, token)), undefined);
+      memory = null;
+      try {
+        if (token === null) storage().removeItem(NAME);
+        else storage().setItem(NAME, token);
+      } catch {
+        memory = token;
+      }
     },
     onOtherTab: (listener) => {
       const heard = (event: StorageEvent) => {
