@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { test } from '../support/member.ts';
+import { changeSettings } from '../support/settings.ts';
 import { expect, type Page } from '../support/test.ts';
-import { answerWith } from '../support/typed-answers.ts';
 
 /** The control that pictures are chosen with (sections 2.4 and 5). */
 
@@ -29,8 +29,7 @@ async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
 test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is taken by drop, anything else is refused with its sentence', async ({
   page,
 }) => {
-  const settings = await (await page.request.get('/api/config')).json();
-  await answerWith(page, '/config', { ...settings, imageMaxBytes: 2_000_000 });
+  await changeSettings(page, { imageMaxBytes: 2_000_000 });
   await page.goto('/encode');
   await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
   const background = { r: 80, g: 90, b: 120 };

@@ -1,6 +1,7 @@
 import { answer, answerTruly, cutOff, hold } from '../support/answers.ts';
 import { choosePicture, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
+import { changeSettings } from '../support/settings.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const OFF = 'Stripe is not configured correctly. Please contact support.';
@@ -100,8 +101,7 @@ test('S-7.15, A-18: the browser goes to the address of the checkout, with the pr
   page,
 }) => {
   await signUp(page);
-  const settings: object = await (await page.request.get('/api/config')).json();
-  await answer(page, '/config', { json: { ...settings, billing: 'stripe', priceId: 'price_pro' } });
+  await changeSettings(page, { billing: 'stripe', priceId: 'price_pro' });
   const session = { sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' };
   await answer(page, '/stripe/create-checkout-session', { json: session });
   await page.route('https://checkout.stripe.com/**', (route) =>

@@ -19,7 +19,7 @@ type PlanCalls =
   | '/stripe/create-checkout-session'
   | '/stripe/cancel-subscription'
   | `/sandbox/checkout/${string}`;
-export type Path = Calls | PlanCalls | '/config' | '/images/*' | '/user/free-encodes-remaining';
+export type Path = Calls | PlanCalls | '/images/*' | '/user/free-encodes-remaining';
 
 /** From now on `path` is answered like this. */
 export async function answer(

@@ -1,5 +1,6 @@
 import { answer, answerTruly, cutOff } from './answers.ts';
 import { signUp } from './person.ts';
+import { changeSettings } from './settings.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
@@ -53,8 +54,7 @@ async function unreached(page: Page, look: Look): Promise<void> {
 }
 
 async function sandbox(page: Page, look: Look): Promise<void> {
-  const settings: object = await (await page.request.get('/api/config')).json();
-  await answer(page, '/config', { json: { ...settings, billing: 'sandbox' } });
+  await changeSettings(page, { billing: 'sandbox' });
   const order = { price: '$2.99', paid: false, successUrl: '/dashboard', cancelUrl: '/dashboard' };
   await answer(page, '/sandbox/checkout/cs_1', { json: order });
   await page.goto('/sandbox-checkout/cs_1');

@@ -37,6 +37,7 @@ import { LocalRateStore } from './limits/local-rate-store.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
+import { publicConfigOf } from './system/public-config.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { accountRoutes } from './users/account.routes.ts';
 import type { AccountDeletedHook, DeleteAccountContext } from './users/delete-account.usecase.ts';
@@ -202,6 +203,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await openApi(app, config);
   await app.register(async (scope) => api(scope, parts), { prefix: '/api' });
-  await webPages(app, { directory: parts.webDirectory ?? WEB_DIRECTORY, origin: config.publicOrigin });
+  await webPages(app, {
+    directory: parts.webDirectory ?? WEB_DIRECTORY,
+    origin: config.publicOrigin,
+    settings: publicConfigOf(config),
+  });
   return app;
 }

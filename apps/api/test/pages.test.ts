@@ -72,6 +72,19 @@ test('each page has its own title, description, address and share preview', asyn
   expect(page).not.toContain('<script');
 });
 
+test('a page carries the settings that `/api/config` answers, whatever signs they hold', async () => {
+  const app = await startSite({ SUPPORT_EMAIL: "o'hara@example.org" });
+  const page = (await open(app, '/no/such/page')).bytes.toString();
+  const [, written = ''] = /<meta name="underpaint-config" content="([^"<>]+)"/.exec(page) ?? [];
+  const text = written
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  expect(JSON.parse(text)).toEqual((await app.get('/api/config')).json());
+  expect(JSON.parse(text).supportEmail).toBe("o'hara@example.org");
+});
+
 test('a page names the scripts that it alone needs', async () => {
   const app = await startSite();
   const named = async (url: string) =>

@@ -153,6 +153,9 @@ export type GoogleConfig = z.infer<typeof googleConfig>;
 export const deleteAccountRequest = z.object({ password: z.optional(z.string().check(z.maxLength(1024))) });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
+/** Name of the `<meta>` in which a page of the server carries its `PublicConfig` as JSON. */
+export const CONFIG_META = 'underpaint-config';
+
 /** What the page must know before anyone signs in: only public settings. */
 export const publicConfig = z.object({
   identity: identityConfig,

@@ -1,4 +1,10 @@
-import { PAGE_DESCRIPTIONS, PAGE_TITLES, type PagePath } from '@underpaint/contract';
+import {
+  CONFIG_META,
+  PAGE_DESCRIPTIONS,
+  PAGE_TITLES,
+  type PagePath,
+  type PublicConfig,
+} from '@underpaint/contract';
 
 /** The place in index.html that each page fills with its own words. */
 const PLACE = /<!-- page -->.*<!-- \/page -->/s;
@@ -55,20 +61,23 @@ interface Filling {
   /** Null for an address without a page. */
   page: PagePath | null;
   origin: string;
+  /** What the page reads instead of asking `/api/config`. */
+  settings: PublicConfig;
   /** Scripts to fetch at once. */
   files?: readonly string[];
 }
 
 /**
- * Writes title, description, address and share preview of a page into index.html. The preview of a shared link is the
+ * Writes title, description, settings, address and share preview of a page into index.html. The preview of a shared link is the
  * same for every link, whether it exists or not: nothing about the picture is looked up.
  */
-export function fillPage(html: string, { page, origin, files = [] }: Filling): string {
+export function fillPage(html: string, { page, origin, settings, files = [] }: Filling): string {
   const words =
     page === null ? NOT_FOUND : { title: PAGE_TITLES[page], description: PAGE_DESCRIPTIONS[page] };
   const head = [
     `<title>${escaped(words.title)}</title>`,
     meta('name', 'description', words.description),
+    meta('name', CONFIG_META, JSON.stringify(settings)),
     ...address(origin, page),
     ...preview(origin, words),
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="${escaped(file)}" />`),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type PagePath, pageAt } from '@underpaint/contract';
+import { type PagePath, type PublicConfig, pageAt } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
@@ -39,16 +39,18 @@ interface Site {
   directory: string;
   /** What its addresses begin with. */
   origin: string;
+  /** What every page must know. */
+  settings: PublicConfig;
 }
 
 /** Every page, filled in and compressed once: there are a dozen of them and they do not change. */
-async function pagesOf({ directory, origin }: Site): Promise<(page: PagePath | null) => ReadyText> {
+async function pagesOf({ directory, origin, settings }: Site): Promise<(page: PagePath | null) => ReadyText> {
   const html = await readFile(join(directory, INDEX), 'utf8');
   const filesOf = await pageFiles(directory);
   const ready = new Map<PagePath | null, ReadyText>();
   return (page) => {
     const files = page === null ? [] : filesOf(page);
-    const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin, files }));
+    const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin, settings, files }));
     ready.set(page, known);
     return known;
   };
@@ -73,13 +75,14 @@ function indexRoutes(app: FastifyInstance, origin: string): void {
  * that a browser opens, with that page's own title, description and preview. Without a build the API still works, and
  * pages say what is missing.
  */
-export async function webPages(app: FastifyInstance, { directory, origin }: Site): Promise<void> {
+export async function webPages(app: FastifyInstance, site: Site): Promise<void> {
+  const { directory, origin } = site;
   if (!existsSync(join(directory, INDEX))) {
     app.log.warn('the web app has not been built: only the API is served');
     app.setNotFoundHandler(notBuilt);
     return;
   }
-  const page = await pagesOf({ directory, origin });
+  const page = await pagesOf(site);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,

@@ -1,10 +1,10 @@
-import { errorBody, FREE_ENCODES, health, publicConfig } from '@underpaint/contract';
+import { errorBody, health, publicConfig } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Limits } from '../http/rate-limits.ts';
-import { publicIdentity } from '../identity/public-identity.ts';
+import { publicConfigOf } from './public-config.ts';
 
 /** Whether the server is ready, and the settings that a page must know. */
 export async function systemRoutes(
@@ -43,19 +43,6 @@ export async function systemRoutes(
       tags: ['system'],
       response: { 200: publicConfig, default: errorBody },
     },
-    handler: async () => {
-      const { billing, imageMaxBytes, imageMaxPixels, expiryDays } = config;
-      const priceId = billing === 'stripe' ? (config.stripePriceId ?? null) : null;
-      return {
-        ...publicIdentity(config),
-        supportEmail: config.supportEmail ?? null,
-        billing,
-        priceId,
-        imageMaxBytes,
-        imageMaxPixels,
-        expiryDays,
-        freeEncodes: FREE_ENCODES,
-      };
-    },
+    handler: async () => publicConfigOf(config),
   });
 }

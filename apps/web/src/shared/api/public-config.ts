@@ -1,14 +1,29 @@
-import { createClient, type PublicConfig } from '@underpaint/contract';
+import { CONFIG_META, createClient, type PublicConfig, publicConfig } from '@underpaint/contract';
 import { API_BASE } from './config.ts';
 
-const { config } = createClient({ baseUrl: API_BASE });
-let asked: Promise<PublicConfig> | undefined;
+/** Without an answer for so long, it is asked again. */
+const GIVE_UP_MS = 10_000;
 
-/** The server's public settings, asked for once; after a failure the next caller asks again. */
-export const loadPublicConfig = (): Promise<PublicConfig> => {
-  asked ??= config().catch((error: unknown) => {
-    asked = undefined;
+const { config } = createClient({ baseUrl: API_BASE });
+let known: Promise<PublicConfig> | undefined;
+
+/** What the server has written in the page it sent; null in a page from elsewhere, or of another version. */
+const writtenInPage = (): PublicConfig | null => {
+  const text = document.querySelector<HTMLMetaElement>(`meta[name="${CONFIG_META}"]`)?.content;
+  if (text === undefined || !API_BASE.startsWith('/')) return null;
+  return publicConfig.safeParse(JSON.parse(text)).data ?? null;
+};
+
+const asked = (): Promise<PublicConfig> =>
+  config({ signal: AbortSignal.timeout(GIVE_UP_MS) }).catch((error: unknown) => {
+    known = undefined;
     throw error;
   });
-  return asked;
+
+/** The server's public settings, asked for once at most; after a failure the next caller asks again. */
+export const loadPublicConfig = (): Promise<PublicConfig> => {
+  if (known !== undefined) return known;
+  const written = writtenInPage();
+  known = written === null ? asked() : Promise.resolve(written);
+  return known;
 };

@@ -1,0 +1,19 @@
+import { FREE_ENCODES, type PublicConfig } from '@underpaint/contract';
+import type { Config } from '../config/config.ts';
+import { publicIdentity } from '../identity/public-identity.ts';
+
+/** The settings that a page must know: written into every page, and answered by `/api/config` to pages from elsewhere. */
+export function publicConfigOf(config: Config): PublicConfig {
+  const { billing, imageMaxBytes, imageMaxPixels, expiryDays } = config;
+  const priceId = billing === 'stripe' ? (config.stripePriceId ?? null) : null;
+  return {
+    ...publicIdentity(config),
+    supportEmail: config.supportEmail ?? null,
+    billing,
+    priceId,
+    imageMaxBytes,
+    imageMaxPixels,
+    expiryDays,
+    freeEncodes: FREE_ENCODES,
+  };
+}
