@@ -5,6 +5,12 @@ import type { Answer, Question } from './serve-tasks.ts';
 
 const IDLE_MILLISECONDS = 30_000;
 
+/**
+ * Where strangers' files are decoded, there are no secrets of the server, nor in reports about it. The arenas that glibc
+ * would keep for each thread of libvips hold a fifth more memory, and nothing is faster for it.
+ */
+const WORKER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
 export interface PoolOptions {
   /** Module that each process runs; it calls `serveTasks`. */
   filename: URL;
@@ -42,8 +48,7 @@ function startWorker(filename: URL): Worker {
   const child = fork(fileURLToPath(filename), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Where strangers' files are decoded, there are no secrets of the server, nor in reports about it.
-    env: {},
+    env: WORKER_ENVIRONMENT,
     execArgv: ['--report-exclude-env'],
   });
   const ended = endOf(child);
