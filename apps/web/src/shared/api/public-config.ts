@@ -14,16 +14,14 @@ const writtenInPage = (): PublicConfig | null => {
   return publicConfig.safeParse(JSON.parse(text)).data ?? null;
 };
 
-const asked = (): Promise<PublicConfig> =>
-  config({ signal: AbortSignal.timeout(GIVE_UP_MS) }).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+const load = async (): Promise<PublicConfig> =>
+  writtenInPage() ?? config({ signal: AbortSignal.timeout(GIVE_UP_MS) });
 
 /** The server's public settings, asked for once at most; after a failure the next caller asks again. */
 export const loadPublicConfig = (): Promise<PublicConfig> => {
-  if (known !== undefined) return known;
-  const written = writtenInPage();
-  known = written === null ? asked() : Promise.resolve(written);
+  known ??= load().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
   return known;
 };

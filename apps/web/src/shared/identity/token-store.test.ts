@@ -58,4 +58,15 @@ describe('the session token', () => {
     });
     expect([store.read(), store.read()]).toEqual([null, 'abc']);
   });
+
+  it('S-4.4: is forgotten at sign-out where storage refuses to remove it', () => {
+    const storage = memoryStorage();
+    createTokenStore(() => storage).write('abc');
+    const removeItem = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const store = createTokenStore(() => ({ ...storage, removeItem }));
+    store.write(null);
+    expect(store.read()).toBeNull();
+  });
 });

@@ -12,22 +12,24 @@ const NAME = 'underpaint.token';
  * storage that refuses once is asked again the next time.
  */
 export const createTokenStore = (storage: () => Storage): TokenStore => {
-  let memory: string | null = null;
+  /** What storage refused to take; it is newer than what storage holds. */
+  let refused: { token: string | null } | null = null;
   return {
     read: () => {
+      if (refused) return refused.token;
       try {
-        return storage().getItem(NAME) ?? memory;
+        return storage().getItem(NAME);
       } catch {
-        return memory;
+        return null;
       }
     },
     write: (token) => {
-      memory = null;
+      refused = null;
       try {
         if (token === null) storage().removeItem(NAME);
         else storage().setItem(NAME, token);
       } catch {
-        memory = token;
+        refused = { token };
       }
     },
     onOtherTab: (listener) => {
