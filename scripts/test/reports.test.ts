@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readResults } from '../lib/reports.mjs';
 
 let directory = '';
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'underpaint-reports-'));
-  vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
   rmSync(directory, { recursive: true });
-  vi.restoreAllMocks();
 });
 
 function results(runner: 'vitest' | 'playwright', report: unknown, exitCode = 0) {

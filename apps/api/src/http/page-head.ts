@@ -68,8 +68,8 @@ interface Filling {
 }
 
 /**
- * Writes title, description, settings, address and share preview of a page into index.html. The preview of a shared link is the
- * same for every link, whether it exists or not: nothing about the picture is looked up.
+ * Writes title, description, settings, address and share preview of a page into index.html. The preview of a shared
+ * link is the same for every link, whether it exists or not: nothing about the picture is looked up.
  */
 export function fillPage(html: string, { page, origin, settings, files = [] }: Filling): string {
   const words =

@@ -51,9 +51,7 @@ function startWorker(filename: URL): Worker {
     env: WORKER_ENVIRONMENT,
     execArgv: ['--report-exclude-env'],
   });
-  const ended = endOf(child);
-  ended.catch(() => {});
-  return { process: child, ended };
+  return { process: child, ended: endOf(child) };
 }
 
 async function ask<Value>(

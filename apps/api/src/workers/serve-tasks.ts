@@ -11,7 +11,9 @@ type Methods = Record<string, (task: never) => Promise<unknown>>;
 
 async function answerTo({ method, task }: Question, methods: Methods): Promise<Answer<unknown>> {
   try {
-    return { value: await methods[method]?.(task as never) };
+    const work = methods[method];
+    if (work === undefined) throw new Error(`no method ${method}`);
+    return { value: await work(task as never) };
   } catch (error) {
     if (!(error instanceof Error)) return { failed: String(error), stack: undefined };
     return { failed: error.message, stack: error.stack };
