@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: 'codec',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'second-reader/**/*.test.ts'],
+    setupFiles: ['test/repeatable.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: 'imaging',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['../codec/test/repeatable.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { halfSize, withBand, withoutBand } from '../test/channels.ts';
 import { drawFlat, drawGreyPhoto, drawPhoto } from '../test/draw-photo.ts';
 import { seeded, testMaster } from '../test/seeded.ts';
@@ -231,25 +231,26 @@ describe('with the museum label under the picture (A-25)', () => {
     [667, 1000],
     [700, 700],
   ])('%i×%i', (width, height) => {
-    const hidden = hide({ cover: drawPhoto({ width, height, seed: 33 }), message: PARAGRAPH, master });
+    let stego: Raster;
+    beforeAll(async () => {
+      const cover = drawPhoto({ width, height, seed: 33 });
+      ({ stego } = await hide({ cover, message: PARAGRAPH, master }));
+    });
 
     test.each(LABEL_SHARES.flatMap((share) => contents.map(([name, sample]) => ({ share, name, sample }))))(
       'a share of $share, $name on it: the message is read',
       async ({ share, sample }) => {
-        const { stego } = await hidden;
         const image = withBand(stego, labelHeight(stego, share), onPaper(width, sample));
         expect(await reveal({ image, master })).toEqual(found(PARAGRAPH));
       },
     );
 
     test('a stranger reads nothing', async () => {
-      const { stego } = await hidden;
       const image = withBand(stego, labelHeight(stego, 0.345), () => 244);
       expect(await reveal({ image, master: stranger })).toEqual(NOTHING);
     });
 
     test('at half size, label and all, the message is read', async () => {
-      const { stego } = await hidden;
       for (const share of LABEL_SHARES) {
         const image = halfSize(withBand(stego, labelHeight(stego, share), () => 244));
         expect(await reveal({ image, master }), `${share}`).toEqual(found(PARAGRAPH));
@@ -257,7 +258,6 @@ describe('with the museum label under the picture (A-25)', () => {
     });
 
     test('with the label cut off, a row too few or too many as well, the message is read', async () => {
-      const { stego } = await hidden;
       const rows = labelHeight(stego, 0.225);
       const labelled = withBand(stego, rows, () => 244);
       for (const slip of [-1, 0, 1]) {
