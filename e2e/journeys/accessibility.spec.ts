@@ -42,6 +42,7 @@ test('part D.6: the screens of a visitor are accessible and fit 320 pixels', asy
 test('part D.6: the menu of a phone is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
