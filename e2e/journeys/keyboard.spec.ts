@@ -64,6 +64,7 @@ test('part D.6: without a mouse one signs up, hides, copies the link, deletes; a
 
   await tabTo(page, 'link', 'Dashboard');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'hills.png' })).toHaveJSProperty('complete', true);
   await tabTo(page, 'button', 'Delete hills.png');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
