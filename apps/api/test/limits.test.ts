@@ -181,13 +181,28 @@ test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
   },
 );
 
-test('uploads beyond the memory set aside for them get 503', async () => {
-  const app = await startApp({
-    env: { UPLOAD_MEMORY_BYTES: '1000000' },
-    parts: { workers: new RecordingWorkers() },
-  });
+test('uploads beyond the memory set aside for them get 503, until it is free again', async () => {
+  const workers = new RecordingWorkers();
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const recorded = workers.encode.bind(workers);
+  workers.encode = async (...args) => {
+    begun.resolve();
+    await goOn.promise;
+    return recorded(...args);
+  };
+  const app = await startApp({ env: { UPLOAD_MEMORY_BYTES: '1000000' }, parts: { workers } });
   const person = await app.signUp('a@example.org');
   const fields = { image: Buffer.alloc(600_000, 1), message: 'hi', key: 'k' };
-  const answers = await Promise.all([app.encode(fields, person), app.encode(fields, person)]);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 503]);
+  const first = app.encode(fields, person);
+  await begun.promise;
+  const second = await app.encode(fields, person);
+  expect([second.status, second.json().code, second.headers['retry-after']]).toEqual([
+    503,
+    'server.busy',
+    '5',
+  ]);
+  goOn.resolve();
+  expect((await first).status).toBe(200);
+  expect((await app.encode(fields, person)).status).toBe(200);
 });
