@@ -67,7 +67,7 @@ test('a database that is lost while queries wait for it ends the queries and not
   const { app, line, person } = await stage();
   line.hush();
   const asking = [app.get('/api/user/status', person), app.get('/api/images/history', person)];
-  await expect.poll(() => line.unanswered()).toBeGreaterThan(0);
+  await expect.poll(() => line.unanswered(), SOON).toBeGreaterThan(0);
   line.cut();
   expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([503, 503]);
   line.mend();

@@ -25,8 +25,8 @@ async function signUp(site: string, email: string) {
   return { token, uid: user.id };
 }
 
-async function encodeAt(site: string, token: string): Promise<Response> {
-  const image = await pngPhoto({ width: 480, height: 400 });
+async function encodeAt(site: string, token: string, size = { width: 480, height: 400 }): Promise<Response> {
+  const image = await pngPhoto(size);
   const { payload, headers } = await formOf({ image, message: 'hi', key: 'k' });
   return fetch(`${site}/api/images/encode`, {
     method: 'POST',
@@ -230,7 +230,7 @@ test('a server whose database and bucket are cut off and fall silent lives on, a
   for (const line of lines) {
     for (const disturb of [line.hush, line.cut]) {
       const before = await pending();
-      const begun = encodeAt(server.address, token);
+      const begun = encodeAt(server.address, token, { width: 1200, height: 900 });
       await expect.poll(pending, { timeout: 30_000, interval: 5 }).toBe(before + 1);
       const reads = Array.from({ length: 5 }, () => fetch(`${server.address}/api/config`));
       const history = { headers: { authorization: `Bearer ${token}` } };
