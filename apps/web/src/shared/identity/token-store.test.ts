@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTokenStore } from './token-store.ts';
 
 const memoryStorage = (): Storage => {
@@ -68,5 +68,25 @@ describe('the session token', () => {
     const store = createTokenStore(() => ({ ...storage, removeItem }));
     store.write(null);
     expect(store.read()).toBeNull();
+  });
+
+  it('S-2.1.4: is what another tab has stored since, where storage had refused this tab', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const storage = memoryStorage();
+    const { setItem } = storage;
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const store = createTokenStore(() => storage);
+    const heard: (string | null)[] = [];
+    store.onOtherTab(() => heard.push(store.read()));
+    store.write('this tab');
+    setItem('underpaint.token', 'other tab');
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another name' }));
+    expect([heard, store.read()]).toEqual([[], 'this tab']);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'underpaint.token' }));
+    expect([heard, store.read()]).toEqual([['other tab'], 'other tab']);
   });
 });

@@ -34,7 +34,9 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
     },
     onOtherTab: (listener) => {
       const heard = (event: StorageEvent) => {
-        if (event.key === NAME || event.key === null) listener();
+        if (event.key !== NAME && event.key !== null) return;
+        refused = null;
+        listener();
       };
       window.addEventListener('storage', heard);
       return () => window.removeEventListener('storage', heard);
