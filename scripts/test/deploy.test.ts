@@ -15,6 +15,7 @@ const texts = z.record(z.string(), z.string());
 const service = z.object({
   image: z.string().optional(),
   environment: texts.optional(),
+  env_file: z.string().optional(),
   ports: z.array(z.string()).optional(),
 });
 const compose = z.object({
@@ -25,6 +26,15 @@ const { services } = compose.parse(parse(textOf('compose.yaml'), { merge: true }
 
 const DOCKERFILE = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const linesOf = (word: string) => DOCKERFILE.filter((line) => line.startsWith(`${word} `));
+
+/** The lines of one name in the unit of systemd. */
+const unitLines = (name: string) =>
+  [...textOf('deploy/underpaint.service').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
+    ([, value]) => value ?? '',
+  );
+const ofUnit = unitLines('Environment').flatMap((line) =>
+  line.split(' ').map((each) => each.split('=')[0] ?? ''),
+);
 
 const object = z.object({
   kind: z.string(),
@@ -73,6 +83,7 @@ it('every variable of the deployment files is a setting of the server', () => {
   const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
   expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2']);
   for (const [, { environment = {} }] of servers) expect(unknown(Object.keys(environment))).toEqual([]);
+  expect(unknown(ofUnit)).toEqual([]);
   const ofCluster = objects.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }));
   expect(ofCluster).toContain('DATABASE_URL');
   expect(unknown(ofCluster)).toEqual([]);
@@ -83,6 +94,25 @@ it('what compose asks of the environment is in deploy/example.env, and the secre
   const example = [...textOf('deploy/example.env').matchAll(/^(\w+)=(.*)$/gm)];
   expect(new Set(example.map(([, name]) => name))).toEqual(asked);
   for (const [, name = '', value] of example) if (/SECRET|PASSWORD/.test(name)) expect(value).toBe('');
+});
+
+it('compose hands the servers whatever stands in .env, and what example.env offers is a setting of theirs', () => {
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
+  expect(servers.map(([, { env_file }]) => env_file)).toEqual(['.env', '.env']);
+  const offered = [...textOf('deploy/example.env').matchAll(/^#(\w+)=/gm)].map(([, name]) => name ?? '');
+  expect(offered).toEqual(expect.arrayContaining(['SMTP_URL', 'GOOGLE_CLIENT_ID', 'STRIPE_SECRET_KEY']));
+  expect(unknown(offered)).toEqual([]);
+});
+
+it('the unit of systemd starts the server with the Node of the product, and leaves it time to finish its encodes', () => {
+  expect(unitLines('ExecStart')).toEqual(['/opt/underpaint/node_modules/node/bin/node apps/api/src/main.ts']);
+  expect(ofUnit).toEqual(['NODE_ENV', 'DATA_DIR']);
+  expect(Number(unitLines('TimeoutStopSec')[0])).toBeGreaterThan(Number(settings.taskSeconds.default) + 5);
+  expect(unitLines('UMask')).toEqual(['0077']);
+});
+
+it('a pod needs nothing of Kubernetes that came after 1.24', () => {
+  expect(textOf('deploy/kubernetes/underpaint.yaml')).not.toMatch(/preStop:\s+sleep/);
 });
 
 it('ports agree: the proxy, the probes and the metrics reach what listens', () => {
@@ -106,6 +136,7 @@ it('pictures of the largest size pass the proxies', () => {
   const sizes = [
     /max_size (\d+)MB/.exec(textOf('deploy/Caddyfile')),
     /body-size: (\d+)m/.exec(textOf('deploy/kubernetes/underpaint.yaml')),
+    /client_max_body_size (\d+)m/.exec(textOf('deploy/nginx.conf')),
   ];
   for (const size of sizes) expect(Number(size?.[1])).toBeGreaterThan(megabytes + 0.5);
 });
