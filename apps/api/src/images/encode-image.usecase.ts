@@ -1,4 +1,5 @@
 import { type EncodeResponse, FREE_ENCODES } from '@underpaint/contract';
+import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
@@ -6,7 +7,7 @@ import type { EncodedPicture } from '../workers/workers.ts';
 import { downloadUrlOf, type Encoding } from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
 import { expiryAfter } from './expiry.ts';
-import { cleanFilename, type PictureFormat } from './filename.ts';
+import { cleanFilename } from './filename.ts';
 import { claimedFormat, requireImage, requireMessage, requirePassphrase } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 

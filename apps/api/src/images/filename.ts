@@ -1,6 +1,5 @@
 import { FILENAME_MAX_UNITS } from '@underpaint/contract';
-
-export type PictureFormat = 'png' | 'jpeg';
+import type { PictureFormat } from '@underpaint/imaging';
 
 const EXTENSION = /\.([A-Za-z][A-Za-z0-9]{0,9})$/;
 const FORMAT_OF_EXTENSION = new Map<string, PictureFormat>([

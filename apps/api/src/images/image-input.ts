@@ -1,8 +1,9 @@
 import { CodecError, checkMessage } from '@underpaint/codec';
 import { KEY_MAX_UNITS } from '@underpaint/contract';
+import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
-import { claimOf, type PictureFormat } from './filename.ts';
+import { claimOf } from './filename.ts';
 
 /** @throws {AppError} `message.missing`, `message.too_long`, `message.not_text`. */
 export function requireMessage(text: string | undefined): string {

@@ -1,7 +1,8 @@
+import type { PictureLimits } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
-import type { PictureLimits, Workers } from '../workers/workers.ts';
+import type { Workers } from '../workers/workers.ts';
 import type { EncodingsRepository } from './encodings.repository.ts';
 import type { WrongKeys } from './wrong-keys.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answer, Question } from './serve-tasks.ts';
+import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
 const IDLE_MILLISECONDS = 30_000;
 
@@ -23,11 +23,11 @@ export interface PoolOptions {
 /** Processes that work on one task each and are used again; as many as there are tasks at once. */
 export interface ProcessPool {
   /**
-   * Runs a method of the module on a task in a process of its own. An abort kills the process.
+   * Has a process of its own work on a task. An abort kills the process.
    *
    * @throws the signal's reason, or an `Error` when the task failed or its process died.
    */
-  run: <Value>(question: Question, signal: AbortSignal) => Promise<Value>;
+  run: <Name extends TaskName>(question: Question<Name>, signal: AbortSignal) => Promise<Outcome<Name>>;
   /** Kills every process and waits until they have ended; what they worked on fails. */
   close: () => Promise<void>;
 }
@@ -54,14 +54,14 @@ function startWorker(filename: URL): Worker {
   return { process: child, ended: endOf(child) };
 }
 
-async function ask<Value>(
+async function ask<Name extends TaskName>(
   { process, ended }: Worker,
-  question: Question,
+  question: Question<Name>,
   signal: AbortSignal,
-): Promise<Answer<Value>> {
+): Promise<Answer<Name>> {
   const answered = once(process, 'message', { signal });
   process.send(question);
-  const [answer]: Answer<Value>[] = await Promise.race([answered, ended]);
+  const [answer]: Answer<Name>[] = await Promise.race([answered, ended]);
   if (answer === undefined) throw new Error('a picture worker said nothing');
   return answer;
 }
@@ -114,15 +114,15 @@ function crew({ filename, warm, onDeath }: PoolOptions) {
 export function processPool(options: PoolOptions): ProcessPool {
   const { all, take, release, stop } = crew(options);
   return {
-    run: async <Value>(question: Question, signal: AbortSignal): Promise<Value> => {
+    run: async (question, signal) => {
       signal.throwIfAborted();
       const worker = take();
-      const answer = await ask<Value>(worker, question, signal).catch((error: unknown) => {
+      const answer = await ask(worker, question, signal).catch((error: unknown) => {
         stop(worker);
         throw signal.aborted ? signal.reason : error;
       });
       release(worker);
-      if ('value' in answer) return answer.value;
+      if (!('failed' in answer)) return answer;
       throw Object.assign(new Error(answer.failed), { stack: answer.stack });
     },
     close: async () => {

@@ -1,22 +1,43 @@
-/** A task for a worker's process: what to do, and with what. Travels by message only (A-02). */
-export interface Question {
-  method: string;
-  task: unknown;
+import { CodecError } from '@underpaint/codec';
+import { ERROR_STATUS, type ErrorCode } from '@underpaint/contract';
+import { ImagingError } from '@underpaint/imaging';
+import type { Stage } from '../observing/observer.ts';
+import { createStageClock } from '../observing/stage-clock.ts';
+import type { Answer, Question, TaskName, Tasks } from './workers.ts';
+
+/** How each task is done; `begin` is told the stages. */
+export type Work = {
+  [Name in TaskName]: (
+    task: Tasks[Name]['task'],
+    begin: (stage: Stage) => void,
+  ) => Promise<Tasks[Name]['result']>;
+};
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
 }
 
-/** What comes back: errors as plain data, because classes do not cross processes. */
-export type Answer<Value> = { value: Value } | { failed: string; stack: string | undefined };
+/**
+ * The failure of a task that knew message and passphrase: where it happened, without the words of the error,
+ * which could quote what it was working on.
+ */
+function withoutWords(error: unknown): { failed: string; stack: string } {
+  const name = error instanceof Error ? error.name : typeof error;
+  const frames = error instanceof Error ? (error.stack ?? '').match(/^ +at .*$/gm) : null;
+  const failed = `the picture worker failed (${name})`;
+  return { failed, stack: [failed, ...(frames ?? [])].join('\n') };
+}
 
-type Methods = Record<string, (task: never) => Promise<unknown>>;
-
-async function answerTo({ method, task }: Question, methods: Methods): Promise<Answer<unknown>> {
+/** Does a task, measures its stages, and turns the errors that a person can act on into data. */
+async function answerTo<Name extends TaskName>(question: Question<Name>, work: Work): Promise<Answer<Name>> {
+  const clock = createStageClock();
   try {
-    const work = methods[method];
-    if (work === undefined) throw new Error(`no method ${method}`);
-    return { value: await work(task as never) };
+    const result = await work[question.name](question.task, clock.begin);
+    return { result, stages: clock.end() };
   } catch (error) {
-    if (!(error instanceof Error)) return { failed: String(error), stack: undefined };
-    return { failed: error.message, stack: error.stack };
+    const known = error instanceof CodecError || error instanceof ImagingError;
+    if (!known || !isErrorCode(error.code)) return withoutWords(error);
+    return { refused: error.code, details: { ...error.details }, stages: clock.end() };
   }
 }
 
@@ -24,8 +45,8 @@ async function answerTo({ method, task }: Question, methods: Methods): Promise<A
  * Makes this process a worker: it answers what its parent asks, one task after the other, and ends with it. Signals
  * that a terminal or a service manager sends to every process are left to the parent, which finishes its tasks first.
  */
-export function serveTasks(methods: Methods): void {
+export function serveTasks(work: Work): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
-  process.on('message', async (question: Question) => process.send?.(await answerTo(question, methods)));
+  process.on('message', async (question: Question) => process.send?.(await answerTo(question, work)));
 }

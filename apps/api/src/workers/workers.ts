@@ -1,10 +1,7 @@
-import type { Survival } from '@underpaint/imaging';
-import type { PictureFormat } from '../images/filename.ts';
-
-export interface PictureLimits {
-  maxBytes: number;
-  maxPixels: number;
-}
+import type { ErrorCode } from '@underpaint/contract';
+import type { PictureFormat, PictureLimits, Survival } from '@underpaint/imaging';
+import type { ErrorDetails } from '../errors/app-error.ts';
+import type { StageTimes } from '../observing/observer.ts';
 
 /** Hide a message in a picture. Message and passphrase travel to the worker by message only (A-02). */
 export interface EncodeTask {
@@ -40,6 +37,28 @@ export interface DecodeTask {
 }
 
 export type Revealed = { found: true; message: string } | { found: false };
+
+/** What workers do: what each task takes and gives. */
+export interface Tasks {
+  encode: { task: EncodeTask; result: EncodedPicture };
+  decode: { task: DecodeTask; result: Revealed };
+}
+
+export type TaskName = keyof Tasks;
+
+/** What a worker's process is asked. */
+export type Question<Name extends TaskName = TaskName> = {
+  [Each in Name]: { name: Each; task: Tasks[Each]['task'] };
+}[Name];
+
+/** A task that was worked on: its result, or why it was refused; errors are plain data, as classes do not cross processes. */
+export type Outcome<Name extends TaskName = TaskName> = { stages: StageTimes } & (
+  | { result: Tasks[Name]['result'] }
+  | { refused: ErrorCode; details: ErrorDetails }
+);
+
+/** What a worker's process answers. */
+export type Answer<Name extends TaskName = TaskName> = Outcome<Name> | { failed: string; stack: string };
 
 /**
  * Works on pictures beside the main thread. Both methods throw `AppError`: the picture's own errors, or

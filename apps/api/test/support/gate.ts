@@ -1,8 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_LIMITS } from '@underpaint/imaging';
+import type { EncodeTask } from '../../src/workers/workers.ts';
 import { temporaryDirectory } from './test-app.ts';
 
 export const GATED_WORKER = new URL('./gated.worker.ts', import.meta.url);
+
+/** What `gated.worker.ts` is to do with a task. */
+export interface Orders {
+  /** File that opens the gate once it is there (see `closedGate`). */
+  gate?: string;
+  /** Signal that ends the process in the middle of its task. */
+  dies?: NodeJS.Signals;
+}
+
+/** A task for `gated.worker.ts`. */
+export function gatedTask(orders: Orders = {}): EncodeTask {
+  const message = JSON.stringify(orders);
+  const nothing = { picture: new Uint8Array(), claimed: null, passphrase: '', labelUrl: null };
+  return { ...nothing, message, limits: DEFAULT_LIMITS };
+}
 
 /** What the tasks of `gated.worker.ts` wait for, in whatever process. */
 export async function closedGate(): Promise<{ gate: string; open: () => Promise<void> }> {

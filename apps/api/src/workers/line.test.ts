@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openLine } from './line.ts';
+import type { Outcome } from './workers.ts';
+
+const place = { name: 'decode', caller: new AbortController().signal } as const;
+
+/** Work that takes as many seconds as it says, once it is let go. */
+function work(seconds = 0) {
+  const { promise, resolve } = Promise.withResolvers<Outcome<'decode'>>();
+  const finish = () => resolve({ result: { found: false }, stages: { revealing: seconds } });
+  return { run: () => promise, finish };
+}
+
+/** Work that is done at once and says that it took so long. */
+function finished(seconds: number) {
+  const done = work(seconds);
+  done.finish();
+  return done.run;
+}
+
+test('those that wait are worked on in the order in which they came', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  const order: number[] = [];
+  const first = work();
+  const all = Array.from({ length: 12 }, async (_, index) => {
+    await line.run(place, index === 0 ? first.run : finished(0));
+    order.push(index);
+  });
+  first.finish();
+  await Promise.all(all);
+  expect(order).toEqual([...order.keys()]);
+});
+
+test('whoever finds neither a worker nor a place in the queue is turned away', async () => {
+  const line = openLine({ workers: 1, queueMax: 1, taskSeconds: 30 });
+  const slow = work();
+  const [running, waiting] = [line.run(place, slow.run), line.run(place, slow.run)];
+  await expect(line.run(place, slow.run)).rejects.toMatchObject({
+    code: 'server.busy',
+    retryAfterSeconds: 5,
+  });
+  slow.finish();
+  await Promise.all([running, waiting]);
+});
+
+test('a task that would not be done in time is turned away at once; a free worker takes any', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  await line.run(place, finished(20));
+  const slow = work(20);
+  const running = line.run(place, slow.run);
+  await expect(line.run(place, slow.run)).rejects.toMatchObject({
+    code: 'server.busy',
+    retryAfterSeconds: 5,
+  });
+  slow.finish();
+  await running;
+  await expect(line.run(place, finished(20))).resolves.toMatchObject({ result: { found: false } });
+});
+
+test('what is expected follows what tasks take now, and one that was refused tells nothing', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  await line.run(place, finished(20));
+  await line.run(place, async () => ({ refused: 'image.unreadable', details: {}, stages: {} }));
+  for (let task = 0; task < 50; task += 1) await line.run(place, finished(1));
+  const slow = work();
+  const running = [1, 2, 3].map(() => line.run(place, slow.run));
+  slow.finish();
+  await expect(Promise.all(running)).resolves.toHaveLength(3);
+});
+
+test('with two workers, twice as many may wait for tasks of the same length', async () => {
+  const line = openLine({ workers: 2, queueMax: 32, taskSeconds: 30 });
+  await line.run(place, finished(8));
+  const slow = work(8);
+  const running = [1, 2, 3, 4].map(() => line.run(place, slow.run));
+  await expect(line.run(place, slow.run)).rejects.toMatchObject({ code: 'server.busy' });
+  slow.finish();
+  await Promise.all(running);
+});
