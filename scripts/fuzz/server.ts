@@ -54,6 +54,7 @@ export async function startFuzzServer(): Promise<FuzzServer> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     RATE_DECODE: '1000000',
+    RATE_WRONG_KEYS: '1000',
   };
   const env = { ...process.env, ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -32,9 +32,10 @@ import type { Identity } from './identity/identity.ts';
 import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
-import { createWrongKeys } from './images/wrong-keys.ts';
 import { LocalRateStore } from './limits/local-rate-store.ts';
+import { localTries } from './limits/local-tries.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
+import { createWrongKeys } from './limits/wrong-keys.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
 import { publicConfigOf } from './system/public-config.ts';
@@ -85,11 +86,12 @@ function requestIds(): () => string {
 function imagesContext(parts: AppParts, app: FastifyInstance, billing: BillingContext): ImagesContext {
   const { config, repositories, storage, workers } = parts;
   const now = parts.now ?? (() => new Date());
+  const tries = parts.limits?.tries ?? localTries;
   return {
     encodings: repositories.encodings,
     storage,
     workers,
-    wrongKeys: parts.limits?.wrongKeys?.(now) ?? createWrongKeys(now),
+    wrongKeys: createWrongKeys(config.wrongKeysPerNetwork, (budget) => tries(budget, now)),
     limits: { maxBytes: config.imageMaxBytes, maxPixels: config.imageMaxPixels },
     expiryDays: config.expiryDays,
     isPro: (uid) => isPro(uid, billing),

@@ -61,6 +61,39 @@ test('A-47 an IPv4 address is the same one when it comes over IPv6', async () =>
   expect([await askFrom('192.0.2.7'), await askFrom('::ffff:192.0.2.7')]).toEqual([200, 429]);
 });
 
+test('A-47 altering a picture, or naming the stored one, wins no tries beyond the RATE_WRONG_KEYS of a network', async () => {
+  const { app, clock, image, s3Key } = await shared({ RATE_WRONG_KEYS: '12' });
+  const altered = (time: number) => Buffer.concat([image, Buffer.from(`after IEND: ${time}`)]);
+  const statuses: number[] = [];
+  for (let time = 0; time < 8; time += 1) {
+    statuses.push((await app.decode({ image: altered(time), key: `wrong ${time}` })).status);
+  }
+  for (let time = 0; time < 4; time += 1) {
+    statuses.push((await app.decode({ s3Key, key: `wrong ${time}` })).status);
+  }
+  expect(statuses).toEqual(Array(12).fill(422));
+  const limited = await app.decode({ image: altered(99), key: 'right' });
+  expect([limited.status, limited.headers['retry-after']]).toEqual([429, '900']);
+  expect(limited.json()).toEqual({
+    code: 'rate.limited',
+    message: 'Too many wrong keys from your network. Please try again in 15 minutes.',
+  });
+  expect((await app.decode({ s3Key, key: 'right' })).status).toBe(429);
+  clock.now += 15 * MINUTE;
+  expect((await app.decode({ s3Key, key: 'right' })).status).toBe(200);
+});
+
+test('A-47 wrong keys of one network cost nobody else a try, and right keys count for nothing', async () => {
+  const { app, s3Key } = await shared({ RATE_WRONG_KEYS: '2' });
+  const tryFrom = async (remoteAddress: string, key: string) => {
+    const form = await formOf({ s3Key, key });
+    return (await app.request({ method: 'POST', url: '/api/images/decode', ...form, remoteAddress })).status;
+  };
+  for (let time = 0; time < 6; time += 1) expect(await tryFrom('192.0.2.1', 'right')).toBe(200);
+  for (const key of ['one', 'two']) expect(await tryFrom('192.0.2.1', key)).toBe(422);
+  expect([await tryFrom('192.0.2.1', 'right'), await tryFrom('192.0.2.2', 'right')]).toEqual([429, 200]);
+});
+
 test('A-47 parallel guesses get no more than five tries', async () => {
   const { app, s3Key } = await shared();
   const guesses = Array.from({ length: 30 }, (_, index) => app.decode({ s3Key, key: `guess ${index}` }));

@@ -257,6 +257,12 @@ export const settings = {
     schema: perMinute,
     default: '120',
   }),
+  wrongKeysPerNetwork: setting({
+    env: 'RATE_WRONG_KEYS',
+    doc: 'Wrong keys in 15 minutes from one address, over all pictures; each picture allows it 5.',
+    schema: wholeNumber({ min: 1, max: 1000 }),
+    default: '60',
+  }),
   readPerMinute: setting({
     env: 'RATE_READ',
     doc: 'Other requests to the API a minute from one address.',

@@ -71,7 +71,7 @@ export interface InstallationTable {
 }
 
 /**
- * Tries of keys at one picture from one address: five places for each, taken before a try and kept by those that
+ * Tries of keys of one subject: as many places as wrong ones are allowed, taken before a try and kept by those that
  * were wrong (A-47).
  */
 export interface WrongKeysTable {

@@ -1,16 +1,17 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { OpenedDatabase } from '../db/database.ts';
-import { createWrongKeys, type WrongKeys } from '../images/wrong-keys.ts';
 import { databasePlaces } from './database-places.ts';
+import { localTries } from './local-tries.ts';
 import { openRedis } from './redis.ts';
 import { redisPlaces } from './redis-places.ts';
 import { sharedRateStore } from './shared-rate-store.ts';
-import { sharedWrongKeys } from './shared-wrong-keys.ts';
+import { sharedTries } from './shared-tries.ts';
+import type { Budget, Tries } from './tries.ts';
 
 /** What several servers count together. What is absent each server counts by itself. */
 export interface SharedLimits {
   rateStore?: FastifyRateLimitStoreCtor;
-  wrongKeys?: (now: () => Date) => WrongKeys;
+  tries?: (budget: Budget, now: () => Date) => Tries;
 }
 
 export interface OpeningLimits {
@@ -29,11 +30,15 @@ export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLi
   if (redisUrl !== undefined) {
     const { redis, close } = await openRedis(redisUrl, log);
     closing.defer(close);
-    const places = redisPlaces(redis);
-    const wrongKeys = (now: () => Date) => sharedWrongKeys({ places, now, instead: createWrongKeys(now) });
-    return { rateStore: sharedRateStore(redis), wrongKeys };
+    const tries = (budget: Budget, now: () => Date) =>
+      sharedTries(budget, {
+        places: redisPlaces(redis, budget.wrongMax),
+        now,
+        instead: localTries(budget, now),
+      });
+    return { rateStore: sharedRateStore(redis), tries };
   }
   if (database.engine === 'sqlite') return {};
   const places = databasePlaces(database.db);
-  return { wrongKeys: (now) => sharedWrongKeys({ places, now }) };
+  return { tries: (budget, now) => sharedTries(budget, { places, now }) };
 }

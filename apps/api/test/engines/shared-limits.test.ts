@@ -52,6 +52,23 @@ test('A-47 two servers on one Redis give five tries together, and right keys nev
   expect(await backend.sql(on.one.dataDir, 'SELECT * FROM wrong_keys')).toEqual([]);
 });
 
+test.each(['database', 'Redis'])(
+  'A-47 two servers on one %s share the wrong keys that a network has over all pictures',
+  async (shared) => {
+    const redis = shared === 'Redis' ? { REDIS_URL: (await startRedis(await freePort())).url } : {};
+    const { one, other, s3Key } = await pair({ ...redis, RATE_WRONG_KEYS: '20' });
+    const image = await pngPhoto({ width: 64, height: 64 });
+    const tries = guesses(40).map((key, index) => {
+      const altered = Buffer.concat([image, Buffer.from(key)]);
+      return (index % 2 === 0 ? one : other).decode({ image: altered, key });
+    });
+    const found = (await Promise.all(tries)).map(({ status }) => status).sort();
+    expect(found).toEqual([...Array<number>(20).fill(422), ...Array<number>(20).fill(429)]);
+    const limited = await other.decode({ s3Key, key: 'right' });
+    expect(limited.json().message).toMatch(/^Too many wrong keys from your network\. /);
+  },
+);
+
 test('A-47 a try that fails does not count', async () => {
   const { one, other, s3Key } = await pair();
   const failing = workers();

@@ -1,30 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
-import { limited, type WrongKeys } from '../images/wrong-keys.ts';
-import type { Places, Try } from './places.ts';
+import { type Places, type Try, takePlace } from './places.ts';
+import { type Budget, type Tries, usedUp } from './tries.ts';
 
 const AGAIN_MILLISECONDS = 100;
 const PATIENCE_MILLISECONDS = 30_000;
 
-export interface SharedWrongKeys {
+export interface SharedTries {
   places: Places;
   now: () => Date;
   /** Counts in this server alone when the shared places cannot be reached; absent to refuse then. */
-  instead?: WrongKeys;
+  instead?: Tries;
 }
 
 /** Neither an address nor a picture's key is kept. */
-const subjectOf = ({ network, image }: { network: string; image: string }) =>
-  createHash('sha256').update(`${network}\n${image}`).digest('base64url');
+const hashed = ({ name }: Budget, subject: string) =>
+  createHash('sha256').update(`${name}\n${subject}`).digest('base64url');
 
 /** Waits while the places are taken by tries that are still running. */
-async function takePlace(attempt: Try, { places, now }: SharedWrongKeys): Promise<number> {
+async function waitForPlace(attempt: Try, budget: Budget, { places, now }: SharedTries): Promise<number> {
   const end = performance.now() + PATIENCE_MILLISECONDS;
   for (;;) {
-    const taken = await places.take({ ...attempt, now: now().getTime() });
+    const taken = await takePlace(places, { ...attempt, now: now().getTime() }, budget.wrongMax);
     if ('place' in taken) return taken.place;
-    if (taken.wrongSince !== null) throw limited(taken.wrongSince, now().getTime());
+    if (taken.wrongSince !== null) throw usedUp(budget, taken.wrongSince, now().getTime());
     if (performance.now() > end) throw new AppError('server.busy', { retryAfterSeconds: 5 });
     await delay(AGAIN_MILLISECONDS);
   }
@@ -33,13 +33,13 @@ async function takePlace(attempt: Try, { places, now }: SharedWrongKeys): Promis
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === 'rate.limited' || error.code === 'server.busy');
 
-/** Counts wrong keys per image and network of the client for all servers together (A-47). */
-export function sharedWrongKeys(shared: SharedWrongKeys): WrongKeys {
+/** Counts for all servers together. */
+export function sharedTries(budget: Budget, shared: SharedTries): Tries {
   const { places, now, instead } = shared;
   return {
     async try(subject, run, isWrong) {
-      const attempt = { subject: subjectOf(subject), id: randomUUID(), now: 0 };
-      const place = await takePlace(attempt, shared).catch((error: unknown) => {
+      const attempt = { subject: hashed(budget, subject), id: randomUUID(), now: 0 };
+      const place = await waitForPlace(attempt, budget, shared).catch((error: unknown) => {
         if (instead === undefined || isRefusal(error)) throw error;
         return null;
       });

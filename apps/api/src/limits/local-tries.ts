@@ -1,0 +1,76 @@
+import { AppError } from '../errors/app-error.ts';
+import { type Budget, type Tries, usedUp, WINDOW_MILLISECONDS } from './tries.ts';
+
+const REMEMBERED_MAX = 50_000;
+const WAITING_MAX = 50;
+
+interface Subject {
+  /** Times of wrong tries within the window, oldest first. */
+  wrong: number[];
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Times after now are from before the clock was set back; they count from now on. */
+function forgetOld(subject: Subject, now: number): void {
+  const past = subject.wrong.map((time) => Math.min(time, now));
+  subject.wrong = past.filter((time) => time > now - WINDOW_MILLISECONDS);
+}
+
+/** Admits a try while it could still be one of those allowed; tries beyond wait for those that are running. */
+async function admit(subject: Subject, budget: Budget, now: () => Date): Promise<void> {
+  const { wrongMax } = budget;
+  for (;;) {
+    forgetOld(subject, now().getTime());
+    const [oldest] = subject.wrong;
+    if (oldest !== undefined && subject.wrong.length >= wrongMax)
+      throw usedUp(budget, oldest, now().getTime());
+    if (subject.wrong.length + subject.running < wrongMax) break;
+    if (subject.waiting.length >= WAITING_MAX) throw new AppError('server.busy', { retryAfterSeconds: 5 });
+    await new Promise<void>((resume) => subject.waiting.push(resume));
+  }
+  subject.running += 1;
+}
+
+function finish(subject: Subject): void {
+  subject.running -= 1;
+  for (const resume of subject.waiting.splice(0)) resume();
+}
+
+const isIdle = ({ wrong, running, waiting }: Subject) => wrong.length + running + waiting.length === 0;
+
+/** Makes room by forgetting the subjects that were tried longest ago and are not being tried now. */
+function makeRoom(subjects: Map<string, Subject>): void {
+  for (const [name, subject] of subjects) {
+    if (subjects.size < REMEMBERED_MAX) return;
+    if (subject.running + subject.waiting.length === 0) subjects.delete(name);
+  }
+}
+
+/** Counts in the memory of this server. */
+export function localTries(budget: Budget, now: () => Date): Tries {
+  const subjects = new Map<string, Subject>();
+
+  function subjectOf(name: string): Subject {
+    const subject = subjects.get(name) ?? { wrong: [], running: 0, waiting: [] };
+    subjects.delete(name);
+    makeRoom(subjects);
+    subjects.set(name, subject);
+    return subject;
+  }
+
+  return {
+    async try(name, run, isWrong) {
+      const subject = subjectOf(name);
+      await admit(subject, budget, now);
+      try {
+        const result = await run();
+        if (isWrong(result)) subject.wrong.push(now().getTime());
+        return result;
+      } finally {
+        finish(subject);
+        if (isIdle(subject)) subjects.delete(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Budget, Tries } from './tries.ts';
+
+/** A-47. */
+const PER_IMAGE: Budget = {
+  name: 'image',
+  wrongMax: 5,
+  refusal: 'Too many wrong keys for this image',
+};
+
+/** A picture can be altered at will without harm to its message: only the sum over all of them bounds guessing. */
+const perNetwork = (wrongMax: number): Budget => ({
+  name: 'network',
+  wrongMax,
+  refusal: 'Too many wrong keys from your network',
+});
+
+/** Bounds the wrong keys for each image of each network of clients, and of each network over all images (A-47). */
+export interface WrongKeys {
+  /**
+   * Runs one try. It counts as wrong when `isWrong` says so of its result; a try that throws does not count.
+   *
+   * @throws {AppError} `rate.limited` with the seconds to wait after too many wrong keys in 15 minutes.
+   */
+  try<Result>(
+    subject: { image: string; network: string },
+    run: () => Promise<Result>,
+    isWrong: (result: Result) => boolean,
+  ): Promise<Result>;
+}
+
+/**
+ * @param networkMax wrong keys of one network in 15 minutes, over all images.
+ * @param countedBy what counts the tries of a budget.
+ */
+export function createWrongKeys(networkMax: number, countedBy: (budget: Budget) => Tries): WrongKeys {
+  const [ofImage, ofNetwork] = [countedBy(PER_IMAGE), countedBy(perNetwork(networkMax))];
+  return {
+    try: ({ image, network }, run, isWrong) =>
+      ofImage.try(`${network} ${image}`, () => ofNetwork.try(network, run, isWrong), isWrong),
+  };
+}
