@@ -32,6 +32,7 @@ import type { Identity } from './identity/identity.ts';
 import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
+import { pictureLimits } from './images/picture-limits.ts';
 import { LocalRateStore } from './limits/local-rate-store.ts';
 import { localTries } from './limits/local-tries.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
@@ -92,7 +93,7 @@ function imagesContext(parts: AppParts, app: FastifyInstance, billing: BillingCo
     storage,
     workers,
     wrongKeys: createWrongKeys(config.wrongKeysPerNetwork, (budget) => tries(budget, now)),
-    limits: { maxBytes: config.imageMaxBytes, maxPixels: config.imageMaxPixels },
+    ...pictureLimits(config),
     expiryDays: config.expiryDays,
     isPro: (uid) => isPro(uid, billing),
     publicOrigin: config.publicOrigin,
@@ -144,7 +145,13 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   await app.register(multipart, {
     isPartAFile: () => true,
     throwFileSizeLimit: false,
-    limits: { fileSize: config.imageMaxBytes + 1, files: 8, parts: 8, headerPairs: 32, fieldNameSize: 100 },
+    limits: {
+      fileSize: pictureLimits(config).revealLimits.maxBytes + 1,
+      files: 8,
+      parts: 8,
+      headerPairs: 32,
+      fieldNameSize: 100,
+    },
   });
   await app.register(systemRoutes, { config, limits, ready: parts.ready });
   await app.register(usersRoutes, {

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, lstat, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DEFAULT_LIMITS, ImagingError } from '@underpaint/imaging';
+import { ImagingError, type PictureLimits } from '@underpaint/imaging';
 import { CliError } from './failures.ts';
 
 /**
  * Reads a picture file; one above the limit is refused before it is read.
  * @throws CliError `file.missing`, `file.unreadable`; ImagingError `image.too_large`
  */
-export async function readPictureFile(path: string): Promise<Uint8Array> {
+export async function readPictureFile(path: string, { maxBytes }: PictureLimits): Promise<Uint8Array> {
   const size = await guard(path, async () => (await stat(path)).size);
-  const { maxBytes } = DEFAULT_LIMITS;
   if (size > maxBytes) {
     throw new ImagingError('image.too_large', `File is larger than ${maxBytes} bytes. Use a smaller file.`);
   }

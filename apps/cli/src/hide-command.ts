@@ -1,6 +1,13 @@
 import { extname } from 'node:path';
 import { checkMessage, deriveMaster, measureQuality, type Raster, reveal } from '@underpaint/codec';
-import { hideToSurvive, type PictureFormat, readPicture, type Survival } from '@underpaint/imaging';
+import {
+  DEFAULT_LIMITS,
+  hideToSurvive,
+  type PictureFormat,
+  readPicture,
+  resultLimits,
+  type Survival,
+} from '@underpaint/imaging';
 import { argon2id } from './argon2id.ts';
 import type { Command } from './command-line.ts';
 import { CliError } from './failures.ts';
@@ -40,7 +47,7 @@ export async function hideCommand(
   const message = checkMessage(await readMessage(command.message, surroundings));
   progress.stage('Reading the picture');
   await checkTarget(out, { force });
-  const coverBytes = await readPictureFile(command.cover);
+  const coverBytes = await readPictureFile(command.cover, DEFAULT_LIMITS);
   const cover = await readPicture(coverBytes);
   checkExtension(out, cover.format);
   progress.stage('Preparing the key');
@@ -50,7 +57,7 @@ export async function hideCommand(
   const { bytes, stego, payloadBytes, survival } = hidden;
   const { psnr, ssim } = measureQuality(cover.raster, stego);
   progress.stage('Checking the result');
-  await checkReadable((await readPicture(bytes)).raster, { master, message });
+  await checkReadable((await readPicture(bytes, resultLimits(DEFAULT_LIMITS))).raster, { master, message });
   await writeWhole(out, bytes, { force });
   const { format, quality } = cover;
   const { width, height } = stego;

@@ -1,5 +1,5 @@
 import { deriveMaster, type Revealed, reveal } from '@underpaint/codec';
-import { type PictureFormat, readPicture } from '@underpaint/imaging';
+import { DEFAULT_LIMITS, type PictureFormat, readPicture, resultLimits } from '@underpaint/imaging';
 import { argon2id } from './argon2id.ts';
 import type { Command } from './command-line.ts';
 import { readPictureFile } from './files.ts';
@@ -23,8 +23,9 @@ export async function revealCommand(
 ): Promise<RevealFacts> {
   const key = await readKey(command.key, surroundings);
   progress.stage('Reading the picture');
-  const bytes = await readPictureFile(command.image);
-  const { raster, format } = await readPicture(bytes);
+  const limits = resultLimits(DEFAULT_LIMITS);
+  const bytes = await readPictureFile(command.image, limits);
+  const { raster, format } = await readPicture(bytes, limits);
   progress.stage('Preparing the key');
   const master = await deriveMaster(key, argon2id);
   progress.stage('Looking for the message');

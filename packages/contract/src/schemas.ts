@@ -171,6 +171,9 @@ export const publicConfig = z.object({
   priceId: z.nullable(z.string()),
   imageMaxBytes: z.int(),
   imageMaxPixels: z.int(),
+  /** A picture that holds a message may be larger than any cover: its label was added. */
+  revealMaxBytes: z.int(),
+  revealMaxPixels: z.int(),
   freeEncodes: z.int(),
   expiryDays: z.nullable(z.int()),
 });

@@ -1,3 +1,4 @@
+import { LABEL_SHARES } from '@underpaint/codec';
 import { ImagingError } from './errors.ts';
 
 /** How much picture is accepted. Both are checked before anything is decoded (A-26). */
@@ -10,6 +11,22 @@ export interface PictureLimits {
 
 /** 25 MiB and 50 million pixels: what phones with 48-megapixel cameras make. */
 export const DEFAULT_LIMITS: PictureLimits = { maxBytes: 25 * 1024 * 1024, maxPixels: 50_000_000 };
+
+/** A label adds its share of the short side, which in a square is that share of the pixels. */
+const TALLEST_LABEL = Math.max(...LABEL_SHARES);
+/** Other encoders pack tighter than ours, JPEG files below quality 85 are written at 85, and a label takes its bytes. */
+const MOST_GROWTH = 1.5;
+
+/**
+ * What is accepted where a message is looked for: everything that hiding makes of covers within `limits`, with the
+ * tallest label and in a file that has grown.
+ */
+export function resultLimits({ maxBytes, maxPixels }: PictureLimits): PictureLimits {
+  return {
+    maxBytes: Math.ceil(maxBytes * MOST_GROWTH),
+    maxPixels: Math.ceil(maxPixels * (1 + TALLEST_LABEL)),
+  };
+}
 
 /** @throws ImagingError `image.too_large` */
 export function checkBytes(bytes: Uint8Array, { maxBytes }: PictureLimits): void {

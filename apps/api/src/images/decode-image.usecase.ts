@@ -55,7 +55,7 @@ export async function decodeImage(
   const { picture, claimed, name } = await decodeSubject(input, context);
   const revealed = await context.wrongKeys.try(
     { image: name, network: input.network },
-    () => context.workers.decode({ picture, claimed, passphrase, limits: context.limits }, signal),
+    () => context.workers.decode({ picture, claimed, passphrase, limits: context.revealLimits }, signal),
     (result) => !result.found,
   );
   if (!revealed.found) throw new AppError('message.not_found');

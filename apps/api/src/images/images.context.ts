@@ -14,7 +14,10 @@ export interface ImagesContext {
   storage: Storage;
   workers: Workers;
   wrongKeys: WrongKeys;
+  /** Of covers. */
   limits: PictureLimits;
+  /** Of pictures in which a message is looked for: what is made of covers may be larger. */
+  revealLimits: PictureLimits;
   expiryDays: number | null;
   /** Whether somebody has the Pro plan now. */
   isPro: (uid: string) => Promise<boolean>;

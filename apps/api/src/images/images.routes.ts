@@ -56,10 +56,10 @@ export async function imagesRoutes(
   /** Reads the form and works on it while its bytes are held in memory. */
   async function withUpload<Field extends string, Result>(
     request: Parameters<typeof readUpload>[0],
-    fields: readonly Field[],
+    { fields, imageMaxBytes }: { fields: readonly Field[]; imageMaxBytes: number },
     work: (upload: Upload<Field>) => Promise<Result>,
   ): Promise<Result> {
-    const form = { fields, imageMaxBytes: context.limits.maxBytes };
+    const form = { fields, imageMaxBytes };
     const announced = Number(request.headers['content-length'] ?? formMaxBytes(form));
     const bytes = Math.min(announced, formMaxBytes(form));
     return uploads.within(bytes, async (take) => work(await readUpload(request, { ...form, take })));
@@ -79,7 +79,8 @@ export async function imagesRoutes(
       const { uid } = await stillSignedIn();
       await perAccount.encode(request, uid);
       const signal = clientSignal(reply);
-      return withUpload(request, ENCODE_FIELDS, ({ image, text: { message, key, ...text } }) => {
+      const form = { fields: ENCODE_FIELDS, imageMaxBytes: context.limits.maxBytes };
+      return withUpload(request, form, ({ image, text: { message, key, ...text } }) => {
         const includeQRCode = text.includeQRCode !== 'false';
         return encodeImage({ uid, stillSignedIn, image, message, key, includeQRCode }, signal, context);
       });
@@ -97,7 +98,8 @@ export async function imagesRoutes(
     },
     handler: async (request, reply) => {
       const signal = clientSignal(reply);
-      return withUpload(request, DECODE_FIELDS, ({ image, text: { key, s3Key } }) =>
+      const form = { fields: DECODE_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
+      return withUpload(request, form, ({ image, text: { key, s3Key } }) =>
         decodeImage({ image, key, s3Key, network: clientNetwork(request) }, signal, context),
       );
     },

@@ -1,10 +1,12 @@
 import { FREE_ENCODES, type PublicConfig } from '@underpaint/contract';
 import type { Config } from '../config/config.ts';
 import { publicIdentity } from '../identity/public-identity.ts';
+import { pictureLimits } from '../images/picture-limits.ts';
 
 /** The settings that a page must know: written into every page, and answered by `/api/config` to pages from elsewhere. */
 export function publicConfigOf(config: Config): PublicConfig {
   const { billing, imageMaxBytes, imageMaxPixels, expiryDays } = config;
+  const { revealLimits } = pictureLimits(config);
   const priceId = billing === 'stripe' ? (config.stripePriceId ?? null) : null;
   return {
     ...publicIdentity(config),
@@ -13,6 +15,8 @@ export function publicConfigOf(config: Config): PublicConfig {
     priceId,
     imageMaxBytes,
     imageMaxPixels,
+    revealMaxBytes: revealLimits.maxBytes,
+    revealMaxPixels: revealLimits.maxPixels,
     expiryDays,
     freeEncodes: FREE_ENCODES,
   };

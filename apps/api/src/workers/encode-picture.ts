@@ -1,14 +1,21 @@
 import { CodecError, deriveMaster, reveal } from '@underpaint/codec';
-import { hideToSurvive, ImagingError, makeThumbnail, readPicture } from '@underpaint/imaging';
+import {
+  hideToSurvive,
+  ImagingError,
+  makeThumbnail,
+  type PictureLimits,
+  readPicture,
+  resultLimits,
+} from '@underpaint/imaging';
 import type { Stage } from '../observing/observer.ts';
 import { argon2id } from './argon2id.ts';
 import type { EncodedPicture, EncodeTask } from './workers.ts';
 
 async function checkReadsBack(
   picture: Uint8Array,
-  wanted: { message: string; master: Uint8Array<ArrayBuffer> },
+  wanted: { message: string; master: Uint8Array<ArrayBuffer>; limits: PictureLimits },
 ) {
-  const { raster } = await readPicture(picture);
+  const { raster } = await readPicture(picture, resultLimits(wanted.limits));
   const read = await reveal({ image: raster, master: wanted.master });
   if (!read.found || read.message !== wanted.message)
     throw new CodecError('image.no_room', 'the written picture does not give its message back');
@@ -35,7 +42,7 @@ export async function encodePicture(
   const made = await hideToSurvive({ cover, message, master, labelUrl, onStage: begin });
   const { bytes: picture, psnr, survival } = made;
   begin('checking');
-  await checkReadsBack(picture, { message, master });
+  await checkReadsBack(picture, { message, master, limits });
   const { width, height } = made.picture;
   const thumbnail = await makeThumbnail(picture);
   return { picture, thumbnail, format: cover.format, width, height, psnr, survival };

@@ -39,12 +39,21 @@ const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The limits in force on this server; the product's defaults until it has said. */
+/** The limits of covers in force on this server; the product's defaults until it has said. */
 export const usePictureRules = (): PictureRules => {
   const { data } = useQuery(configQuery);
   return {
     maxBytes: data?.imageMaxBytes ?? IMAGE_MAX_BYTES,
     maxPixels: data?.imageMaxPixels ?? IMAGE_MAX_PIXELS,
+  };
+};
+
+/** The limits of pictures in which a message is looked for; those of covers until the server has said. */
+export const useRevealRules = (): PictureRules => {
+  const { data } = useQuery(configQuery);
+  return {
+    maxBytes: data?.revealMaxBytes ?? IMAGE_MAX_BYTES,
+    maxPixels: data?.revealMaxPixels ?? IMAGE_MAX_PIXELS,
   };
 };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePictureRules } from '../../../shared/api/queries.ts';
+import { useRevealRules } from '../../../shared/api/queries.ts';
 import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
@@ -56,7 +56,7 @@ interface Props {
 
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
-  const rules = usePictureRules();
+  const rules = useRevealRules();
   if (source.kind === 'shared') return <Shared {...source} />;
   if (source.kind === 'stored') {
     return (
