@@ -67,6 +67,10 @@ const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   'image.too_many_pixels': { exit: 2, sentence: own },
   'image.unsupported': { exit: 2, sentence: own },
   'image.unreadable': { exit: 2, sentence: own },
+  'runtime.unsupported': {
+    exit: 2,
+    sentence: () => 'This processor has no SIMD for WebAssembly (SSE4.1 or the like). Use another machine.',
+  },
   unexpected: {
     exit: 2,
     sentence: (error) => `Something went wrong inside underpaint (${error.name}). Please report it.`,

@@ -35,7 +35,9 @@ let weak: usize = 0;
 let weakCost: usize = 0;
 
 /**
- * List decoder of a polar code of 2^`depth` bits, the same as src/code/polar-list-decoder.ts with eight paths.
+ * Successive-cancellation list decoder (Tal, Vardy 2015), min-sum, of a polar code of 2^`depth` bits, with rate-0, rate-1,
+ * repetition and single-parity nodes. All paths enter a node together, so a level's buffers are free again whenever one
+ * of them is written, and a fork copies pointers only.
  * `nodes`: the kind of each subtree, a byte each, level by level from single bits up. `soft`: 9·2^depth floats, of which
  * those from 8·(2^depth − 1) on are the received values. `hard`: 32·2^depth bytes. `state`: 4 KiB. Leaves at `state` a
  * pointer to the word of each path, likeliest first, a bit a byte; returns how many there are.

@@ -1,6 +1,9 @@
 /**
- * The text model of src/text/text-model.ts, which is its reference: the same integers, bit for bit. All tables lie in
- * linear memory. `rollback` goes back to `mark`: slots by a journal of their changes, the small tables from a copy.
+ * Predicts the bits of a text from what came before: nine contexts (orders 0 to 6, the current word, the current and
+ * the previous word), each with an adaptive probability a bit, mixed by a small online-trained network and refined by
+ * an adaptive map. After Mahoney, "Adaptive weighing of context models for lossless data compression" (2005), and his
+ * lpaq (2007). Integers only, so that every runtime computes the same bits. All tables lie in linear memory. `rollback`
+ * goes back to `mark`: slots by a journal of their changes, the small tables from a copy.
  */
 const CONTEXTS: i32 = 9;
 const INPUTS: usize = 2 * CONTEXTS + 1;

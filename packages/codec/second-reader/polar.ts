@@ -47,29 +47,37 @@ interface Outcome {
   readonly bits: readonly number[];
 }
 
-/** −ln of the probability of a bit. */
-const surprise = (ratio: number, bit: number): number => {
-  const x = bit === 0 ? -ratio : ratio;
-  return Math.max(0, x) + Math.log1p(Math.exp(-Math.abs(x)));
+export interface Arithmetic {
+  /** −ln of the probability of a bit. */
+  surprise(ratio: number, bit: number): number;
+  /** Ratio of the exclusive or of two bits. */
+  either(a: number, b: number): number;
+}
+
+/** What is left where only the greatest term of each sum counts. */
+export const MIN_SUM: Arithmetic = {
+  surprise: (ratio, bit) => Math.max(0, bit === 0 ? -ratio : ratio),
+  either: (a, b) => Math.sign(a) * Math.sign(b) * Math.min(Math.abs(a), Math.abs(b)),
 };
 
-/** Ratio of the exclusive or of two bits. */
-const either = (a: number, b: number): number =>
-  Math.sign(a) * Math.sign(b) * Math.min(Math.abs(a), Math.abs(b)) +
-  Math.log1p(Math.exp(-Math.abs(a + b))) -
-  Math.log1p(Math.exp(-Math.abs(a - b)));
+const EXACT: Arithmetic = {
+  surprise: (ratio, bit) => MIN_SUM.surprise(ratio, bit) + Math.log1p(Math.exp(-Math.abs(ratio))),
+  either: (a, b) =>
+    MIN_SUM.either(a, b) + Math.log1p(Math.exp(-Math.abs(a + b))) - Math.log1p(Math.exp(-Math.abs(a - b))),
+};
 
 /** Successive cancellation with a list, from the definition: all paths go through a node together. */
-function follow(paths: readonly Path[], frozen: readonly boolean[]): Outcome[] {
-  if (frozen.length === 1) return decide(paths, frozen[0]);
+function follow(paths: readonly Path[], frozen: readonly boolean[], arithmetic: Arithmetic): Outcome[] {
+  if (frozen.length === 1) return decide(paths, frozen[0], arithmetic);
   const half = frozen.length / 2;
   const lefts = follow(
     paths.map(({ cost, ratios }) => {
       const left: number[] = [];
-      for (let i = 0; i < half; i++) left.push(either(ratios[i], ratios[half + i]));
+      for (let i = 0; i < half; i++) left.push(arithmetic.either(ratios[i], ratios[half + i]));
       return { cost, ratios: left };
     }),
     frozen.slice(0, half),
+    arithmetic,
   );
   const rights = follow(
     lefts.map(({ from, cost, bits }) => {
@@ -79,6 +87,7 @@ function follow(paths: readonly Path[], frozen: readonly boolean[]): Outcome[] {
       return { cost, ratios: right };
     }),
     frozen.slice(half),
+    arithmetic,
   );
   return rights.map(({ from, cost, bits }) => {
     const left = lefts[from];
@@ -86,7 +95,7 @@ function follow(paths: readonly Path[], frozen: readonly boolean[]): Outcome[] {
   });
 }
 
-function decide(paths: readonly Path[], frozen: boolean): Outcome[] {
+function decide(paths: readonly Path[], frozen: boolean, { surprise }: Arithmetic): Outcome[] {
   const outcomes = paths.flatMap(({ cost, ratios: [ratio] }, from) =>
     (frozen ? [0] : [0, 1]).map((bit) => ({ from, cost: cost + surprise(ratio, bit), bits: [bit] })),
   );
@@ -94,14 +103,22 @@ function decide(paths: readonly Path[], frozen: boolean): Outcome[] {
   return outcomes.sort((a, b) => a.cost - b.cost).slice(0, LIST);
 }
 
+/** The words before the transform that a list of paths ends with, likeliest first. */
+export function likeliestWords(
+  ratios: readonly number[],
+  frozen: readonly boolean[],
+  arithmetic = EXACT,
+): number[][] {
+  const outcomes = follow([{ cost: 0, ratios }], frozen, arithmetic).sort((a, b) => a.cost - b.cost);
+  return outcomes.map(({ bits }) => transformed(bits));
+}
+
 /** The payloads whose checksum fits, likeliest first. */
 export function decodePolar(ratios: readonly number[], payloadBytes: number): Buffer[] {
   const positions = informationPositions(ratios.length, 8 * (payloadBytes + 3));
   const frozen = ratios.map(() => true);
   for (const position of positions) frozen[position] = false;
-  const outcomes = follow([{ cost: 0, ratios }], frozen).sort((a, b) => a.cost - b.cost);
-  return outcomes
-    .map(({ bits }) => transformed(bits))
+  return likeliestWords(ratios, frozen)
     .map((bits) => bytesOf(positions.map((position) => bits[position])))
     .filter((word) => crc24(word.subarray(0, -3)) === word.readUIntBE(payloadBytes, 3))
     .map((word) => word.subarray(0, -3));

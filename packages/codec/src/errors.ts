@@ -5,9 +5,10 @@ export type CodecErrorCode =
   | 'message.not_text'
   | 'key.missing'
   | 'image.too_small'
-  | 'image.no_room';
+  | 'image.no_room'
+  | 'runtime.unsupported';
 
-/** The input is unusable: not a bug and not "no message found". */
+/** The input is unusable, or the runtime is: not a bug and not "no message found". */
 export class CodecError extends Error {
   override readonly name = 'CodecError';
   readonly code: CodecErrorCode;

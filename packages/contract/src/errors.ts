@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   'message.not_found': 422,
   'rate.limited': 429,
   'server.error': 500,
+  'runtime.unsupported': 501,
   'server.busy': 503,
   'database.unavailable': 503,
   'storage.unavailable': 503,

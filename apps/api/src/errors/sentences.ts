@@ -57,6 +57,8 @@ const SENTENCES: Record<ErrorCode, string | ((details: Details) => string)> = {
   'message.not_found': 'No message found.',
   'rate.limited': 'Too many tries. Please wait a while and try again.',
   'server.error': 'Something went wrong on our side. Please try again.',
+  'runtime.unsupported':
+    'This server cannot hide or reveal anything: it has no WebAssembly with SIMD. Please tell whoever runs it.',
   'server.busy': 'The server is busy at the moment. Please try again in a few seconds.',
   'database.unavailable': 'The database cannot be reached at the moment. Please try again later.',
   'storage.unavailable': 'The image storage cannot be reached at the moment. Please try again later.',

@@ -1,5 +1,5 @@
 import { crc24 } from './crc24.ts';
-import { createListDecoder, type ListDecoder } from './list-decoder.ts';
+import { ListDecoder } from './list-decoder.ts';
 import { polarTransform } from './polar-transform.ts';
 
 export const CRC_BYTES = 3;
@@ -31,7 +31,7 @@ export function createPolarCode(length: number, payloadBytes: number): PolarCode
     length,
     encode: (payload) => encode(payload, frozen),
     decode(llr) {
-      decoder ??= createListDecoder(frozen);
+      decoder ??= new ListDecoder(frozen);
       return firstIntact(decoder.decode(llr), payloadBytes);
     },
   };

@@ -1,5 +1,5 @@
 import type { Raster } from '../raster.ts';
-import { Dither } from './dither.ts';
+import { ditherFrom } from './dither.ts';
 import { LUMA } from './luma.ts';
 
 /**
@@ -16,7 +16,8 @@ export interface Colouring {
   readonly gains: readonly [number, number, number];
   /** All colours are rounded alike, so that grey stays grey. */
   readonly grey: boolean;
-  readonly dither: Dither;
+  /** Where its generators start. */
+  readonly dither: Uint32Array;
 }
 
 /** @param seed DITHER_SEED_BYTES random bytes */
@@ -24,7 +25,7 @@ export function colouringOf(grey: boolean, seed: Uint8Array): Colouring {
   return {
     gains: grey ? [1, 1, 1] : [mix(LUMA.red), mix(LUMA.green), mix(LUMA.blue)],
     grey,
-    dither: new Dither(seed),
+    dither: ditherFrom(seed),
   };
 }
 

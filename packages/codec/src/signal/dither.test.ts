@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../test/draw-photo.ts';
+import { Dither } from '../../test/oracle/dither.ts';
 import { seededBytes, testMaster } from '../../test/seeded.ts';
 import { correlation } from '../../test/statistics.ts';
 import { hide } from '../hide.ts';
 import type { Raster } from '../raster.ts';
 import type { RandomBytes } from '../seal/seal.ts';
 import { complexField, transform } from '../sync/fft.ts';
-import { DITHER_SEED_BYTES, Dither, LANES } from './dither.ts';
+import { DITHER_SEED_BYTES, ditherFrom, LANES } from './dither.ts';
 
 const COLOURS = [0, 1, 2];
 
@@ -33,7 +34,7 @@ function drawn(dither: Dither): Uint32Array {
 
 describe('the dither', () => {
   const draws = (seed: number, count: number): number[] => {
-    const dither = new Dither(seededBytes(seed, DITHER_SEED_BYTES));
+    const dither = new Dither(ditherFrom(seededBytes(seed, DITHER_SEED_BYTES)));
     return Array.from({ length: count / LANES }, () => Array.from(drawn(dither))).flat();
   };
 
@@ -43,7 +44,7 @@ describe('the dither', () => {
   });
 
   test('draws even phases, none like another', () => {
-    const dither = new Dither(seededBytes(3, DITHER_SEED_BYTES));
+    const dither = new Dither(ditherFrom(seededBytes(3, DITHER_SEED_BYTES)));
     const draws = Array.from({ length: 50_000 }, () => {
       const phases = new Uint16Array(2 * LANES);
       dither.drawPhases(phases, 0);
@@ -74,7 +75,7 @@ describe('the dither', () => {
   });
 
   test('of a seed of zeros, however unlikely, still draws', () => {
-    const dither = new Dither(new Uint8Array(DITHER_SEED_BYTES));
+    const dither = new Dither(ditherFrom(new Uint8Array(DITHER_SEED_BYTES)));
     const words = new Set(Array.from({ length: 100 }, () => Array.from(drawn(dither))).flat());
     expect(words.size).toBeGreaterThan(90);
   });

@@ -14,6 +14,13 @@ export function roundTaps(taps: number): number {
   return 4 * Math.ceil(taps / 4);
 }
 
+/** The input rows that any output needs; `end` exclusive. */
+export function inputRows(rows: AxisKernel, available: number): { start: number; end: number } {
+  if (rows.length === 0) return { start: 0, end: 0 };
+  const last = rows.first[rows.length - 1] + rows.taps;
+  return { start: Math.max(0, rows.first[0]), end: Math.min(available, last) };
+}
+
 interface AxisRange {
   /** Input coordinate (an edge) of output coordinate 0. */
   readonly origin: number;

@@ -1,5 +1,5 @@
 import { Arena } from '../wasm/arena.ts';
-import { type Kernels, loadKernels } from '../wasm/kernels.ts';
+import { loadKernels } from '../wasm/kernels.ts';
 
 /** Pilots whose place on the lattice is known. */
 export interface KnownPilots {
@@ -11,21 +11,6 @@ export interface KnownPilots {
 /** How well pilots agree with the lattice of each strength, in standard deviations of chance. */
 export function agreements(pilots: KnownPilots, strengths: Float64Array): Float32Array {
   const simd = loadKernels();
-  return simd === null ? agreementsScalar(pilots, strengths) : agreementsSimd(simd, pilots, strengths);
-}
-
-/** Reference of the SIMD version and its fallback. */
-export function agreementsScalar({ value, offset }: KnownPilots, strengths: Float64Array): Float32Array {
-  const scale = chance(value.length);
-  return Float32Array.from(strengths, (strength) => {
-    let sum = 0;
-    for (let i = 0; i < value.length; i++) sum += cosineOf(value[i] / strength - offset[i]);
-    return scale * sum;
-  });
-}
-
-/** `agreementsScalar` in WebAssembly SIMD, in single precision and with a finer cosine. */
-export function agreementsSimd(simd: Kernels, pilots: KnownPilots, strengths: Float64Array): Float32Array {
   const { length } = pilots.value;
   const padding = -length & 3;
   const arena = new Arena(simd.memory);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, centredView, TILE, visibleTiles, wholeBox } from './canvas.ts';
-import { type Plane, planeRows } from './plane.ts';
-import { reduceLuma, sampleCanvas } from './resample.ts';
+import { drawPhoto } from '../../test/draw-photo.ts';
+import { type Box, canvasSizeFor, centredView, TILE, visibleTiles, wholeBox } from './canvas.ts';
+import type { AxisKernel } from './kernel.ts';
+import { lumaRows } from './luma.ts';
+import { type Plane, planeRows, type RowSource } from './plane.ts';
+import { applyKernels, columnKernel, reduceLuma, rowKernel, sampleCanvas } from './resample.ts';
 
 /** A picture of a function of the continuous place; the middle of the first pixel is at one half. */
 function paint(width: number, height: number, value: (x: number, y: number) => number): Plane {
@@ -25,6 +28,55 @@ const SIZES: readonly [width: number, height: number][] = [
   [640, 427],
   [1601, 1067],
 ];
+
+/** One line through a kernel, tap by tap; taps beyond the line weigh nothing. */
+function filtered(line: ArrayLike<number>, { length, taps, first, weights }: AxisKernel): Float64Array {
+  return Float64Array.from({ length }, (_, i) => {
+    let sum = 0;
+    for (let k = 0; k < taps; k++) sum += weights[i * taps + k] * (line[first[i] + k] ?? 0);
+    return sum;
+  });
+}
+
+/** What `applyKernels` must give, the plain way: all rows, then all columns. */
+function resampledByDefinition(source: RowSource, columns: AxisKernel, rows: AxisKernel): Plane {
+  const narrow = Array.from({ length: source.height }, (_, y) => {
+    const line = new Float64Array(source.width);
+    source.readRow(y, line);
+    return filtered(line, columns);
+  });
+  const data = new Float32Array(columns.length * rows.length);
+  for (let x = 0; x < columns.length; x++) {
+    const column = filtered(
+      narrow.map((line) => line[x]),
+      rows,
+    );
+    column.forEach((value, y) => {
+      data[y * columns.length + x] = value;
+    });
+  }
+  return { width: columns.length, height: rows.length, data };
+}
+
+describe('two kernels applied to a picture give what their taps add up to', () => {
+  test.each([
+    [161, 203, 3],
+    [333, 250, 4],
+    [640, 427, 3],
+    [640, 427, 4],
+    [1203, 802, 3],
+  ] as const)('%i×%i, %i channels', (width, height, channels) => {
+    const photo = drawPhoto({ width, height, channels, seed: width });
+    for (let i = 3; channels === 4 && i < photo.data.length; i += 4) photo.data[i] = (i >> 7) % 256;
+    const view = centredView(canvasSizeFor(Math.max(width, height)), wholeBox(photo));
+    const rect = visibleTiles(view);
+    const kernels = [columnKernel(view, rect), rowKernel(view, rect)] as const;
+    const seen = applyKernels(lumaRows(photo), ...kernels);
+    const expected = resampledByDefinition(lumaRows(photo), ...kernels);
+    expect([seen.width, seen.height]).toEqual([expected.width, expected.height]);
+    expect(largest(seen.data.map((value, i) => value - expected.data[i]))).toBeLessThan(0.01);
+  });
+});
 
 describe('a canvas sampled from a picture', () => {
   test.each(SIZES)('of one value, %i×%i, has that value everywhere', (width, height) => {

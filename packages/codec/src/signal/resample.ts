@@ -1,9 +1,10 @@
-import { loadKernels } from '../wasm/kernels.ts';
+import { Arena } from '../wasm/arena.ts';
+import { type Kernels, loadKernels } from '../wasm/kernels.ts';
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
-import { type AxisKernel, lanczosKernel } from './kernel.ts';
+import { type AxisKernel, inputRows, lanczosKernel } from './kernel.ts';
 import type { Plane, RowSource } from './plane.ts';
-import { resampleScalar } from './resample-scalar.ts';
-import { resampleSimd } from './resample-simd.ts';
+import { reduceOpaque } from './reduce-opaque.ts';
+import { unpitched } from './unpitched.ts';
 
 /** The tiles `rect` of the canvas as seen through `view`: Lanczos-3, antialiased, streamed row by row. */
 export function sampleCanvas(source: RowSource, view: CanvasView, rect: TileRect): Plane {
@@ -42,8 +43,44 @@ export function reduceLuma(source: RowSource, longSide: number): Plane {
   return applyKernels(source, axis(source.width), axis(source.height));
 }
 
-/** Both kernels applied to a source, by the fastest means at hand. */
+/** Columns filtered, then rows, streaming over the source in single precision. */
 export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisKernel): Plane {
   const simd = loadKernels();
-  return simd === null ? resampleScalar(source, columns, rows) : resampleSimd(simd, source, columns, rows);
+  const { origin } = source;
+  if ('channels' in origin && origin.channels === 3) return reduceOpaque(simd, origin, columns, rows);
+  const width = columns.length;
+  const height = rows.length;
+  const pitch = 4 * Math.ceil(width / 4);
+  const arena = new Arena(simd.memory);
+  const first = arena.placeInts(columns.first);
+  const weights = arena.placeFloats(columns.weights);
+  const line = arena.take(4 * (source.width + columns.taps + 4));
+  const pixels = arena.take(4 * source.width + 64);
+  const narrow = arena.take(4 * pitch);
+  const sums = arena.take(4 * pitch * height);
+  const loadRow = rowLoader(simd, arena, source, pixels, line);
+  const { start, end } = inputRows(rows, source.height);
+  let active = 0;
+  for (let y = start; y < end; y++) {
+    loadRow(y);
+    simd.filterRow(line, first, weights, columns.taps, width, narrow);
+    while (active < height && rows.first[active] + rows.taps <= y) active++;
+    for (let row = active; row < height && rows.first[row] <= y; row++) {
+      const weight = rows.weights[row * rows.taps + y - rows.first[row]];
+      if (weight !== 0) simd.addScaled(sums + 4 * pitch * row, narrow, pitch, weight);
+    }
+  }
+  return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
+}
+
+function rowLoader(simd: Kernels, arena: Arena, { origin }: RowSource, pixels: number, line: number) {
+  if (!('channels' in origin)) {
+    return (y: number): void =>
+      arena.floats(line, origin.width).set(origin.data.subarray(y * origin.width, (y + 1) * origin.width));
+  }
+  const bytes = origin.width * origin.channels;
+  return (y: number): void => {
+    arena.bytes(pixels, bytes).set(origin.data.subarray(y * bytes, (y + 1) * bytes));
+    simd.lumaRow(pixels, origin.channels, origin.width, line);
+  };
 }

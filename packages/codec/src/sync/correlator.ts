@@ -1,6 +1,6 @@
 import { Arena } from '../wasm/arena.ts';
 import { type Kernels, loadKernels } from '../wasm/kernels.ts';
-import { type ComplexField, complexField, transform } from './fft.ts';
+import { type ComplexField, complexField } from './fft.ts';
 
 export interface Peak {
   readonly x: number;
@@ -21,36 +21,6 @@ export interface Correlator {
 
 export function createCorrelator(pattern: ComplexField): Correlator {
   const simd = loadKernels();
-  return simd === null ? scalarCorrelator(pattern) : simdCorrelator(simd, pattern);
-}
-
-export function scalarCorrelator(pattern: ComplexField): Correlator {
-  const { side } = pattern;
-  const spectrum = { side, re: pattern.re.slice(), im: pattern.im.slice() };
-  transform(spectrum);
-  return {
-    side,
-    find(field, count) {
-      transform(field);
-      crossWhitened(field, spectrum);
-      transform(field, true);
-      return highest(field.re, side, count);
-    },
-  };
-}
-
-/** field · conj(pattern) / |field|^½. */
-function crossWhitened({ re, im }: ComplexField, pattern: ComplexField): void {
-  for (let i = 0; i < re.length; i++) {
-    const weight = (re[i] * re[i] + im[i] * im[i] + 1e-20) ** -0.25;
-    const r = re[i] * pattern.re[i] + im[i] * pattern.im[i];
-    const m = im[i] * pattern.re[i] - re[i] * pattern.im[i];
-    re[i] = weight * r;
-    im[i] = weight * m;
-  }
-}
-
-export function simdCorrelator(simd: Kernels, pattern: ComplexField): Correlator {
   const { side } = pattern;
   const count = side * side;
   const tables = tablesFor(side);
@@ -112,7 +82,7 @@ function tablesFor(side: number) {
 /** Samples between two peaks, at least. */
 const APART = 4;
 
-function highest(values: Float32Array | Float64Array, side: number, count: number): Peak[] {
+function highest(values: Float32Array, side: number, count: number): Peak[] {
   let squares = 0;
   for (const value of values) squares += value * value;
   const spread = Math.sqrt(squares / values.length);
@@ -127,7 +97,7 @@ function highest(values: Float32Array | Float64Array, side: number, count: numbe
   return peaks;
 }
 
-function clearAround(values: Float32Array | Float64Array, side: number, { x, y }: Peak): void {
+function clearAround(values: Float32Array, side: number, { x, y }: Peak): void {
   for (let dy = -APART; dy <= APART; dy++) {
     const row = ((y + dy + side) % side) * side;
     for (let dx = -APART; dx <= APART; dx++) values[row + ((x + dx + side) % side)] = 0;

@@ -1,23 +1,22 @@
-import { createWasmTextModel } from '../wasm/text-model.ts';
 import { PRIOR_TEXTS } from './prior.ts';
 import { RangeDecoder, RangeEncoder } from './range-coder.ts';
-import { type Predictor, TextModel } from './text-model.ts';
+import { createTextModel, type TextModel } from './text-model.ts';
 
 /** Ends a text: a byte that UTF-8 never holds. */
 const END = 0xff;
 /** The longest text in UTF-8: 500 UTF-16 units of three bytes. */
 export const TEXT_MAX_BYTES = 1500;
 
-let primed: Predictor | null = null;
+let primed: TextModel | null = null;
 
 /** The model after reading the prior; made once (a tenth of a second and more), then shared. */
-function primedModel(): Predictor {
-  primed ??= prime(createWasmTextModel() ?? new TextModel());
+function primedModel(): TextModel {
+  primed ??= prime(createTextModel());
   return primed;
 }
 
 /** Lets a model read the prior; its changes can be undone from here on. */
-export function prime(model: Predictor): Predictor {
+export function prime(model: TextModel): TextModel {
   const encoder = new TextEncoder();
   for (const text of PRIOR_TEXTS) {
     for (const byte of encoder.encode(text)) feed(model, byte);
@@ -28,7 +27,7 @@ export function prime(model: Predictor): Predictor {
   return model;
 }
 
-function feed(model: Predictor, byte: number): void {
+function feed(model: TextModel, byte: number): void {
   for (let i = 7; i >= 0; i--) model.update((byte >> i) & 1);
 }
 
@@ -45,7 +44,7 @@ export function compressText(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Says nothing about the next bit. */
-const PLAIN_BYTES: Pick<Predictor, 'p' | 'update' | 'rollback'> = {
+const PLAIN_BYTES: Pick<TextModel, 'p' | 'update' | 'rollback'> = {
   p: () => 32768,
   update: () => {},
   rollback: () => {},

@@ -70,10 +70,13 @@ export interface Kernels {
   ): number;
 }
 
-let loaded: Kernels | null | undefined;
+let loaded: Kernels | undefined;
 
-/** The SIMD kernels, or `null` where the runtime has no WebAssembly SIMD or forbids WebAssembly. */
-export function loadKernels(): Kernels | null {
-  if (loaded === undefined) loaded = instantiate<Kernels>(KERNELS_WASM);
+/**
+ * The kernels, compiled at the first call.
+ * @throws CodecError `runtime.unsupported`
+ */
+export function loadKernels(): Kernels {
+  loaded ??= instantiate<Kernels>(KERNELS_WASM);
   return loaded;
 }

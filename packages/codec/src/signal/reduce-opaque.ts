@@ -1,9 +1,8 @@
 import type { Raster } from '../raster.ts';
 import { Arena } from '../wasm/arena.ts';
 import type { Kernels } from '../wasm/kernels.ts';
-import type { AxisKernel } from './kernel.ts';
+import { type AxisKernel, inputRows } from './kernel.ts';
 import type { Plane } from './plane.ts';
-import { inputRows } from './resample-scalar.ts';
 import { unpitched } from './unpitched.ts';
 
 /** Picture rows that are handed over at once. */
@@ -15,8 +14,8 @@ const MOST_LUMA_BITS = 7;
 /** Fractional bits of luma before it is shifted down. */
 const LUMA_BITS = 15;
 
-/** `resampleScalar` of the luma of RGB in WebAssembly SIMD, along rows in 16-bit whole numbers, strips of rows at a time. */
-export function reduceSimd(simd: Kernels, raster: Raster, columns: AxisKernel, rows: AxisKernel): Plane {
+/** `applyKernels` of the luma of a raster without alpha: along rows in 16-bit whole numbers, strips of rows at a time. */
+export function reduceOpaque(simd: Kernels, raster: Raster, columns: AxisKernel, rows: AxisKernel): Plane {
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);

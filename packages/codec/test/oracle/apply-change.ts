@@ -1,22 +1,23 @@
-import type { Raster } from '../raster.ts';
+import type { Raster } from '../../src/raster.ts';
+import type { Changed } from '../../src/signal/apply-change.ts';
+import type { Colouring } from '../../src/signal/colouring.ts';
+import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/signal/fixed-point.ts';
+import type { PictureChange } from '../../src/signal/spread.ts';
 import { ColourRows } from './colour-rows.ts';
-import type { Colouring } from './colouring.ts';
-import { type Dither, PHASE_BITS } from './dither.ts';
-import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from './fixed-point.ts';
-import type { PictureChange } from './spread.ts';
+import { Dither } from './dither.ts';
 
-/** Adds a change to a copy of the cover; reference of the SIMD version and its fallback. */
-export function applyScalar(
+/** What `applyChange` must do, sample by sample. */
+export function changedByDefinition(
   cover: Raster,
   change: PictureChange,
   { gains, grey, dither }: Colouring,
-): { stego: Raster; squaredError: number } {
+): Changed {
   const { width, height, channels } = cover;
   const { rows, left, top } = change;
   const data = new Uint8Array(cover.data);
   const wide = new ColourRows(change, gains, channels);
   const weights = wholeWeights(rows);
-  const phases = new Phases(dither, channels, grey);
+  const phases = new Phases(new Dither(dither), channels, grey);
   let squaredError = 0;
   for (let y = 0; y < rows.length; y++) {
     const at = ((top + y) * width + left) * channels;
@@ -57,7 +58,7 @@ function addLine(
 }
 
 const LEVEL_BITS = CHANGE_BITS + WEIGHT_BITS;
-const PHASE_SHIFT = LEVEL_BITS - PHASE_BITS;
+const PHASE_SHIFT = LEVEL_BITS - 16;
 /** Pixels whose phases are drawn together. */
 const GROUP = 8;
 

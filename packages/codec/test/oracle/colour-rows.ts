@@ -1,5 +1,5 @@
-import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from './fixed-point.ts';
-import type { PictureChange } from './spread.ts';
+import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/signal/fixed-point.ts';
+import type { PictureChange } from '../../src/signal/spread.ts';
 
 /** Canvas pixels of silence on either side of a row, for taps that reach over its end. */
 const PAD = 8;
