@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { BillingContext, ProPictures } from './billing/billing.context.ts';
 import { type BillingRoutesOptions, billingRoutes } from './billing/billing.routes.ts';
@@ -19,7 +19,7 @@ import { accountLimits } from './http/account-limits.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { foreignOrigins } from './http/foreign-origins.ts';
-import { type LogStream, logAnswers, loggerOptions } from './http/logging.ts';
+import { logAnswers } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { patience } from './http/patience.ts';
 import { rateLimits, tooManyRequests } from './http/rate-limits.ts';
@@ -66,8 +66,7 @@ export interface AppParts {
   observer?: Observer;
   now?: () => Date;
   randomId?: (bytes: number) => string;
-  /** Where the log goes; standard error unless told otherwise. */
-  logStream?: LogStream;
+  log: FastifyBaseLogger;
   /** The built web app. */
   webDirectory?: string;
 }
@@ -176,9 +175,9 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   });
 }
 
-function createServer({ config, logStream = process.stderr }: AppParts) {
+function createServer({ config, log }: AppParts) {
   return Fastify({
-    logger: loggerOptions({ level: config.logLevel, stream: logStream }),
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     ...patience(config),

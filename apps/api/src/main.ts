@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { StartError } from './errors/start-error.ts';
+import { createLog } from './http/logging.ts';
 import { type Observing, startObserving } from './observing/start-observing.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
 import { startSweeping } from './sweeping.ts';
@@ -53,13 +53,12 @@ async function start(): Promise<void> {
   if (config.supportEmail === undefined) {
     console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');
   }
-  let logger: FastifyBaseLogger | undefined;
+  const log = createLog(config.logLevel);
   const observing = await observe(config);
-  const services = await open(config, (level, message) => logger?.[level](message), observing);
-  const parts = { config, ...services, observer: observing.observer };
+  const services = await open(config, (level, message) => log[level](message), observing);
+  const parts = { config, ...services, log, observer: observing.observer };
   const app = await createApp(parts);
-  logger = app.log;
-  const stopSweeping = startSweeping(parts, app.log);
+  const stopSweeping = startSweeping(parts, log);
 
   const stop = async () => {
     stopSweeping();

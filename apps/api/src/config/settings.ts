@@ -99,7 +99,7 @@ export const settings = {
   }),
   redisUrl: setting({
     env: 'REDIS_URL',
-    doc: 'Redis in which several servers count their limits together, such as `redis://host:6379`.',
+    doc: 'Redis in which several servers count their limits together, such as `redis://host:6379`, or `rediss://:password@host:6379` with TLS.',
     schema: addressOf('redis:', 'rediss:').optional(),
     default: undefined,
     defaultDoc: 'each server counts by itself',

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { pino } from 'pino';
 import type { Observer } from '../observing/observer.ts';
 
 /** Anything written to, such as standard error. */
@@ -7,13 +8,12 @@ export interface LogStream {
 }
 
 /**
- * Logger settings: requests appear as their route's pattern, never as their URL, which may hold a share id;
+ * The server's log, a JSON object a line: requests appear as their route's pattern, never as their URL, which may hold a share id;
  * headers and bodies do not appear at all.
  */
-export function loggerOptions({ level, stream }: { level: string; stream: LogStream }) {
-  return {
+export function createLog(level: string, stream: LogStream = process.stderr): FastifyBaseLogger {
+  const options = {
     level,
-    stream,
     base: null,
     redact: {
       paths: ['*.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.key', '*.s3Key'],
@@ -24,6 +24,7 @@ export function loggerOptions({ level, stream }: { level: string; stream: LogStr
       res: ({ statusCode }: { statusCode: number | undefined }) => ({ status: statusCode }),
     },
   };
+  return pino(options, stream);
 }
 
 function routeOf(request: FastifyRequest): string {

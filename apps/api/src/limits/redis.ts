@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { redisFailure } from './redis-failure.ts';
 
 const CONNECT_MILLISECONDS = 2000;
 const COMMAND_MILLISECONDS = 500;
@@ -9,26 +10,35 @@ export interface RedisConnection {
   close: () => void;
 }
 
-/** Resolves when the connection is there, or when that takes too long: nobody waits for Redis. */
-async function firstConnection(redis: Redis): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, CONNECT_MILLISECONDS);
-    redis.once('ready', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+type Log = (level: 'info' | 'warn', message: string) => void;
+
+/** Says how it stands with Redis, whenever that changes, and once at the start. */
+function sayState(redis: Redis, log: Log): void {
+  let state: string | null = null;
+  const enter = (level: 'info' | 'warn', next: string) => {
+    if (next === state) return;
+    log(level, next);
+    state = next;
+  };
+  redis.on('error', (error: Error) =>
+    enter('warn', `Redis cannot be used: ${redisFailure(error)}. Each server counts its limits by itself.`),
+  );
+  redis.on('ready', () =>
+    enter(state === null ? 'info' : 'warn', 'Redis is there: the servers count their limits together.'),
+  );
 }
 
-/**
- * Connects to a Redis. Commands fail at once while it is away, and it is tried again for ever.
- *
- * @param log told once when it goes away and once when it is back.
- */
-export async function openRedis(
-  url: string,
-  log: (level: 'info' | 'warn', message: string) => void,
-): Promise<RedisConnection> {
+/** Resolves when the connection is there, has failed, or takes too long: nobody waits for Redis. */
+async function firstConnection(redis: Redis): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, CONNECT_MILLISECONDS);
+  redis.once('ready', resolve).once('error', () => resolve());
+  await promise;
+  clearTimeout(timer);
+}
+
+/** Connects to a Redis. Commands fail at once while it is away, and it is tried again for ever. */
+export async function openRedis(url: string, log: Log): Promise<RedisConnection> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -36,15 +46,7 @@ export async function openRedis(
     commandTimeout: COMMAND_MILLISECONDS,
     retryStrategy: (times) => Math.min(times * 200, RETRY_MAX_MILLISECONDS),
   });
-  let away = false;
-  redis.on('error', () => {
-    if (!away) log('warn', 'Redis cannot be reached: each server counts its limits by itself');
-    away = true;
-  });
-  redis.on('ready', () => {
-    if (away) log('info', 'Redis is back: the servers count their limits together');
-    away = false;
-  });
+  sayState(redis, log);
   await firstConnection(redis);
   return { redis, close: () => redis.disconnect() };
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/http/logging.ts';
 import { openServices } from '../../src/services.ts';
 import { backend } from '../support/backend.ts';
 import { pngPhoto } from '../support/pictures.ts';
@@ -23,7 +24,7 @@ async function embedded() {
   const dataDir = await temporaryDirectory();
   const config = parseConfig({ DATA_DIR: dataDir, WORKERS: '1' });
   const services = await openServices(config);
-  const parts = { config, ...services, workers: new RecordingWorkers() };
+  const parts = { config, ...services, workers: new RecordingWorkers(), log: createLog('silent') };
   const app = new TestApp({ app: await createApp(parts), services, dataDir, log: [], parts });
   const person = await app.signUp('ada@example.org');
   const image = await pngPhoto({ width: 64, height: 64 });
@@ -124,7 +125,10 @@ test('a file that arrived damaged is noticed and named', async () => {
 test('a target that holds something else is refused and left as it is', async () => {
   const source = await embedded();
   const to = await target();
-  const other = await startApp({ dataDir: to.place, parts: { workers: new RecordingWorkers() } });
+  const other = await startApp({
+    dataDir: to.place,
+    parts: { workers: new RecordingWorkers(), log: createLog('silent') },
+  });
   const person = await other.signUp('somebody@example.org');
   const { code, said } = await migrate(source.dataDir, to.settings);
   expect([code, said]).toEqual([

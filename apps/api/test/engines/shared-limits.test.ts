@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { backend } from '../support/backend.ts';
 import { freePort } from '../support/free-port.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startRedis } from '../support/redis-server.ts';
-import { startApp, type TestApp } from '../support/test-app.ts';
+import { startServer } from '../support/server-process.ts';
+import { startApp, type TestApp, temporaryDirectory } from '../support/test-app.ts';
 
 function workers() {
   const recording = new RecordingWorkers();
@@ -107,7 +110,66 @@ test('a Redis that goes away takes nothing down: each server counts by itself un
   expect([await read(one), await read(other)]).toEqual([200, 429]);
 });
 
-test('a server starts although its Redis is away', async () => {
-  const { one, s3Key } = await pair({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
-  expect((await one.decode({ s3Key, key: 'right' })).status).toBe(200);
+/** What the app has logged about its Redis. */
+const saidOfRedis = ({ log }: TestApp) =>
+  log.filter((line) => line.includes('Redis')).map((line): string => JSON.parse(line).msg);
+
+const unusable = (reason: string) =>
+  `Redis cannot be used: ${reason}. Each server counts its limits by itself.`;
+const USED = 'Redis is there: the servers count their limits together.';
+
+async function listening(onConnection: (socket: Socket) => void): Promise<string> {
+  const server = createServer(onConnection);
+  onTestFinished(() => void server.close());
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return `redis://127.0.0.1:${port}`;
+}
+
+const withPassword = async () => {
+  const { url } = await startRedis(await freePort(), ['--requirepass', 'secret']);
+  return new URL(url);
+};
+
+test.each([
+  ['nothing listens there', async () => `redis://127.0.0.1:${await freePort()}`],
+  ['it wants a password: redis://:PASSWORD@HOST:6379', async () => String(await withPassword())],
+  [
+    'it refuses the name or the password',
+    async () => String(Object.assign(await withPassword(), { password: 'wrong' })),
+  ],
+  [
+    'what answers there is no Redis',
+    () =>
+      listening((socket) => socket.on('error', () => {}).on('data', () => socket.write('HTTP/1.1 400\r\n'))),
+  ],
+  ['it does not answer', () => listening((socket) => socket.on('error', () => {}).resume())],
+] as const)('a server starts without its Redis and says that %s', async (reason, url) => {
+  const app = await startApp({ env: { REDIS_URL: await url() }, parts: { workers: workers() } });
+  const image = await pngPhoto({ width: 64, height: 64 });
+  expect((await app.decode({ image, key: 'right' })).status).toBe(200);
+  expect(saidOfRedis(app)).toEqual([unusable(reason)]);
+});
+
+test('a Redis with a password is used, and its going and coming back are said once each', async () => {
+  const port = await freePort();
+  const options = ['--requirepass', 'secret'];
+  const first = await startRedis(port, options);
+  const url = `redis://:secret@127.0.0.1:${port}`;
+  const app = await startApp({ env: { REDIS_URL: url }, parts: { workers: workers() } });
+  expect(saidOfRedis(app)).toEqual([USED]);
+  await first.stop();
+  await expect.poll(() => saidOfRedis(app).length).toBe(2);
+  await startRedis(port, options);
+  await expect
+    .poll(() => saidOfRedis(app), { timeout: 30_000 })
+    .toEqual([USED, unusable('nothing listens there'), USED]);
+});
+
+test('the real server says at its start that its Redis cannot be used', async () => {
+  const dataDir = await temporaryDirectory();
+  const env = { ...(await backend.environment(dataDir)), DATA_DIR: dataDir, LOG_LEVEL: 'info' };
+  const { log } = await startServer({ ...env, REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  expect(log.join('\n')).toContain(unusable('nothing listens there'));
 });

@@ -16,10 +16,13 @@ async function ready(
   return false;
 }
 
-/** A real Redis of the test's own on the given port. Stopping it resolves when it has ended. */
-export async function startRedis(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A real Redis of the test's own on the given port, with more options. Stopping it resolves when it has ended. */
+export async function startRedis(
+  port: number,
+  more: readonly string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = await temporaryDirectory();
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory];
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, ...more];
   const program = process.env['REDIS_SERVER'] ?? 'redis-server';
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit').catch(() => {

@@ -9,6 +9,8 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** The real server in a process of its own. */
 export interface ServerProcess {
   address: string;
+  /** What it has logged so far, line by line. */
+  log: readonly string[];
   /** Resolves to exit code and signal. */
   exited: Promise<unknown[]>;
   kill: (signal: NodeJS.Signals) => void;
@@ -20,14 +22,18 @@ export interface StartingServer extends Omit<ServerProcess, 'address'> {
   address: Promise<string>;
 }
 
-async function addressOf(child: ChildProcess & { stderr: NonNullable<ChildProcess['stderr']> }) {
-  const said: string[] = [];
-  for await (const line of createInterface({ input: child.stderr })) {
-    const address = /Server listening at (http:\/\/[\d.]+:\d+)/.exec(line)?.[1];
-    if (address !== undefined) return address;
-    said.push(line);
-  }
-  throw new Error(`the server ended before it listened: ${said.join('\n')}`);
+/** Keeps the lines of a log, and resolves to the address that one of them tells. */
+function readLog(stderr: NonNullable<ChildProcess['stderr']>) {
+  const log: string[] = [];
+  const { promise: address, resolve, reject } = Promise.withResolvers<string>();
+  createInterface({ input: stderr })
+    .on('line', (line) => {
+      log.push(line);
+      const told = /Server listening at (http:\/\/[\d.]+:\d+)/.exec(line)?.[1];
+      if (told !== undefined) resolve(told);
+    })
+    .on('close', () => reject(new Error(`the server ended before it listened: ${log.join('\n')}`)));
+  return { log, address };
 }
 
 /**
@@ -46,8 +52,7 @@ export function beginServer(env: Record<string, string>, before?: string): Start
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exited = once(child, 'exit');
-  const address = addressOf(child).finally(() => child.stderr.resume());
-  return { address, exited, kill: (signal) => void child.kill(signal) };
+  return { ...readLog(child.stderr), exited, kill: (signal) => void child.kill(signal) };
 }
 
 /** Starts the server on any free port and waits until it is ready. */

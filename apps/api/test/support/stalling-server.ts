@@ -4,6 +4,7 @@
  */
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/http/logging.ts';
 import { openServices } from '../../src/services.ts';
 import { quietReports } from '../../src/system/quiet-reports.ts';
 
@@ -17,10 +18,12 @@ async function reach(name: string): Promise<void> {
 }
 
 const config = parseConfig({ ...process.env, DATA_DIR: dataDir, WORKERS: '1' });
+const log = createLog(config.logLevel);
 const services = await openServices(config);
 const files = ['first file stored', 'both files stored'];
 const app = await createApp({
   config,
+  log,
   ...services,
   workers: {
     ...services.workers,

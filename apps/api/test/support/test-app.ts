@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/http/logging.ts';
 import { openServices, type Services } from '../../src/services.ts';
 import { backend } from './backend.ts';
 
@@ -169,11 +170,12 @@ export async function startApp({ env = {}, parts = {}, dataDir }: TestAppOptions
   const directory = dataDir ?? (await temporaryDirectory());
   const kept = await backend.environment(directory);
   const config = parseConfig({ WORKERS: '1', LOG_LEVEL: 'trace', ...kept, ...env, DATA_DIR: directory });
-  const services = await openServices(config);
-  const log: string[] = [];
-  const logStream = { write: (line: string) => void log.push(line) };
-  const whole = { config, ...services, logStream, webDirectory: directory, ...parts };
-  const built = new TestApp({ app: await createApp(whole), services, dataDir: directory, log, parts: whole });
+  const lines: string[] = [];
+  const log = createLog(config.logLevel, { write: (line) => void lines.push(line) });
+  const services = await openServices(config, { log: (level, message) => log[level](message) });
+  const whole = { config, ...services, log, webDirectory: directory, ...parts };
+  const app = await createApp(whole);
+  const built = new TestApp({ app, services, dataDir: directory, log: lines, parts: whole });
   onTestFinished(() => built.stop());
   return built;
 }
