@@ -36,6 +36,7 @@ import { pictureLimits } from './images/picture-limits.ts';
 import { LocalRateStore } from './limits/local-rate-store.ts';
 import { localTries } from './limits/local-tries.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
+import type { Budget, Tries } from './limits/tries.ts';
 import { createWrongKeys } from './limits/wrong-keys.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
@@ -83,15 +84,19 @@ function requestIds(): () => string {
   };
 }
 
+/** What counts wrong tries: all servers together, or this one by itself. */
+function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budget) => Tries {
+  return (budget) => (limits?.tries ?? localTries)(budget, now);
+}
+
 function imagesContext(parts: AppParts, app: FastifyInstance, billing: BillingContext): ImagesContext {
   const { config, repositories, storage, workers } = parts;
   const now = parts.now ?? (() => new Date());
-  const tries = parts.limits?.tries ?? localTries;
   return {
     encodings: repositories.encodings,
     storage,
     workers,
-    wrongKeys: createWrongKeys(config.wrongKeysPerNetwork, (budget) => tries(budget, now)),
+    wrongKeys: createWrongKeys(config.wrongKeysPerNetwork, countedBy(parts)),
     ...pictureLimits(config),
     expiryDays: config.expiryDays,
     isPro: (uid) => isPro(uid, billing),
@@ -128,7 +133,7 @@ function accountContext(
 async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, identity, repositories } = parts;
   const limits = rateLimits(config);
-  const perAccount = accountLimits(app, config);
+  const perAccount = accountLimits(app, { config, countedBy: countedBy(parts) });
   const billing = createBillingContext(parts, (err) =>
     app.log.warn({ err }, 'the payment service could not be asked'),
   );

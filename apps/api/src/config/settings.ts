@@ -235,9 +235,15 @@ export const settings = {
   }),
   authPerAccount: setting({
     env: 'RATE_AUTH_ACCOUNT',
-    doc: 'Tries a minute to sign in as one e-mail address, from wherever they come.',
+    doc: 'Wrong passwords in 15 minutes for one account from one network; as many letters may be asked for.',
     schema: perMinute,
     default: '10',
+  }),
+  authAnywhere: setting({
+    env: 'RATE_AUTH_ANYWHERE',
+    doc: 'Wrong passwords in 15 minutes for one account, from all networks together.',
+    schema: wholeNumber({ min: 1, max: 10_000 }),
+    default: '100',
   }),
   encodePerMinute: setting({
     env: 'RATE_ENCODE',

@@ -1,18 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { type Budget, type Tries, WINDOW_MILLISECONDS } from '../limits/tries.ts';
+import { clientNetwork } from './client-network.ts';
 import { MINUTE_MILLISECONDS, tooManyRequests } from './rate-limits.ts';
 
 /**
- * Counts a request on an account, whatever address it comes from.
+ * Counts a request on an account.
  *
  * @throws {AppError} `rate.limited` for one too many.
  */
 export type AccountLimit = (request: FastifyRequest, account: string) => Promise<void>;
 
 export interface AccountLimits {
-  /** On the e-mail address that somebody tries to sign in as. */
-  auth: AccountLimit;
+  /**
+   * Runs a try to sign in as the person of an e-mail address. Only those count that are wrong: a few for each network,
+   * so that a stranger who guesses locks out nobody but themselves, and many more for all networks together.
+   *
+   * @throws {AppError} `rate.limited` after too many wrong ones.
+   */
+  signIn<Result>(
+    { request, account }: { request: FastifyRequest; account: string },
+    run: () => Promise<Result>,
+    isWrong: (result: Result) => boolean,
+  ): Promise<Result>;
+  /** On an e-mail address for which somebody asks for a letter or an account. */
+  letters: AccountLimit;
   encode: AccountLimit;
 }
 
@@ -21,11 +34,17 @@ function hashed(group: string, account: string): string {
   return createHash('sha256').update(`${group}\n${account}`).digest('base64url');
 }
 
-function accountLimit(app: FastifyInstance, group: string, max: number): AccountLimit {
+interface Counting {
+  group: string;
+  max: number;
+  timeWindow: number;
+}
+
+function accountLimit(app: FastifyInstance, { group, max, timeWindow }: Counting): AccountLimit {
   const accounts = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({
     max,
-    timeWindow: MINUTE_MILLISECONDS,
+    timeWindow,
     keyGenerator: (request) => hashed(group, accounts.get(request) ?? ''),
   });
   return async (request, account) => {
@@ -35,10 +54,36 @@ function accountLimit(app: FastifyInstance, group: string, max: number): Account
   };
 }
 
-/** How many requests of each kind may be made for one account a minute. */
-export function accountLimits(app: FastifyInstance, config: Config): AccountLimits {
+const REFUSAL = 'Too many wrong passwords for this account';
+
+const inNetwork = (request: FastifyRequest, account: string) => `${account}\n${clientNetwork(request)}`;
+
+function signInLimit(config: Config, countedBy: (budget: Budget) => Tries): AccountLimits['signIn'] {
+  const { authPerAccount, authAnywhere } = config;
+  const ofNetwork = countedBy({ name: 'password, network', wrongMax: authPerAccount, refusal: REFUSAL });
+  const anywhere = countedBy({ name: 'password', wrongMax: authAnywhere, refusal: REFUSAL });
+  return ({ request, account }, run, isWrong) =>
+    ofNetwork.try(inNetwork(request, account), () => anywhere.try(account, run, isWrong), isWrong);
+}
+
+interface AccountLimitsOptions {
+  config: Config;
+  /** What counts the tries of a budget. */
+  countedBy: (budget: Budget) => Tries;
+}
+
+/** What may be done for one account, wherever it is counted. */
+export function accountLimits(app: FastifyInstance, options: AccountLimitsOptions): AccountLimits {
+  const { config, countedBy } = options;
+  const [max, timeWindow] = [config.authPerAccount, WINDOW_MILLISECONDS];
+  const letters = accountLimit(app, { group: 'letters', max, timeWindow });
   return {
-    auth: accountLimit(app, 'auth', config.authPerAccount),
-    encode: accountLimit(app, 'encode', config.encodePerAccount),
+    signIn: signInLimit(config, countedBy),
+    letters: (request, account) => letters(request, inNetwork(request, account)),
+    encode: accountLimit(app, {
+      group: 'encode',
+      max: config.encodePerAccount,
+      timeWindow: MINUTE_MILLISECONDS,
+    }),
   };
 }

@@ -15,15 +15,9 @@ const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin', 'user-ag
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
 
 /** What the pages use of the sign-in library; the rest of it is not there for anybody. */
-const POSTS = [
-  'sign-up/email',
-  'sign-in/email',
-  'sign-out',
-  'request-password-reset',
-  'reset-password',
-  'send-verification-email',
-  'change-password',
-] as const;
+const POSTS = ['sign-out', 'reset-password', 'change-password'] as const;
+/** What makes letters go to an address. */
+const ASKING = ['sign-up/email', 'request-password-reset', 'send-verification-email'] as const;
 const GETS = ['get-session', 'list-accounts'] as const;
 /** Opened in a window of their own, on the way to Google and back. */
 const WINDOWS = ['oauth-popup/start', 'callback/google'] as const;
@@ -86,6 +80,15 @@ async function sendAnswer(response: Response, reply: FastifyReply): Promise<Fast
   for (const [name, value] of response.headers) if (!HIDDEN.has(name)) reply.header(name, value);
   return reply.send(withBearerToken(text, response.headers.get(TOKEN_HEADER)));
 }
+
+/** The e-mail address in a body, as accounts know it. */
+function accountOf(request: FastifyRequest): string | null {
+  const { data } = somebody.safeParse(parseJson(request.body));
+  return data === undefined ? null : data.email.trim().toLowerCase();
+}
+
+/** An address that waits for its confirmation gets 403 from the library, and only with the right password. */
+const isWrongPassword = ({ status }: Response) => status === 401;
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 const documented = [
@@ -154,15 +157,23 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
   const schema = { hide: true };
   const writing = { schema, config: { rateLimit: limits.auth } };
   const reading = { schema, config: { rateLimit: limits.read } };
-  const countOnAccount = async (request: FastifyRequest) => {
-    const { data } = somebody.safeParse(parseJson(request.body));
-    if (data !== undefined) await perAccount.auth(request, data.email.trim().toLowerCase());
-  };
+  const pass = (request: FastifyRequest) => handle(toWebRequest(request, origin));
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendAnswer(await handle(toWebRequest(request, origin)), reply);
-  for (const path of POSTS) {
-    app.post(`/auth/${path}`, { ...writing, preHandler: countOnAccount }, answer);
-  }
+    sendAnswer(await pass(request), reply);
+  const countOnAccount = async (request: FastifyRequest) => {
+    const account = accountOf(request);
+    if (account !== null) await perAccount.letters(request, account);
+  };
+  for (const path of POSTS) app.post(`/auth/${path}`, writing, answer);
+  for (const path of ASKING) app.post(`/auth/${path}`, { ...writing, preHandler: countOnAccount }, answer);
+  app.post('/auth/sign-in/email', writing, async (request, reply) => {
+    const account = accountOf(request);
+    const run = () => pass(request);
+    return sendAnswer(
+      account === null ? await run() : await perAccount.signIn({ request, account }, run, isWrongPassword),
+      reply,
+    );
+  });
   for (const path of GETS) app.get(`/auth/${path}`, reading, answer);
   app.post('/auth/verify-email', writing, async (request, reply) =>
     sendAnswer(await handle(toConfirmation(request, origin)), reply),

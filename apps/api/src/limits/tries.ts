@@ -1,9 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** How long a wrong key counts. */
+/** How long a wrong key, or a wrong password, counts. */
 export const WINDOW_MILLISECONDS = 15 * 60 * 1000;
 
-/** How many wrong keys a subject has in 15 minutes. */
+/** How many wrong tries a subject has in 15 minutes. */
 export interface Budget {
   /** Keeps the subjects of one budget apart from those of another. */
   name: string;

@@ -72,6 +72,23 @@ test.each(['database', 'Redis'])(
   },
 );
 
+async function expectThreeGuesses({ one, other }: Awaited<ReturnType<typeof pair>>) {
+  const signIn = async (app: TestApp, password: string) => {
+    const payload = { email: 'a@example.org', password };
+    return (await app.request({ method: 'POST', url: '/api/auth/sign-in/email', payload })).status;
+  };
+  const found = [];
+  for (const app of [one, other, one, other]) found.push(await signIn(app, 'a guess'));
+  expect(found).toEqual([401, 401, 401, 429]);
+  expect(await signIn(one, 'secret1')).toBe(429);
+}
+
+test('D.3 two servers on one database, or on one Redis, count wrong passwords together', async () => {
+  await expectThreeGuesses(await pair({ RATE_AUTH_ACCOUNT: '3' }));
+  const { url } = await startRedis(await freePort());
+  await expectThreeGuesses(await pair({ RATE_AUTH_ACCOUNT: '3', REDIS_URL: url }));
+});
+
 test('A-47 a try that fails does not count', async () => {
   const { one, other, s3Key } = await pair();
   const failing = workers();
