@@ -24,6 +24,8 @@ FROM manifests AS modules
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund --workspace apps/api
 
 FROM node:24-slim AS server
+# The sandbox around each picture, where the container may have one (docs/operations.md).
+RUN apt-get update && apt-get install --yes --no-install-recommends bubblewrap && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=modules /app/package.json package.json

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
+import { requireBubblewrap } from './lib/bubblewrap.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { requireHostNode } from './lib/host-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
@@ -41,6 +42,7 @@ async function journeys(directory) {
 async function runAll(directory) {
   await findBrowser();
   await requireRedis();
+  await requireBubblewrap();
   await buildWebIfNeeded();
   return [
     await check({

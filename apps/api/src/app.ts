@@ -5,10 +5,13 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { BillingContext } from './billing/billing.context.ts';
+import type { BillingContext, ProPictures } from './billing/billing.context.ts';
 import { type BillingRoutesOptions, billingRoutes } from './billing/billing.routes.ts';
-import { forgetCustomer } from './billing/end-plan.usecases.ts';
-import { isPro } from './billing/plan-status.usecases.ts';
+import type { BillingGateway } from './billing/billing-gateway.ts';
+import { createBillingContext } from './billing/create-billing.ts';
+import { isPro } from './billing/current-plan.usecase.ts';
+import { forgetCustomer } from './billing/forget-customer.usecase.ts';
+import type { PlansRepository } from './billing/plans.repository.ts';
 import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
@@ -48,8 +51,9 @@ const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface AppParts {
   config: Config;
-  repositories: { encodings: EncodingsRepository };
-  billing: BillingContext;
+  repositories: { encodings: EncodingsRepository; plans: PlansRepository; proPictures: ProPictures };
+  /** The payment service; null when no plan is sold. */
+  billing: BillingGateway | null;
   storage: Storage;
   identity: Identity;
   workers: Workers;
@@ -85,8 +89,8 @@ function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budge
   return (budget) => (limits?.tries ?? localTries)(budget, now);
 }
 
-function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
-  const { config, billing, repositories, storage, workers } = parts;
+function imagesContext(parts: AppParts, app: FastifyInstance, billing: BillingContext): ImagesContext {
+  const { config, repositories, storage, workers } = parts;
   const now = parts.now ?? (() => new Date());
   return {
     encodings: repositories.encodings,
@@ -110,8 +114,12 @@ async function plansApi(app: FastifyInstance, options: BillingRoutesOptions): Pr
   if (isSandbox(gateway)) await app.register(sandboxRoutes, { ...options, gateway });
 }
 
-function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountContext {
-  const { identity, storage, repositories, billing } = parts;
+function accountContext(
+  parts: AppParts,
+  app: FastifyInstance,
+  billing: BillingContext,
+): DeleteAccountContext {
+  const { identity, storage, repositories } = parts;
   return {
     identity,
     storage,
@@ -123,9 +131,12 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
 
 /** The routes below `/api`, with the contract's schemas as validators. */
 async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { config, identity, repositories, billing } = parts;
+  const { config, identity, repositories } = parts;
   const limits = rateLimits(config);
   const perAccount = accountLimits(app, { config, countedBy: countedBy(parts) });
+  const billing = createBillingContext(parts, (err) =>
+    app.log.warn({ err }, 'the payment service could not be asked'),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onSend', async (_request, reply) => {
@@ -153,10 +164,10 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     identity,
     limits,
   });
-  await app.register(accountRoutes, { context: accountContext(parts, app), limits });
+  await app.register(accountRoutes, { context: accountContext(parts, app, billing), limits });
   await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
-  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads };
+  const images = { context: imagesContext(parts, app, billing), identity, limits, perAccount, uploads };
   await app.register(imagesRoutes, images);
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AppParts } from './app.ts';
-import { openBilling } from './billing/billing.context.ts';
+import { openBillingGateway } from './billing/create-billing.ts';
+import { plansRepository } from './billing/plans.repository.ts';
+import { proPictures } from './billing/pro-pictures.repository.ts';
 import { loadAuthSecret } from './config/auth-secret.ts';
 import type { Config } from './config/config.ts';
 import type { OpenedDatabase } from './db/database.ts';
@@ -15,6 +17,7 @@ import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import { openStores } from './open-stores.ts';
 import { createReadiness } from './system/readiness.ts';
 import { processWorkers } from './workers/process-workers.ts';
+import { openSandbox } from './workers/sandbox.ts';
 
 export type Services = Pick<
   AppParts,
@@ -26,12 +29,8 @@ export type Services = Pick<
   close: () => Promise<void>;
 };
 
-/** Told what a service has to say: fixed sentences, never what it was working on, and the error behind one. */
-export type ServiceLog = (
-  level: 'debug' | 'info' | 'warn' | 'error',
-  message: string,
-  error?: unknown,
-) => void;
+/** Told what a service has to say: fixed sentences, never what it was working on. */
+export type ServiceLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 
 export interface ServiceOptions {
   log: ServiceLog;
@@ -40,16 +39,9 @@ export interface ServiceOptions {
   print: (text: string) => void;
   /** Whether a picture worker is there before the first picture. */
   warm: boolean;
-  now: () => Date;
 }
 
-const QUIET: ServiceOptions = {
-  log: () => {},
-  observer: NO_OBSERVER,
-  print: (text) => void process.stdout.write(`${text}\n`),
-  warm: false,
-  now: () => new Date(),
-};
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function openIdentity(
   config: Config,
@@ -67,7 +59,7 @@ async function openIdentity(
 }
 
 async function open(config: Config, options: ServiceOptions, closing: AsyncDisposableStack) {
-  const { log, warm, observer, now } = options;
+  const { log, warm, observer } = options;
   const onConnectionLost = () => log('warn', 'a database connection was lost');
   const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
   const identity = await openIdentity(config, database, { ...options, closing });
@@ -75,13 +67,14 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
   await tidy(times, { encodings, storage });
   const onDeath = ({ message }: Error) => log('error', message);
-  const workers = processWorkers({ ...config, warm, onDeath, observer });
+  const sandbox = await openSandbox(config, (sentence) => log('warn', sentence));
+  const workers = processWorkers({ ...config, sandbox, warm, onDeath, observer });
   closing.defer(() => workers.close());
-  const onProblem = (error: unknown) => log('warn', 'the payment service could not be asked', error);
-  const billing = openBilling(config, database.db, { now, onProblem });
+  const plans = plansRepository(database.db);
+  const repositories = { encodings, plans, proPictures: proPictures(database.db) };
+  const billing = openBillingGateway(config, database.db);
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
-  const repositories = { encodings };
   return { repositories, billing, storage, identity, workers, limits, ready, databaseNow: database.now };
 }
 
@@ -92,13 +85,19 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
  * @throws {DirectoryInUseError} when another process works on the directory.
  * @throws {DatabaseUnreachableError} when the database cannot be used.
  * @throws {BucketUnreachableError} when the bucket cannot be used.
+ * @throws {StartError} when there is no sandbox for pictures although one is required.
  * @throws {ForeignStorageError} when the pictures there are those of another database.
  */
-export async function openServices(config: Config, given: Partial<ServiceOptions> = {}): Promise<Services> {
-  const options = { ...QUIET, ...given };
+export async function openServices(
+  config: Config,
+  { log = () => {}, print = printLine, observer = NO_OBSERVER, warm = false }: Partial<ServiceOptions> = {},
+): Promise<Services> {
   const closing = new AsyncDisposableStack();
   try {
-    return { ...(await open(config, options, closing)), close: () => closing.disposeAsync() };
+    return {
+      ...(await open(config, { log, print, observer, warm }, closing)),
+      close: () => closing.disposeAsync(),
+    };
   } catch (error) {
     await closing.disposeAsync();
     throw error;

@@ -7,17 +7,6 @@ const DAY = 24 * 60 * MINUTE;
 const CHECKOUT_MILLISECONDS = DAY;
 /** No customer is asked about more often than this without a reason. */
 const PAUSE_MILLISECONDS = 10 * MINUTE;
-/** Somebody who has just gone to pay is asked about this often, for as long as the longer pause. */
-const FIRST_PAUSE_MILLISECONDS = MINUTE;
-
-/** A checkout that was begun and has not become a subscription. */
-export interface BegunCheckout {
-  /** Grows with each checkout of one person. */
-  number: number;
-  /** What was ordered, as a digest; the empty text matches no order. */
-  content: string;
-  begunAt: string;
-}
 
 /** What is known of somebody's subscription. Times are ISO 8601 UTC. */
 export interface Plan {
@@ -26,7 +15,8 @@ export interface Plan {
   customerId: string;
   /** Counts the changes, so that an older answer never overwrites a newer one. */
   version: number;
-  checkout: BegunCheckout | null;
+  /** When a checkout was begun that has not become a subscription. */
+  checkoutAt: string | null;
   subscriptionId: string | null;
   cancelAtPeriodEnd: boolean;
   currentPeriodEnd: string | null;
@@ -39,7 +29,7 @@ export interface Plan {
 /** Facts of a plan that come from the payment service. */
 export type PlanFacts = Pick<
   Plan,
-  'checkout' | 'subscriptionId' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'activeUntil' | 'askAgainAt'
+  'checkoutAt' | 'subscriptionId' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'activeUntil' | 'askAgainAt'
 >;
 
 export function isActive(plan: Plan | null, now: Date): plan is Plan {
@@ -75,45 +65,27 @@ function activeUntil(subscription: Subscription, graceMilliseconds: number): num
   }
 }
 
-function openCheckout({ checkout }: Plan, now: Date): BegunCheckout | null {
-  const open = checkout !== null && Date.parse(checkout.begunAt) + CHECKOUT_MILLISECONDS > now.getTime();
-  return open ? checkout : null;
-}
-
-/** When to look whether a checkout was paid in. */
-function nextLook({ begunAt }: BegunCheckout, now: Date): string {
-  const young = Date.parse(begunAt) + PAUSE_MILLISECONDS > now.getTime();
-  return iso(now.getTime() + (young ? FIRST_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS));
-}
-
-/** The facts of a plan whose next checkout begins now. Its number is the version of the row that holds them. */
-export function beginningCheckout(plan: Plan, content: string, now: Date): PlanFacts {
-  const checkout = { number: plan.version + 1, content, begunAt: now.toISOString() };
-  return { ...plan, checkout, askAgainAt: nextLook(checkout, now) };
-}
-
-/** The checkout of the same content that is open already, to be gone on with. */
-export function sameCheckout(plan: Plan, content: string, now: Date): BegunCheckout | null {
-  const open = openCheckout(plan, now);
-  return open?.content === content ? open : null;
+function openCheckout({ checkoutAt }: Plan, now: Date): string | null {
+  const open = checkoutAt !== null && Date.parse(checkoutAt) + CHECKOUT_MILLISECONDS > now.getTime();
+  return open ? checkoutAt : null;
 }
 
 function withoutSubscription(plan: Plan, now: Date): PlanFacts {
-  const checkout = openCheckout(plan, now);
+  const checkoutAt = openCheckout(plan, now);
   return {
-    checkout,
+    checkoutAt,
     subscriptionId: null,
     cancelAtPeriodEnd: false,
     currentPeriodEnd: null,
     activeUntil: null,
-    askAgainAt: checkout === null ? null : nextLook(checkout, now),
+    askAgainAt: checkoutAt === null ? null : iso(now.getTime() + PAUSE_MILLISECONDS),
   };
 }
 
 function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number, now: Date): PlanFacts {
   const next = Math.min(currentPeriodEnd.getTime(), until);
   return {
-    checkout: null,
+    checkoutAt: null,
     subscriptionId: id,
     cancelAtPeriodEnd: cancelAt !== null,
     currentPeriodEnd: (cancelAt ?? currentPeriodEnd).toISOString(),
@@ -125,15 +97,14 @@ function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number
 /** Over, or waiting for a payment, which may still come: then the question is repeated. */
 function stopped({ id, endedAt }: Subscription, until: number | null, plan: Plan, now: Date): PlanFacts {
   const over = until ?? (plan.activeUntil === null ? now.getTime() : Date.parse(plan.activeUntil));
-  const checkout = openCheckout(plan, now);
-  const nextDay = endedAt === null ? iso(now.getTime() + DAY) : null;
+  const pause = openCheckout(plan, now) === null ? DAY : PAUSE_MILLISECONDS;
   return {
-    checkout,
+    checkoutAt: openCheckout(plan, now),
     subscriptionId: id,
     cancelAtPeriodEnd: false,
     currentPeriodEnd: null,
     activeUntil: iso(Math.min(over, now.getTime())),
-    askAgainAt: checkout === null ? nextDay : nextLook(checkout, now),
+    askAgainAt: endedAt === null || pause < DAY ? iso(now.getTime() + pause) : null,
   };
 }
 

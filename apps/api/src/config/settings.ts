@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { z } from 'zod';
 import { identitySettings } from './identity-settings.ts';
 import { observingSettings } from './observing-settings.ts';
+import { pictureSettings } from './picture-settings.ts';
 import { flag, isAddress, isOrigin, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
 /** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
@@ -189,25 +189,7 @@ export const settings = {
     schema: wholeNumber({ min: 0, max: 36_500 }).transform((days) => (days === 0 ? null : days)),
     default: '30',
   }),
-  workers: setting({
-    env: 'WORKERS',
-    doc: 'Pictures worked on at the same time.',
-    schema: wholeNumber({ min: 1, max: 256 }),
-    default: String(availableParallelism()),
-    defaultDoc: 'number of processors',
-  }),
-  queueMax: setting({
-    env: 'QUEUE_MAX',
-    doc: 'Pictures that may wait for a worker; further ones are answered 503.',
-    schema: wholeNumber({ min: 0, max: 100_000 }),
-    default: '32',
-  }),
-  taskSeconds: setting({
-    env: 'TASK_SECONDS',
-    doc: 'Longest time for one picture, waiting included; then 503.',
-    schema: wholeNumber({ min: 1, max: 600 }),
-    default: '30',
-  }),
+  ...pictureSettings,
   requestSeconds: setting({
     env: 'REQUEST_SECONDS',
     doc: 'Longest time for a request to arrive whole; then 408. A slow telephone sends 25 MB in five minutes.',

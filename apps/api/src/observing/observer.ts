@@ -1,5 +1,6 @@
 /** Parts of the work on one picture, in their order; `storing` is writing its files and its row. */
-export type Stage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking' | 'revealing' | 'storing';
+export const STAGES = ['reading', 'key', 'hiding', 'reporting', 'checking', 'revealing', 'storing'] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** Seconds that each stage took. */
 export type StageTimes = Partial<Record<Stage, number>>;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { openSandbox } from '../workers/sandbox.ts';
 import { examineInstallation } from './doctor.ts';
 import { runCommand, say, withStores } from './run-command.ts';
 
@@ -9,6 +10,7 @@ import { runCommand, say, withStores } from './run-command.ts';
 await runCommand(async (config) => {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({ options: { read: flag, repair: flag } });
+  await openSandbox(config, say);
   const left = await withStores(config, (stores) => examineInstallation(stores, { ...values, say }));
   return left === 0 ? 0 : 1;
 });

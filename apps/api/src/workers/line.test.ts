@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { openLine } from './line.ts';
 import type { Outcome } from './workers.ts';
@@ -76,4 +77,26 @@ test('with two workers, twice as many may wait for tasks of the same length', as
   await expect(line.run(place, slow.run)).rejects.toMatchObject({ code: 'server.busy' });
   slow.finish();
   await Promise.all(running);
+});
+
+test('A-51 a task that does not end is stopped at the time limit, and the line moves on', async () => {
+  const limits: AbortController[] = [];
+  const timeout = () => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  };
+  const line = openLine({ workers: 1, queueMax: 5, taskSeconds: 30, timeout });
+  const stopped = line.run(place, async (signal) => {
+    await once(signal, 'abort');
+    throw signal.reason;
+  });
+  const next = line.run(place, finished(1));
+  limits[0]?.abort();
+  await expect(stopped).rejects.toMatchObject({
+    code: 'server.busy',
+    status: 503,
+    message: expect.stringContaining('too long'),
+  });
+  await expect(next).resolves.toMatchObject({ result: { found: false } });
 });

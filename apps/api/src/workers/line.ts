@@ -18,6 +18,8 @@ export interface LineSettings {
   /** Time of each task, waiting included. */
   taskSeconds: number;
   observer?: Pick<Observer, 'worked' | 'loaded'>;
+  /** Aborts after so many milliseconds. */
+  timeout?: (milliseconds: number) => AbortSignal;
 }
 
 /** A place in the line: what for, and the signal of whoever waits for it. */
@@ -127,9 +129,9 @@ function reporter({ observer = NO_OBSERVER }: LineSettings) {
 }
 
 /** Gives each task in turn a time limit that includes its waiting. */
-function timeLimited(queue: PQueue, taskSeconds: number) {
+function timeLimited(queue: PQueue, { taskSeconds, timeout: after = AbortSignal.timeout }: LineSettings) {
   return async <Done>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<Done>): Promise<Done> => {
-    const timeout = AbortSignal.timeout(taskSeconds * 1000);
+    const timeout = after(taskSeconds * 1000);
     try {
       const signal = AbortSignal.any([caller, timeout]);
       return await queue.add(() => work(signal), { signal });
@@ -144,7 +146,7 @@ function timeLimited(queue: PQueue, taskSeconds: number) {
 /** Opens a line: first come, first served, as many at once as there are workers. */
 export function openLine(settings: LineSettings): Line {
   const queue = new PQueue({ concurrency: settings.workers });
-  const inTurn = timeLimited(queue, settings.taskSeconds);
+  const inTurn = timeLimited(queue, settings);
   const admitted = admission(settings);
   const reported = reporter(settings);
   return {

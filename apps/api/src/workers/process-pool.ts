@@ -1,26 +1,32 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answers } from './answers.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
-
-const IDLE_MILLISECONDS = 30_000;
 
 /**
  * Where strangers' files are decoded, there are no secrets of the server, nor in reports about it. The arenas that glibc
  * would keep for each thread of libvips hold a fifth more memory, and nothing is faster for it.
  */
-const WORKER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+const NODE = [process.execPath, '--report-exclude-env'];
 
 export interface PoolOptions {
   /** Module that each process runs; it calls `serveTasks`. */
   filename: URL;
-  /** Whether one process is there from the start, and stays however long there is nothing to do. */
-  warm: boolean;
+  /** Processes that are started before there is a picture for them. */
+  ahead: number;
+  /** What each process runs in; `null` where there is none. */
+  sandbox: Sandbox | null;
+  /** Directory of a `CodeCache`. */
+  codeCache: string | null;
   /** Told when a process dies that has no task; the next task starts another one. */
   onDeath: (error: Error) => void;
 }
 
-/** Processes that work on one task each and are used again; as many as there are tasks at once. */
+/** Processes that work on one picture each and end. */
 export interface ProcessPool {
   /**
    * Has a process of its own work on a task. An abort kills the process.
@@ -36,7 +42,6 @@ interface Worker {
   process: ChildProcess;
   /** Rejects when the process has ended. */
   ended: Promise<never>;
-  idle?: NodeJS.Timeout;
 }
 
 async function endOf(child: ChildProcess): Promise<never> {
@@ -44,12 +49,16 @@ async function endOf(child: ChildProcess): Promise<never> {
   throw new Error(`a picture worker ended (${signal ?? code})`);
 }
 
-function startWorker(filename: URL): Worker {
-  const child = fork(fileURLToPath(filename), {
+function startWorker({ filename, sandbox, codeCache }: PoolOptions): Worker {
+  const module = fileURLToPath(filename);
+  const command = [...NODE, module];
+  const readable = codeCache === null ? [dirname(module)] : [dirname(module), codeCache];
+  const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
+  const child = spawn(program, args, {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: WORKER_ENVIRONMENT,
-    execArgv: ['--report-exclude-env'],
+    // What a process says that was taken over is nothing for the log.
+    stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'ipc'],
+    env: codeCache === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: codeCache },
   });
   return { process: child, ended: endOf(child) };
 }
@@ -61,69 +70,61 @@ async function ask<Name extends TaskName>(
 ): Promise<Answer<Name>> {
   const answered = once(process, 'message', { signal });
   process.send(question);
-  const [answer]: Answer<Name>[] = await Promise.race([answered, ended]);
-  if (answer === undefined) throw new Error('a picture worker said nothing');
-  return answer;
+  const [answer] = await Promise.race([answered, ended]);
+  return answers[question.name].parse(answer);
 }
 
-/** The processes, and which of them have nothing to do; the one that was used last is the first to be used again. */
-function crew({ filename, warm, onDeath }: PoolOptions) {
+/** The processes, and which of them still wait for their picture. */
+function crew(options: PoolOptions) {
   const all = new Set<Worker>();
-  const free: Worker[] = [];
-
-  /** Takes a worker from the free ones; false when it was none of them. */
-  function leave(worker: Worker): boolean {
-    clearTimeout(worker.idle);
-    const index = free.indexOf(worker);
-    if (index >= 0) free.splice(index, 1);
-    return index >= 0;
-  }
+  const ready = new Set<Worker>();
 
   function start(): Worker {
-    const worker = startWorker(filename);
+    const worker = startWorker(options);
     all.add(worker);
     worker.ended.catch((error: Error) => {
       all.delete(worker);
-      if (leave(worker)) onDeath(error);
+      if (ready.delete(worker)) options.onDeath(error);
     });
     return worker;
   }
 
-  function stop(worker: Worker): void {
-    leave(worker);
-    worker.process.kill('SIGKILL');
-  }
-
-  function release(worker: Worker): void {
-    free.push(worker);
-    if (warm && free.length === 1) return;
-    worker.idle = setTimeout(() => stop(worker), IDLE_MILLISECONDS).unref();
+  function fill(): void {
+    while (ready.size < options.ahead) ready.add(start());
   }
 
   function take(): Worker {
-    const worker = free.at(-1) ?? start();
-    leave(worker);
+    const [worker = start()] = ready;
+    ready.delete(worker);
+    fill();
     return worker;
   }
 
-  if (warm) release(start());
-  return { all, take, release, stop };
+  function stop(worker: Worker): void {
+    ready.delete(worker);
+    worker.process.kill('SIGKILL');
+  }
+
+  fill();
+  return { all, take, stop };
 }
 
-/** Opens a pool; without `warm` nothing is started before the first task. */
+/** Opens a pool; without `ahead` nothing is started before the first task. */
 export function processPool(options: PoolOptions): ProcessPool {
-  const { all, take, release, stop } = crew(options);
+  const { all, take, stop } = crew(options);
   return {
     run: async (question, signal) => {
       signal.throwIfAborted();
       const worker = take();
-      const answer = await ask(worker, question, signal).catch((error: unknown) => {
-        stop(worker);
+      try {
+        const answer = await ask(worker, question, signal);
+        if (!('failed' in answer)) return answer;
+        throw Object.assign(new Error(answer.failed), { stack: answer.stack });
+      } catch (error) {
         throw signal.aborted ? signal.reason : error;
-      });
-      release(worker);
-      if (!('failed' in answer)) return answer;
-      throw Object.assign(new Error(answer.failed), { stack: answer.stack });
+      } finally {
+        stop(worker);
+      }
     },
     close: async () => {
       const ends = [...all].map(({ ended }) => ended.catch(() => {}));

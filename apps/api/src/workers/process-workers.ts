@@ -1,24 +1,46 @@
 import { AppError } from '../errors/app-error.ts';
+import { openCodeCache } from './code-cache.ts';
 import { type LineSettings, openLine } from './line.ts';
-import { type PoolOptions, processPool } from './process-pool.ts';
+import { processPool } from './process-pool.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { Outcome, Question, TaskName, Tasks, Workers } from './workers.ts';
 
 const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
 
-export type WorkersSettings = LineSettings & Partial<PoolOptions>;
+export interface WorkersSettings extends LineSettings {
+  /** Module that each process runs; it calls `serveTasks`. */
+  filename?: URL;
+  /** What each process runs in; nothing without it. */
+  sandbox?: Sandbox | null;
+  /** Whether processes are there before the first picture: one for each that may be worked on at once. */
+  warm?: boolean;
+  /** Told when a process dies that has no task. */
+  onDeath?: (error: Error) => void;
+}
 
 function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['result'] {
   if ('result' in outcome) return outcome.result;
   throw new AppError(outcome.refused, { details: outcome.details });
 }
 
+function openPool(settings: WorkersSettings) {
+  const { workers, filename = PICTURE_WORKER, sandbox = null, warm = false, onDeath = () => {} } = settings;
+  const codeCache = warm ? openCodeCache(filename) : null;
+  const ahead = warm ? workers : 0;
+  const pool = processPool({ filename, sandbox, ahead, onDeath, codeCache: codeCache?.directory ?? null });
+  const close = async () => {
+    await pool.close();
+    await codeCache?.close();
+  };
+  return { run: pool.run, close };
+}
+
 /**
- * Picture workers in processes of their own, so that a file that crashes a decoder takes down its own task alone: a
- * line in front of them, a time limit for each task, and an abort that ends the process.
+ * Picture workers in processes of their own, one for each picture, so that a file that crashes or takes over a decoder
+ * harms its own task alone: a line in front of them, a time limit for each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
-  const { filename = PICTURE_WORKER, warm = false, onDeath = () => {} } = settings;
-  const pool = processPool({ filename, warm, onDeath });
+  const pool = openPool(settings);
   const line = openLine(settings);
 
   async function work<Name extends TaskName>(question: Question<Name>, caller: AbortSignal) {

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
+import { createBillingContext } from '../../src/billing/create-billing.ts';
 import { sweepPlans } from '../../src/billing/sweep-plans.usecase.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import { pngPhoto } from './pictures.ts';
 import { RecordingWorkers } from './recording-workers.ts';
@@ -77,8 +79,9 @@ export async function billingStage(env: Record<string, string> = {}) {
 
   const sweep = async () => {
     const { repositories, storage, billing } = app.services;
+    const config = parseConfig({ ...settings, DATA_DIR: app.dataDir });
     const problems: unknown[] = [];
-    await sweepPlans({ ...billing, onProblem: (problem) => problems.push(problem) });
+    await sweepPlans(createBillingContext({ config, repositories, billing, now }, (e) => problems.push(e)));
     const times = { now: now(), abandonedBefore: new Date(clock.now - DAY) };
     await tidyUp(times, { encodings: repositories.encodings, storage });
     return problems;

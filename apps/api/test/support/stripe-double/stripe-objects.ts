@@ -113,7 +113,6 @@ export function newSession(order: {
   client_reference_id: string;
   success_url: string;
   cancel_url: string;
-  metadata: Record<string, string>;
 }): StripeSession {
   const { id, now, ...rest } = order;
   return {
@@ -130,5 +129,6 @@ export function newSession(order: {
     currency: 'usd',
     amount_total: 299,
     livemode: false,
+    metadata: {},
   };
 }

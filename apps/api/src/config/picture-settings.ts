@@ -1,0 +1,47 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { z } from 'zod';
+import { wholeNumber } from './setting-schemas.ts';
+
+/** Part of the memory of the machine, or of the container, that pictures may take together. */
+const SHARE_OF_MEMORY = 0.6;
+
+function memoryHere(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** Settings of the processes that work on pictures. */
+export const pictureSettings = {
+  workers: {
+    env: 'WORKERS',
+    doc: 'Pictures worked on at the same time.',
+    schema: wholeNumber({ min: 1, max: 256 }),
+    default: String(availableParallelism()),
+    defaultDoc: 'number of processors',
+  },
+  queueMax: {
+    env: 'QUEUE_MAX',
+    doc: 'Pictures that may wait for a worker; further ones are answered 503.',
+    schema: wholeNumber({ min: 0, max: 100_000 }),
+    default: '32',
+  },
+  taskSeconds: {
+    env: 'TASK_SECONDS',
+    doc: 'Longest time for one picture, waiting included; then 503.',
+    schema: wholeNumber({ min: 1, max: 600 }),
+    default: '30',
+  },
+  pictureMemoryBytes: {
+    env: 'PICTURE_MEMORY_BYTES',
+    doc: 'Memory that all pictures together may take while they are worked on; those that do not fit wait, one that never would is refused.',
+    schema: wholeNumber({ min: 100_000_000, max: 1_000_000_000_000_000 }),
+    default: String(Math.floor(memoryHere() * SHARE_OF_MEMORY)),
+    defaultDoc: 'three fifths of the memory of the machine or container',
+  },
+  pictureSandbox: {
+    env: 'PICTURE_SANDBOX',
+    doc: 'Whether pictures are worked on in a sandbox (bubblewrap, on Linux): `auto` where there is one, `required`, or `off`.',
+    schema: z.enum(['auto', 'required', 'off'], { error: 'must be auto, required or off' }),
+    default: 'auto',
+  },
+} as const;

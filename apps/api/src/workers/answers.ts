@@ -1,0 +1,31 @@
+import { ERROR_STATUS, type ErrorCode, errorBody, imageFormat, survival } from '@underpaint/contract';
+import { z } from 'zod';
+import { STAGES } from '../observing/observer.ts';
+import type { Answer, TaskName } from './workers.ts';
+
+const size = z.int().positive();
+const bytes = z.instanceof(Uint8Array);
+const encoded = z.object({
+  ...{ picture: bytes, thumbnail: bytes, format: imageFormat },
+  ...{ width: size, height: size, psnr: z.number(), survival: z.array(survival) },
+});
+const revealed = z.union([
+  z.object({ found: z.literal(true), message: z.string() }),
+  z.object({ found: z.literal(false) }),
+]);
+
+const stages = z.partialRecord(z.enum(STAGES), z.number().nonnegative());
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
+const refused = z.object({
+  refused: z.custom<ErrorCode>(isErrorCode),
+  details: errorBody.shape.details._zod.def.innerType,
+  stages,
+});
+const failed = z.object({ failed: z.string(), stack: z.string() });
+
+/** The form of each task's answer: a process that was taken over may answer anything. */
+export const answers: { [Name in TaskName]: z.ZodType<Answer<Name>> } = {
+  encode: z.union([z.object({ result: encoded, stages }), refused, failed]),
+  decode: z.union([z.object({ result: revealed, stages }), refused, failed]),
+};

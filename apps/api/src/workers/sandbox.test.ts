@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { gatedTask } from '../../test/support/gate.ts';
+import type { Outside } from '../../test/support/taken-over.worker.ts';
+import { temporaryDirectory } from '../../test/support/test-app.ts';
+import { processWorkers } from './process-workers.ts';
+import { findSandbox, openSandbox, type Sandbox } from './sandbox.ts';
+
+const TAKEN_OVER = new URL('../../test/support/taken-over.worker.ts', import.meta.url);
+const EVERYTHING = [
+  'connect to a port',
+  'connect to a socket',
+  'list the data',
+  'read the database',
+  'read the secret',
+  'read the environment of the server',
+  'open the memory of the server',
+  'signal the server',
+  'list the people of the machine',
+  'write into the data',
+  'write temporary files',
+  'write into the home directory',
+  'write at the root',
+  'change the code',
+];
+
+/** A process with the server's user, a secret in its environment, files, a port and a socket. */
+async function outside(dataDir: string): Promise<Outside> {
+  for (const name of ['underpaint.sqlite', 'auth-secret']) await writeFile(join(dataDir, name), 'secret');
+  const socket = join(dataDir, 'socket');
+  const servers = [createServer().listen(socket), createServer().listen(0, '127.0.0.1')];
+  for (const server of servers) onTestFinished(() => void server.close());
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const address = servers[1]?.address();
+  if (address === null || typeof address !== 'object') throw new Error('no port');
+  const canary = 'CANARY-OF-THE-ENVIRONMENT';
+  const neighbour = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)'], {
+    env: { CANARY: canary },
+  });
+  onTestFinished(() => void neighbour.kill('SIGKILL'));
+  await once(neighbour, 'spawn');
+  return { port: address.port, socket, dataDir, serverPid: neighbour.pid ?? 0, canary };
+}
+
+/** What a taken-over process reaches with its first picture, and with the next one. */
+async function reachedWithin(sandbox: Sandbox | null, dataDir: string): Promise<string[][]> {
+  const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
+  const workers = processWorkers({ ...limits, filename: TAKEN_OVER, sandbox });
+  onTestFinished(() => workers.close());
+  const message = JSON.stringify(await outside(dataDir));
+  const { signal } = new AbortController();
+  const reached: string[][] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const { picture } = await workers.encode({ ...gatedTask(), message }, signal);
+    reached.push(JSON.parse(Buffer.from(picture).toString()));
+  }
+  return reached;
+}
+
+const settings = { memoryBytes: 2 ** 30, dataDir: '/nowhere' };
+
+if (process.platform === 'linux') {
+  test('a picture process that is taken over reaches no network, no file, no other process and no second picture', async () => {
+    const sandbox = await findSandbox(settings);
+    expect(sandbox).not.toBeNull();
+    expect(await reachedWithin(sandbox, await temporaryDirectory())).toEqual([[], []]);
+  });
+
+  test('nor does it when the data lie among the code that it may read', async () => {
+    const dataDir = await mkdtemp(fileURLToPath(new URL('../../../../node_modules/.data-', import.meta.url)));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const sandbox = await findSandbox({ ...settings, dataDir });
+    expect(await reachedWithin(sandbox, dataDir)).toEqual([[], []]);
+  });
+
+  test('without a sandbox it reaches all of it, but never a second picture', async () => {
+    const reached = await reachedWithin(null, await temporaryDirectory());
+    expect(reached).toEqual([EVERYTHING, EVERYTHING]);
+  });
+} else {
+  test('there is no sandbox for picture processes on this platform, and still no second picture for one', async () => {
+    expect(await findSandbox(settings)).toBeNull();
+    const reached = await reachedWithin(null, await temporaryDirectory());
+    for (const names of reached) expect(names).not.toContain('see a second picture');
+  });
+}
+
+test('where there is no sandbox the server says so once, and does not start when one is required', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const said: string[] = [];
+  const open = (pictureSandbox: 'auto' | 'required' | 'off') =>
+    openSandbox({ pictureSandbox, pictureMemoryBytes: 2 ** 30, dataDir: '/nowhere' }, (sentence) =>
+      said.push(sentence),
+    );
+  expect(await open('auto')).toBeNull();
+  expect(said).toEqual([expect.stringMatching(/^Pictures are worked on without a sandbox\. .*bubblewrap/)]);
+  await expect(open('required')).rejects.toThrow(/^PICTURE_SANDBOX is required/);
+  expect(await open('off')).toBeNull();
+  expect(said).toHaveLength(1);
+});

@@ -1,0 +1,7 @@
+import { installFromDebian, onPath } from './browser.mjs';
+
+/** The sandbox around picture processes, which tests break out of in vain: Linux only, one on the path, or Debian's. */
+export async function requireBubblewrap() {
+  if (process.platform !== 'linux' || onPath('bwrap')) return;
+  await installFromDebian('bubblewrap', 'No bubblewrap was found. Install the package bubblewrap.');
+}
