@@ -10,8 +10,7 @@ export type CliErrorCode =
   | 'file.unwritable'
   | 'file.wrong_extension'
   | 'key.not_text'
-  | 'key.too_long'
-  | 'message.unverified';
+  | 'key.too_long';
 
 /** An input that cannot be used; `message` is the sentence. */
 export class CliError extends Error {
@@ -60,7 +59,6 @@ const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   'message.missing': { exit: 2, sentence: () => 'The message is empty. Give a message to hide.' },
   'message.too_long': { exit: 2, sentence: own },
   'message.not_text': { exit: 2, sentence: own },
-  'message.unverified': { exit: 2, sentence: own },
   'image.too_small': { exit: 2, sentence: own },
   'image.no_room': { exit: 2, sentence: own },
   'image.too_large': { exit: 2, sentence: own },

@@ -1,6 +1,11 @@
-import { deriveMaster, type Revealed, reveal } from '@underpaint/codec';
-import { DEFAULT_LIMITS, type PictureFormat, readPicture, resultLimits } from '@underpaint/imaging';
-import { argon2id } from './argon2id.ts';
+import {
+  DEFAULT_LIMITS,
+  nodeFiles,
+  type RevealedFile,
+  type RevealingStage,
+  resultLimits,
+  revealInFile,
+} from '@underpaint/imaging';
 import type { Command } from './command-line.ts';
 import { readPictureFile } from './files.ts';
 import type { Progress } from './progress.ts';
@@ -8,28 +13,26 @@ import { readKey, type Surroundings } from './secrets.ts';
 
 type RevealCommand = Extract<Command, { do: 'reveal' }>;
 
-export interface RevealFacts {
-  readonly format: PictureFormat;
-  readonly width: number;
-  readonly height: number;
+export interface RevealFacts extends RevealedFile {
   readonly bytes: number;
-  readonly revealed: Revealed;
 }
+
+const STAGES: Readonly<Record<RevealingStage, string>> = {
+  reading: 'Reading the picture',
+  key: 'Preparing the key',
+  revealing: 'Looking for the message',
+};
 
 /** Looks for a message in the picture with the key. */
 export async function revealCommand(
   command: RevealCommand,
   { surroundings, progress }: { surroundings: Surroundings; progress: Progress },
 ): Promise<RevealFacts> {
-  const key = await readKey(command.key, surroundings);
-  progress.stage('Reading the picture');
-  const limits = resultLimits(DEFAULT_LIMITS);
-  const bytes = await readPictureFile(command.image, limits);
-  const { raster, format } = await readPicture(bytes, limits);
-  progress.stage('Preparing the key');
-  const master = await deriveMaster(key, argon2id);
-  progress.stage('Looking for the message');
-  const revealed = await reveal({ image: raster, master });
-  const { width, height } = raster;
-  return { format, width, height, bytes: bytes.length, revealed };
+  const passphrase = await readKey(command.key, surroundings);
+  const picture = await readPictureFile(command.image, resultLimits(DEFAULT_LIMITS));
+  const onStage = (stage: RevealingStage) => progress.stage(STAGES[stage]);
+  return {
+    ...(await revealInFile({ files: nodeFiles, picture, passphrase, onStage })),
+    bytes: picture.length,
+  };
 }

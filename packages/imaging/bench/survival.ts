@@ -13,6 +13,7 @@ import {
   type Channel,
   channelNamed,
   hideToSurvive,
+  nodeFiles,
   type PictureFile,
   rasterOf,
   readPicture,
@@ -96,7 +97,7 @@ async function runTrial(
   const master = Uint8Array.from(randomBytes(32));
   const like: PictureFile = { ...cover, format, quality: format === 'jpeg' ? 90 : null };
   const started = performance.now();
-  const { stego, bytes } = await hideToSurvive({ cover: like, message, master });
+  const { bytes, ...made } = await hideToSurvive({ files: nodeFiles, cover: like, message, master });
   const hideMs = Math.round(performance.now() - started);
   const results: Record<string, boolean> = {};
   for (const channel of channels()) {
@@ -104,6 +105,7 @@ async function runTrial(
     const found = await reveal({ image, master });
     results[channel.name] = found.found && found.message === message;
   }
+  const stego = made.stego();
   const flat = flatResidual(cover.raster, stego);
   return { picture: path, kind, format, hideMs, ...measureQuality(cover.raster, stego), flat, results };
 }

@@ -13,7 +13,7 @@ import { drawGreyPhoto, drawPhoto } from '../../codec/test/draw-photo.ts';
 import { forge, plainCoded } from '../../codec/test/forge.ts';
 import { seeded, seededBytes } from '../../codec/test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../../codec/test/texts.ts';
-import { addLabel } from '../src/index.ts';
+import { hangLabel, nodeFiles, paintLabel } from '../src/index.ts';
 
 const FOLDER = new URL('../../codec/testdata/', import.meta.url);
 const PASSPHRASE = 'correct horse battery staple';
@@ -272,7 +272,9 @@ const VECTORS: readonly Vector[] = [
         cover: drawPhoto({ width: 500, height: 375, seed: 112 }),
         message: 'Above the label.',
       });
-      return jpeg(await addLabel({ picture, url: 'https://underpaint.example/i/0123456789abcdef' }), 85);
+      const url = 'https://underpaint.example/i/0123456789abcdef';
+      const label = await paintLabel({ picture, url, drawWord: nodeFiles.drawWord });
+      return jpeg(hangLabel(picture, label), 85);
     },
   },
   {

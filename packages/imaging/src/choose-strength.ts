@@ -2,7 +2,7 @@ import { channelNamed } from './channels.ts';
 import { inTurns } from './in-turns.ts';
 import type { Requirement, Requirements } from './requirements.ts';
 import { isDear } from './survival-channels.ts';
-import type { Arrival, Trial } from './trial.ts';
+import type { Arrival, Trial } from './trials.ts';
 
 /** Information received over information needed that every requirement shall have. Up to 1.25 was seen to fail. */
 const COMFORTABLE = 1.4;
@@ -16,7 +16,6 @@ const CLOSE_ENOUGH = 1.2;
 const NEARLY_ALL = 0.93;
 /** Requirements measured at the first quality; all are measured at the one that is taken. */
 const FIRST_WATCHED = 4;
-const CONCURRENT = 3;
 
 export interface Choice<T extends Trial> {
   /** A trial of at least this quality, decibels. */
@@ -24,6 +23,8 @@ export interface Choice<T extends Trial> {
   readonly requirements: Requirements;
   /** Once true, what has been found by then is taken. */
   readonly late: () => boolean;
+  /** Simulations that run at once, from 1. */
+  readonly atOnce: number;
 }
 
 /** A quality that was tried, decibels, and the smallest margin seen there. */
@@ -109,7 +110,7 @@ interface Search<T> {
 
 /** The highest quality at which everything wanted holds, or the floor. */
 async function search<T extends Trial>(
-  { trialAt, requirements, late }: Choice<T>,
+  { trialAt, requirements, late, atOnce }: Choice<T>,
   from: Search<T>,
 ): Promise<Found<T>> {
   const { wanted, floor } = from;
@@ -122,16 +123,16 @@ async function search<T extends Trial>(
   let psnr = from.start;
   for (;;) {
     const trial = await trialAt(psnr);
-    let found = judge(trial, psnr, await measure(trial, watched));
+    let found = judge(trial, psnr, await measure(trial, watched, atOnce));
     if (psnr <= floor || isFinal(found.tried) || late()) {
-      found = judge(trial, psnr, await measure(trial, wanted));
+      found = judge(trial, psnr, await measure(trial, wanted, atOnce));
     }
     if (psnr <= floor || isFinal(found.tried) || (late() && found.held)) return found;
     watched = twoWeakest(found.margins);
     if (found.held) good = found;
     else bad = found.tried;
     if (good !== null && (late() || (bad !== null && isNext(good.tried, bad)))) {
-      const whole: Found<T> = judge(good.trial, good.tried.psnr, await measure(good.trial, wanted));
+      const whole: Found<T> = judge(good.trial, good.tried.psnr, await measure(good.trial, wanted, atOnce));
       if (whole.held || whole.tried.psnr <= floor) return whole;
       [good, bad] = [from.good ?? null, whole.tried];
       watched = twoWeakest(whole.margins);
@@ -194,9 +195,9 @@ function isComfortable(margin: number | undefined): boolean {
   return margin !== undefined && margin >= COMFORTABLE;
 }
 
-async function measure(trial: Trial, wanted: readonly Requirement[]): Promise<Margins> {
+async function measure(trial: Trial, wanted: readonly Requirement[], atOnce: number): Promise<Margins> {
   const margins = new Map<Requirement, number>();
-  await inTurns(longestFirst(wanted), CONCURRENT, async (each) => {
+  await inTurns(longestFirst(wanted), atOnce, async (each) => {
     margins.set(each, marginOf(await trial.send(each.channel)) * each.share);
   });
   return margins;

@@ -1,47 +1,75 @@
 import type { Raster } from '@underpaint/codec';
-import type { Channel, ChannelStep } from './channels.ts';
-import { takeStep } from './simulate.ts';
+import { CHANNELS, type Channel, type ChannelStep } from './channels.ts';
+import type { Size } from './geometry.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { release } from './release.ts';
 
-/** Copies of one picture as they arrive after channels. Work that channels share is done once. */
+const nameOf = (step: ChannelStep): string => JSON.stringify(step);
+
+/** The sizes to which more than one channel first shrinks a picture. */
+const COMMON: ReadonlySet<string> = new Set(
+  CHANNELS.flatMap(({ steps: [first] }) => (first?.do === 'fit' ? [nameOf(first)] : [])).filter(
+    (name, i, all) => all.indexOf(name) !== i,
+  ),
+);
+
+/** Copies of one picture as they arrive after channels. Sizes that channels share are made once. */
 export interface Copies {
-  /** Equal for channels that do the same to this picture: a limit that it does not reach changes nothing. */
-  wayOf(channel: Pick<Channel, 'steps'>): string;
-  arrive(channel: Pick<Channel, 'steps'>): Promise<Raster>;
+  /** Looks at the copy that arrives. It is gone afterwards: copies of large pictures are larger than all else. */
+  read<T>(channel: Pick<Channel, 'steps'>, look: (copy: Raster) => T): Promise<T>;
+  /** Gives back the memory of what was kept. */
+  close(): Promise<void>;
 }
 
-/** @param picture what the file shows that is sent. */
-export function copiesOf(picture: Raster): Copies {
+/** @param picture what the file shows that is sent; it stays. */
+export function copiesOf(picture: Raster, { takeStep }: Pick<PictureFiles, 'takeStep'>): Copies {
   const shrunk = new Map<string, Promise<Raster>>();
-  const longSide = Math.max(picture.width, picture.height);
 
   function shrinkOnce(step: ChannelStep): Promise<Raster> {
-    const name = JSON.stringify(step);
+    const name = nameOf(step);
     const known = shrunk.get(name) ?? takeStep(picture, step);
     shrunk.set(name, known);
     return known;
   }
 
+  /** The copy, and whether it is nobody else's. */
+  async function arrive({ steps }: Pick<Channel, 'steps'>): Promise<{ copy: Raster; own: boolean }> {
+    let now = { copy: picture, own: false };
+    for (const step of essential(steps, picture)) {
+      const isShared = now.copy === picture && COMMON.has(nameOf(step));
+      const next = await (isShared ? shrinkOnce(step) : takeStep(now.copy, step));
+      if (next === now.copy) continue;
+      if (now.own) release(now.copy);
+      now = { copy: next, own: !isShared };
+    }
+    return now;
+  }
+
   return {
-    wayOf: ({ steps }) => JSON.stringify(essential(steps, longSide)),
-    arrive: async ({ steps }) => {
-      const [first, ...rest] = essential(steps, longSide);
-      if (first === undefined) return picture;
-      let copy = await (isResize(first) ? shrinkOnce(first) : takeStep(picture, first));
-      for (const step of rest) copy = await takeStep(copy, step);
-      return copy;
+    read: async (channel, look) => {
+      const { copy, own } = await arrive(channel);
+      const seen = look(copy);
+      if (own) release(copy);
+      return seen;
+    },
+    close: async () => {
+      for (const copy of await Promise.allSettled(shrunk.values())) {
+        if (copy.status === 'fulfilled') release(copy.value);
+      }
     },
   };
 }
 
-function isResize(step: ChannelStep): boolean {
-  return step.do === 'fit' || step.do === 'scale';
+/** Equal for channels that do the same to a picture of this size: a limit that it does not reach changes nothing. */
+export function wayOf({ steps }: Pick<Channel, 'steps'>, size: Size): string {
+  return JSON.stringify(essential(steps, size));
 }
 
-/** The steps that change a picture of this long side, without what does not show in its pixels. */
-function essential(steps: readonly ChannelStep[], longSide: number): ChannelStep[] {
+/** The steps that change a picture of this size, without what does not show in its pixels. */
+function essential(steps: readonly ChannelStep[], { width, height }: Size): ChannelStep[] {
   const kept: ChannelStep[] = [];
   // Infinity once a step has made the size unknown.
-  let side = longSide;
+  let side = Math.max(width, height);
   for (const step of steps) {
     if (step.do === 'png' || (step.do === 'fit' && side <= step.longSide)) continue;
     kept.push(step.do === 'jpeg' ? { ...step, progressive: false } : step);

@@ -8,13 +8,22 @@ export {
   SERVICE_CHANNELS,
 } from './channels.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
-export { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
+export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
+export { hideToSurvive } from './hide-to-survive.ts';
 export { inspectPicture, type PictureFacts } from './inspect-picture.ts';
-export { addLabel } from './label.ts';
+export { hangLabel, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 export { memoryNeeded } from './memory.ts';
+export { nodeFiles } from './node-files.ts';
 export type { PictureFile } from './picture-file.ts';
+export type { PictureFiles } from './picture-files.ts';
 export { readPicture } from './read-picture.ts';
+export {
+  type RevealedFile,
+  type RevealInFileInput,
+  type RevealingStage,
+  revealInFile,
+} from './reveal-in-file.ts';
 export { rasterOf, simulate } from './simulate.ts';
 export type { PictureFormat } from './sniff.ts';
 export { REPORTED_CHANNELS } from './survival-channels.ts';

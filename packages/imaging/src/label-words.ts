@@ -1,7 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import './loaders.ts';
-
 /** A word's shape: how much ink, 0..255, each pixel gets. */
 export interface WordMask {
   readonly width: number;
@@ -18,24 +14,9 @@ export const WORD_SIZES = {
 } as const satisfies Record<Word, { width: number; height: number; capTop: number; baseline: number }>;
 
 /** Height of capitals in the drawings. */
-const DRAWN_CAP = 96;
+export const DRAWN_CAP = 96;
 
 /** Width of a word whose capitals are `cap` pixels high. */
 export function wordWidth(word: Word, cap: number): number {
   return Math.round((WORD_SIZES[word].width * cap) / DRAWN_CAP);
-}
-
-/** @returns the word with capitals `cap` pixels high, and how far below its top edge the baseline is. */
-export async function drawWord(word: Word, cap: number): Promise<WordMask & { baseline: number }> {
-  const scale = cap / DRAWN_CAP;
-  const width = wordWidth(word, cap);
-  const height = Math.round(WORD_SIZES[word].height * scale);
-  const file = await readFile(new URL(`../assets/${word}.png`, import.meta.url));
-  const data = await sharp(file).resize(width, height, { fit: 'fill' }).extractChannel(0).raw().toBuffer();
-  return {
-    width,
-    height,
-    data: new Uint8Array(data),
-    baseline: Math.round(WORD_SIZES[word].baseline * scale),
-  };
 }

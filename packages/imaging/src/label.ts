@@ -2,25 +2,31 @@ import type { Raster } from '@underpaint/codec';
 import { create, type QRCode } from 'qrcode';
 import { type LabelLayout, layOutLabel, QUIET_MODULES } from './label-layout.ts';
 import { fillBox, INK, paintEdge, paintWord, paperBand, UMBER } from './label-paint.ts';
-import { drawWord, wordWidth } from './label-words.ts';
+import { wordWidth } from './label-words.ts';
+import type { PictureFiles } from './picture-files.ts';
+
+export interface LabelInput {
+  /** The picture that it hangs under. */
+  readonly picture: Pick<Raster, 'width' | 'height' | 'channels'>;
+  /** At most about 100 characters; longer ones need larger pictures. */
+  readonly url: string;
+  readonly drawWord: PictureFiles['drawWord'];
+}
 
 /**
- * Hangs a museum label under the picture: a band of paper with a QR code of `url`, the product's name and
- * "Scan to reveal" (A-25). The picture's own pixels stay as they are; transparency stays too.
- * @param input.url at most about 100 characters; longer ones need larger pictures.
- * @returns a picture of the same width, higher by one of the codec's label heights.
+ * A museum label: a band of paper with a QR code of `url`, the product's name and "Scan to reveal" (A-25).
+ * @returns an opaque band as wide as the picture, of one of the codec's label heights.
  * @throws ImagingError `image.too_small`
  */
-export async function addLabel(input: { picture: Raster; url: string }): Promise<Raster> {
-  const { picture, url } = input;
+export async function paintLabel({ picture, url, drawWord }: LabelInput): Promise<Raster> {
   const code = create(url, { errorCorrectionLevel: 'M' });
   const layout = layOutLabel(picture, code.modules.size);
   const band = paperBand({ width: picture.width, height: layout.height, channels: picture.channels });
   const words = fitWords(band.width, layout);
   paintEdge(band, layout.line);
   paintCode(band, code, words === null ? centred(layout, band.width) : layout);
-  if (words !== null) await paintWords(band, words);
-  return stack(picture, band);
+  if (words !== null) await paintWords(band, words, drawWord);
+  return band;
 }
 
 function centred(layout: LabelLayout, width: number): LabelLayout {
@@ -68,7 +74,7 @@ function fitWords(width: number, { left, top, side, module }: LabelLayout): Word
   return { left: start, nameTop, lineTop: nameTop + nameCap + leading, nameCap, lineCap };
 }
 
-async function paintWords(band: Raster, words: WordsLayout): Promise<void> {
+async function paintWords(band: Raster, words: WordsLayout, drawWord: LabelInput['drawWord']): Promise<void> {
   const { left, nameTop, lineTop, nameCap, lineCap } = words;
   const name = await drawWord('underpaint', nameCap);
   const line = await drawWord('scan-to-reveal', lineCap);
@@ -76,9 +82,10 @@ async function paintWords(band: Raster, words: WordsLayout): Promise<void> {
   paintWord(band, line, { left, top: lineTop + lineCap - line.baseline, colour: UMBER });
 }
 
-function stack(picture: Raster, band: Raster): Raster {
-  const data = new Uint8Array(picture.data.length + band.data.length);
+/** The picture with its label below it; its own pixels stay as they are. */
+export function hangLabel(picture: Raster, label: Raster): Raster {
+  const data = new Uint8Array(picture.data.length + label.data.length);
   data.set(picture.data);
-  data.set(band.data, picture.data.length);
-  return { width: picture.width, height: picture.height + band.height, channels: picture.channels, data };
+  data.set(label.data, picture.data.length);
+  return { ...picture, height: picture.height + label.height, data };
 }

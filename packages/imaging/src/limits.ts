@@ -48,3 +48,18 @@ export function checkPixels(size: { width: number; height: number }, { maxPixels
     { details: { width, height, maxPixels } },
   );
 }
+
+/**
+ * Refuses what would be made and could not be revealed.
+ * @param bytes of the result, foreseen or written.
+ * @throws ImagingError `image.too_large`
+ */
+export function checkResultBytes(bytes: number, { maxBytes }: PictureLimits): void {
+  if (bytes <= maxBytes) return;
+  const megabytes = (count: number): string => `${Math.round(count / 1024 ** 2)} MB`;
+  throw new ImagingError(
+    'image.too_large',
+    `With a message in it, this picture would be a file of about ${megabytes(bytes)}; at most ${megabytes(maxBytes)} can be revealed. Use a smaller picture, or save it as a JPEG first.`,
+    { details: { resultBytes: bytes, maxBytes } },
+  );
+}

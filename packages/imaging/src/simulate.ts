@@ -31,10 +31,17 @@ export async function simulate(bytes: Uint8Array, channel: Pick<Channel, 'steps'
   return now;
 }
 
-/** The picture after one step: what a file that an encoder wrote shows, for an encoder. */
+/**
+ * The picture after one step: what a file that an encoder wrote shows, for an encoder. The file itself is not kept, so
+ * no memory is spent on making a JPEG small, which changes no pixel.
+ */
 export async function takeStep(raster: Raster, step: ChannelStep): Promise<Raster> {
   if (!isEncoder(step)) return change(raster, step);
-  return step.do === 'png' ? raster : rasterOf(await encode(raster, step));
+  if (step.do === 'png') return raster;
+  if (step.do !== 'jpeg') return rasterOf(await encode(raster, step));
+  return rasterOf(
+    await jpegOf(fromRaster(raster), step.quality, { ...step, optimiseCoding: step.mozjpeg ?? false }),
+  );
 }
 
 /** Decodes any PNG, JPEG or WebP file that is trusted to 8-bit sRGB, with alpha if the file has it. */
@@ -66,11 +73,12 @@ async function encode(raster: Raster, step: Encoder): Promise<Uint8Array> {
 function jpegOf(
   image: Sharp,
   quality: number,
-  { progressive = false, subsampling = '4:2:0', mozjpeg = false }: Partial<Step<'jpeg'>> = {},
+  options: Partial<Step<'jpeg'>> & { readonly optimiseCoding?: boolean } = {},
 ): Promise<Uint8Array> {
+  const { progressive = false, subsampling = '4:2:0', mozjpeg = false, optimiseCoding = true } = options;
   return image
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality, progressive, chromaSubsampling: subsampling, mozjpeg })
+    .jpeg({ quality, progressive, chromaSubsampling: subsampling, mozjpeg, optimiseCoding })
     .toBuffer();
 }
 

@@ -1,7 +1,8 @@
 import type { Channel } from './channels.ts';
+import type { Size } from './geometry.ts';
 import { inTurns } from './in-turns.ts';
 import { canCarry, isDear } from './survival-channels.ts';
-import type { Trial } from './trial.ts';
+import type { Trial } from './trials.ts';
 
 /** What was measured about one way to send a picture. */
 export interface Survival {
@@ -20,31 +21,31 @@ export interface Survival {
 /** Long simulations are not begun when this much time a megapixel, milliseconds, is not left. */
 const DEAR_PER_MEGAPIXEL = 150;
 
-/**
- * Sends a trial through channels, a long simulation beside the short ones.
- * @param timeLeft milliseconds until the report shall be done.
- */
-export async function reportSurvival(
-  trial: Trial,
-  channels: readonly Channel[],
-  timeLeft: () => number,
-): Promise<Survival[]> {
+export interface ReportInput {
+  readonly channels: readonly Channel[];
+  /** Of what the file shows. */
+  readonly size: Size;
+  /** Milliseconds until the report shall be done. */
+  readonly timeLeft: () => number;
+  /** Simulations that run at once, from 1. */
+  readonly atOnce: number;
+}
+
+/** Sends a trial through channels, long simulations beside the short ones where there is room for both. */
+export async function reportSurvival(trial: Trial, input: ReportInput): Promise<Survival[]> {
+  const { channels, size, timeLeft, atOnce } = input;
   const rows = new Map<Channel, Survival>(channels.map((channel) => [channel, unknown(channel)]));
-  const megapixels = (trial.picture.width * trial.picture.height) / 1e6;
+  const megapixels = (size.width * size.height) / 1e6;
   const measure = async (channel: Channel): Promise<void> => {
-    if (!canCarry(channel, trial.picture)) return;
+    if (!canCarry(channel, size)) return;
     if (timeLeft() < (isDear(channel) ? megapixels * DEAR_PER_MEGAPIXEL : 0)) return;
     const { survives, margin } = await trial.send(channel);
     rows.set(channel, { ...unknown(channel), survives, margin: rounded(margin) });
   };
-  await Promise.all([
-    inTurns(channels.filter(isDear), 2, measure),
-    inTurns(
-      channels.filter((channel) => !isDear(channel)),
-      1,
-      measure,
-    ),
-  ]);
+  const cheap = channels.filter((channel) => !isDear(channel));
+  const dear = channels.filter(isDear);
+  if (atOnce === 1) await inTurns([...cheap, ...dear], 1, measure);
+  else await Promise.all([inTurns(dear, atOnce - 1, measure), inTurns(cheap, 1, measure)]);
   return [...rows.values()];
 }
 

@@ -5,8 +5,10 @@ type Details = Readonly<Record<string, string | number | boolean>>;
 const mebibytes = (bytes: number) => `${Math.round((bytes / 1024 ** 2) * 10) / 10} MB`;
 const megapixels = (pixels: number) => `${Math.round(pixels / 1e5) / 10} million pixels`;
 
-function tooLarge({ maxBytes }: Details): string {
+function tooLarge({ maxBytes, resultBytes }: Details): string {
   if (typeof maxBytes !== 'number') return 'This image file is too large.';
+  if (typeof resultBytes === 'number')
+    return `With a message in it, this image would be a file of about ${mebibytes(resultBytes)}, and at most ${mebibytes(maxBytes)} can be revealed. Please use a smaller image, or save it as a JPEG first.`;
   return `This image file is too large. The largest size is ${mebibytes(maxBytes)}.`;
 }
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { drawPhoto } from '../../codec/test/draw-photo.ts';
+import { pngOf } from '../test/pictures.ts';
+import {
+  type HideInFileInput,
+  type HidingStage,
+  hideInFile,
+  nodeFiles,
+  type PictureFiles,
+  revealInFile,
+} from './index.ts';
+import { fromRaster } from './sharp-raster.ts';
+
+const photo = drawPhoto({ width: 360, height: 300, seed: 5 });
+const cover = await pngOf(photo);
+const wanted = { files: nodeFiles, cover, message: 'Meet me\r\nat noon', passphrase: 'k', budgetMs: 0 };
+
+/** Notes what begins, and gives the last of it back where the work ends with an error. */
+async function failing(input: Partial<HideInFileInput>) {
+  const stages: HidingStage[] = [];
+  const onStage = (stage: HidingStage) => stages.push(stage);
+  const error = await hideInFile({ ...wanted, ...input, onStage }).catch((thrown: unknown) => thrown);
+  return { error, stages };
+}
+
+test('A-05 a message goes into a file and comes out of it with LF line breaks', async () => {
+  const stages: string[] = [];
+  const hidden = await hideInFile({ ...wanted, onStage: (stage) => stages.push(stage) });
+  expect(hidden).toMatchObject({ format: 'png', width: 360, height: 300, quality: null });
+  expect(hidden.measure().psnr).toBeCloseTo(hidden.psnr, 3);
+  const found = await revealInFile({ files: nodeFiles, picture: hidden.bytes, passphrase: 'k' });
+  expect(found).toMatchObject({ format: 'png', width: 360, revealed: { message: 'Meet me\nat noon' } });
+  expect(stages).toEqual(['reading', 'key', 'hiding', 'reporting', 'checking']);
+});
+
+test('A-27 a file that is not what it is said to be is refused before the key is derived', async () => {
+  const { error, stages } = await failing({ claimed: 'jpeg' });
+  expect(error).toMatchObject({ code: 'image.unsupported' });
+  expect(stages).toEqual(['reading']);
+  const revealing = revealInFile({ files: nodeFiles, picture: cover, claimed: 'jpeg', passphrase: 'k' });
+  await expect(revealing).rejects.toMatchObject({ code: 'image.unsupported' });
+});
+
+test('A-26 a drawing whose file would grow beyond what can be revealed is refused before the work', async () => {
+  const stripes = await fromRaster(photo).resize(1600, 1200).threshold(128).png({ palette: true }).toBuffer();
+  const { error, stages } = await failing({
+    cover: stripes,
+    limits: { maxBytes: 2 * stripes.length, maxPixels: 1e7 },
+  });
+  expect(error).toMatchObject({
+    code: 'image.too_large',
+    details: { maxBytes: 3 * stripes.length, resultBytes: expect.any(Number) },
+    message: expect.stringMatching(/^With a message in it, this picture would be a file of about .+\.$/),
+  });
+  expect(stages).toEqual(['reading']);
+});
+
+test('a file that does not give its message back is not handed out', async () => {
+  const plain = { ...photo, data: photo.data.slice().fill(128) };
+  const read: PictureFiles['read'] = async (bytes, limits) => {
+    const file = await nodeFiles.read(bytes, limits);
+    return bytes === cover ? file : { ...file, raster: plain };
+  };
+  const { error, stages } = await failing({ files: { ...nodeFiles, read } });
+  expect(error).toMatchObject({
+    code: 'image.no_room',
+    message: expect.stringContaining('could not be read back'),
+  });
+  expect(stages.at(-1)).toBe('checking');
+});

@@ -1,0 +1,102 @@
+import {
+  CodecError,
+  deriveMaster,
+  measureQuality,
+  normaliseMessage,
+  type Quality,
+  reveal,
+} from '@underpaint/codec';
+import { foreseeBytes } from './foresee-bytes.ts';
+import { type HideToSurviveInput, hideToSurvive } from './hide-to-survive.ts';
+import { checkResultBytes, DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
+import type { PictureFile } from './picture-file.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { readClaimed } from './read-claimed.ts';
+import type { PictureFormat } from './sniff.ts';
+import type { Survival } from './survival-report.ts';
+
+/** What is being done, in this order. */
+export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking';
+
+export interface HideInFileInput
+  extends Pick<HideToSurviveInput, 'files' | 'message' | 'labelUrl' | 'signal' | 'budgetMs' | 'random'> {
+  /** The cover's file. */
+  readonly cover: Uint8Array;
+  /** Format that somebody says the file has; `null` where nobody does. */
+  readonly claimed?: PictureFormat | null;
+  readonly passphrase: string;
+  /** Of the cover; what is made of it may be larger. */
+  readonly limits?: PictureLimits;
+  readonly onStage?: (stage: HidingStage) => void;
+}
+
+export interface HiddenFile {
+  /** The file, in the cover's format. */
+  readonly bytes: Uint8Array;
+  readonly format: PictureFormat;
+  /** Size in pixels, label included. */
+  readonly width: number;
+  readonly height: number;
+  /** Quality that the JPEG was written at; null for PNG. */
+  readonly quality: number | null;
+  /** Peak signal-to-noise ratio of the stego image against the cover over R, G and B, decibels. */
+  readonly psnr: number;
+  readonly payloadBytes: number;
+  /** What this very file survives, by simulation. */
+  readonly survival: readonly Survival[];
+  /** How alike cover and stego image are, before encoding and without the label. */
+  measure(): Quality;
+}
+
+/**
+ * Hides a message in a picture file: read, key, hide as quietly as services allow, label, write, report. The file is
+ * read back: one that would not give its message is never handed out.
+ * @throws CodecError `message.*`, `key.missing`, `image.too_small`, `image.no_room`
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`,
+ *   `image.too_small`
+ */
+export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
+  const { files, message, passphrase, onStage, limits = DEFAULT_LIMITS } = input;
+  onStage?.('reading');
+  const cover = await readClaimed(input.cover, { ...input, limits });
+  const results = resultLimits(limits);
+  await checkGrowth(cover, { files, limits: results });
+  onStage?.('key');
+  const master = await deriveMaster(passphrase, files.argon2id);
+  const made = await hideToSurvive({ ...input, cover, master });
+  const { bytes, size, psnr, payloadBytes, survival } = made;
+  onStage?.('checking');
+  await checkReadsBack(bytes, { files, message, master, limits: results });
+  return {
+    ...{ bytes, ...size, format: cover.format, quality: cover.quality, psnr, payloadBytes, survival },
+    measure: () => measureQuality(cover.raster, made.stego()),
+  };
+}
+
+/** @throws ImagingError `image.too_large` where the result could not be revealed; no file has more bytes than samples. */
+async function checkGrowth(
+  cover: PictureFile,
+  { files, limits }: Pick<Wanted, 'files' | 'limits'>,
+): Promise<void> {
+  if (cover.raster.data.length <= limits.maxBytes) return;
+  checkResultBytes(await foreseeBytes(cover, files), limits);
+}
+
+interface Wanted {
+  readonly files: PictureFiles;
+  readonly message: string;
+  readonly master: Uint8Array<ArrayBuffer>;
+  readonly limits: PictureLimits;
+}
+
+/** @throws CodecError `image.no_room` */
+async function checkReadsBack(bytes: Uint8Array, { files, message, master, limits }: Wanted): Promise<void> {
+  checkResultBytes(bytes.length, limits);
+  const { raster } = await files.read(bytes, limits);
+  const read = await reveal({ image: raster, master });
+  if (read.found && read.message === normaliseMessage(message)) return;
+  throw new CodecError(
+    'image.no_room',
+    'The message could not be read back from this picture. Use a larger picture, or one with more detail.',
+  );
+}

@@ -1,0 +1,16 @@
+import { drawWord } from './draw-word.ts';
+import { argon2id } from './node-argon2id.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { readPicture } from './read-picture.ts';
+import { rasterOf, takeStep } from './simulate.ts';
+import { writePicture } from './write-picture.ts';
+
+/** Pictures on Node, by sharp. */
+export const nodeFiles: PictureFiles = {
+  read: readPicture,
+  write: writePicture,
+  show: rasterOf,
+  takeStep,
+  drawWord,
+  argon2id,
+};

@@ -1,0 +1,26 @@
+import type { Argon2id, Raster } from '@underpaint/codec';
+import type { ChannelStep } from './channels.ts';
+import type { Word, WordMask } from './label-words.ts';
+import type { PictureLimits } from './limits.ts';
+import type { PictureFile } from './picture-file.ts';
+
+/**
+ * What hiding and revealing need of the place where they run: decoders, encoders and Argon2id. Everything else in
+ * `hideInFile` and `revealInFile` is the same anywhere.
+ */
+export interface PictureFiles {
+  /**
+   * Decodes a PNG or JPEG file; sample values stay as stored.
+   * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+   */
+  read(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
+  /** Encodes a raster in the format, at the quality and in the colour space of a cover. */
+  write(input: { raster: Raster; like: PictureFile }): Promise<Uint8Array>;
+  /** What viewers and services see in a file of our own: 8-bit sRGB. */
+  show(bytes: Uint8Array): Promise<Raster>;
+  /** The picture after one step of a channel; the raster given stays as it is. */
+  takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;
+  /** A word of the label with capitals `cap` pixels high, and how far below its top edge the baseline is. */
+  drawWord(word: Word, cap: number): Promise<WordMask & { readonly baseline: number }>;
+  readonly argon2id: Argon2id;
+}

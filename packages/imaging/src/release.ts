@@ -1,0 +1,10 @@
+import type { Raster } from '@underpaint/codec';
+
+/**
+ * Gives back the memory of a raster that nobody needs any more. The collector would do it too, but some hundred
+ * megabytes later. Whoever reads the raster after this finds it empty.
+ */
+export function release({ data }: Raster): void {
+  const { buffer } = data;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength) buffer.transfer(0);
+}

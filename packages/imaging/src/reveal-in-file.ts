@@ -1,0 +1,46 @@
+import { deriveMaster, type Revealed, type RevealInput, reveal } from '@underpaint/codec';
+import { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { readClaimed } from './read-claimed.ts';
+import type { PictureFormat } from './sniff.ts';
+
+/** What is being done, in this order. */
+export type RevealingStage = 'reading' | 'key' | 'revealing';
+
+export interface RevealInFileInput extends Pick<RevealInput, 'search'> {
+  readonly files: PictureFiles;
+  /** The file as it came. */
+  readonly picture: Uint8Array;
+  /** Format that somebody says the file has; `null` where nobody does. */
+  readonly claimed?: PictureFormat | null;
+  readonly passphrase: string;
+  /** Of the file itself; by default everything that is made of covers within the default limits. */
+  readonly limits?: PictureLimits;
+  readonly onStage?: (stage: RevealingStage) => void;
+}
+
+/** What a file is, and what was found in it. */
+export interface RevealedFile {
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly revealed: Revealed;
+}
+
+/**
+ * Reveals the message of a picture file. A picture too small to hold one answers like a wrong key, after the same key
+ * derivation (A-09, C.5).
+ * @throws CodecError `key.missing`
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+ */
+export async function revealInFile(input: RevealInFileInput): Promise<RevealedFile> {
+  const { files, picture, passphrase, search, onStage, limits = resultLimits(DEFAULT_LIMITS) } = input;
+  onStage?.('reading');
+  const { raster, format } = await readClaimed(picture, { ...input, limits });
+  onStage?.('key');
+  const master = await deriveMaster(passphrase, files.argon2id);
+  onStage?.('revealing');
+  const revealed = await reveal({ image: raster, master, ...(search === undefined ? {} : { search }) });
+  const { width, height } = raster;
+  return { format, width, height, revealed };
+}
