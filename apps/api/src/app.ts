@@ -4,7 +4,6 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { BillingContext, ProPictures } from './billing/billing.context.ts';
 import { type BillingRoutesOptions, billingRoutes } from './billing/billing.routes.ts';
 import type { BillingGateway } from './billing/billing-gateway.ts';
@@ -129,7 +128,7 @@ function accountContext(
   };
 }
 
-/** The routes below `/api`, with the contract's schemas as validators. */
+/** The routes below `/api`. */
 async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, identity, repositories } = parts;
   const limits = rateLimits(config);
@@ -137,8 +136,6 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   const billing = createBillingContext(parts, (err) =>
     app.log.warn({ err }, 'the payment service could not be asked'),
   );
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -1,11 +1,11 @@
+import { ApiError, ROUTE_WORDS, type Route, routes } from '@underpaint/contract';
 import { expect, test } from 'vitest';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
 import { routesOf } from './support/routes.ts';
-import { type Answer, formOf, type Person, startApp, type TestApp } from './support/test-app.ts';
+import { type Person, startApp, type TestApp } from './support/test-app.ts';
 
-const PASSWORD = 'secret1';
-const OF_NOBODY = /^\w+ \/api\/(auth|docs)\b/;
+const { email: EMAIL, password: PASSWORD } = ROUTE_WORDS.signIn.given ?? { email: '', password: '' };
 const ADMINISTRATION = [
   '/api/admin',
   '/api/auth/admin/list-users',
@@ -23,70 +23,114 @@ interface Stage {
   id: string;
   s3Key: string;
   sessionId: string;
+  image: File;
 }
 
+/** A is who the examples of the contract speak of. */
 async function stage(): Promise<Stage> {
   const workers = new RecordingWorkers();
-  workers.rightKeys.add('k');
-  const app = await startApp({ env: { BILLING: 'sandbox' }, parts: { workers } });
-  const [a, b] = [await app.signUp('a@example.org', PASSWORD), await app.signUp('b@example.org', PASSWORD)];
-  const image = await pngPhoto({ width: 64, height: 64 });
-  const { encodingId: id, s3Key } = (await app.encode({ image, message: 'hi', key: 'k' }, a)).json();
-  const url = '/api/stripe/create-checkout-session';
-  const { sessionId } = (await app.request({ method: 'POST', url, person: a })).json();
-  return { app, a, b, id, s3Key, sessionId };
+  workers.rightKeys.add('umber & ochre');
+  const env = {
+    BILLING: 'sandbox',
+    BILLING_SANDBOX_ANYWHERE: 'true',
+    RATE_AUTH_ACCOUNT: '1000',
+    PUBLIC_ORIGIN: 'https://underpaint.example',
+  };
+  const app = await startApp({ env, parts: { workers } });
+  const [a, b] = [await app.signUp(EMAIL, PASSWORD), await app.signUp('b@example.org', PASSWORD)];
+  const image = new File([new Uint8Array(await pngPhoto({ width: 64, height: 64 }))], 'a.png');
+  const { call } = app.client(a);
+  const hidden = await call(routes.encode, { image, message: 'hi', key: 'k', includeQRCode: true });
+  const { sessionId } = await call(routes.createCheckoutSession);
+  return { app, a, b, id: hidden.encodingId, s3Key: hidden.s3Key, sessionId, image };
 }
 
-type Row = [route: string, visitor: number, b: number, a: number, payload?: object];
+type Name = keyof typeof routes;
 
 /** What a visitor, B and A get, where the picture, the checkout and the plan are A's; in this order. */
-const ROWS: readonly Row[] = [
-  ['GET /api/health', 200, 200, 200],
-  ['GET /api/live', 200, 200, 200],
-  ['GET /api/config', 200, 200, 200],
-  ['GET /api/user/status', 401, 200, 200],
-  ['GET /api/user/free-encodes-remaining', 401, 200, 200],
-  ['GET /api/images/history', 401, 200, 200],
-  ['GET /api/images/share/:encodingId', 200, 200, 200],
-  ['GET /api/images/public/:encodingId', 200, 200, 200],
-  ['GET /api/images/thumbnail/:encodingId', 200, 200, 200],
-  ['GET /api/images/:s3Key', 401, 404, 200],
-  ['POST /api/images/encode', 401, 200, 200],
-  ['POST /api/images/decode', 200, 200, 200],
-  ['GET /api/stripe/status', 401, 200, 200],
-  ['POST /api/stripe/webhook', 400, 400, 400, {}],
-  ['GET /api/sandbox/checkout/:sessionId', 401, 404, 200],
-  ['POST /api/sandbox/checkout/:sessionId', 401, 404, 200],
-  ['POST /api/stripe/cancel-subscription', 401, 404, 200],
-  ['POST /api/stripe/create-checkout-session', 401, 200, 409],
-  ['DELETE /api/images/:id', 401, 404, 200],
-  ['DELETE /api/user', 401, 200, 200, { password: PASSWORD }],
-];
+const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: number]>> = {
+  health: [200, 200, 200],
+  live: [200, 200, 200],
+  config: [200, 200, 200],
+  userStatus: [401, 200, 200],
+  freeEncodesRemaining: [401, 200, 200],
+  history: [401, 200, 200],
+  share: [200, 200, 200],
+  publicPicture: [200, 200, 200],
+  thumbnail: [200, 200, 200],
+  ownPicture: [401, 404, 200],
+  encode: [401, 200, 200],
+  decode: [200, 200, 200],
+  subscriptionStatus: [401, 200, 200],
+  webhook: [400, 400, 400],
+  sandboxCheckout: [401, 404, 200],
+  paySandboxCheckout: [401, 404, 200],
+  cancelSubscription: [401, 404, 200],
+  createCheckoutSession: [401, 200, 409],
+  signIn: [200, 200, 200],
+  signUp: [422, 422, 422],
+  session: [200, 200, 200],
+  signInMethods: [401, 200, 200],
+  sendVerificationEmail: [200, 400, 200],
+  verifyEmail: [400, 400, 400],
+  requestPasswordReset: [200, 200, 200],
+  resetPassword: [400, 400, 400],
+  openGoogle: [302, 302, 302],
+  googleCallback: [302, 302, 302],
+  deletePicture: [401, 404, 200],
+  changePassword: [401, 200, 200],
+  deleteAccount: [401, 200, 200],
+  signOut: [200, 200, 200],
+};
 
-async function bodyOf(route: string, { s3Key }: Stage, payload?: object) {
-  if (route === 'POST /api/images/decode') return formOf({ s3Key, key: 'k' });
-  const image = await pngPhoto({ width: 64, height: 64 });
-  if (route === 'POST /api/images/encode') return formOf({ image, message: 'hi', key: 'k' });
-  return payload === undefined ? {} : { payload };
+/** The examples of the contract, with what this stage has in the place of what they made up. */
+function sentTo(name: Name, { id, s3Key, sessionId, image }: Stage): object {
+  const given = { ...ROUTE_WORDS[name].given };
+  const own = { encodingId: id, s3Key, sessionId, idOrKey: name === 'ownPicture' ? s3Key : id };
+  const known = Object.entries(own).filter(([field]) => field in given);
+  const changes: Partial<Record<Name, object>> = {
+    encode: { image },
+    subscriptionStatus: { session_id: undefined },
+    changePassword: { newPassword: PASSWORD, revokeOtherSessions: false },
+  };
+  return { ...given, ...Object.fromEntries(known), ...changes[name] };
 }
 
-async function ask(on: Stage, [route, , , , payload]: Row, person?: Person): Promise<Answer> {
-  const [verb, path = ''] = route.split(' ');
-  const url = path
-    .replace(/:(encodingId|id)$/, on.id)
-    .replace(':s3Key', on.s3Key)
-    .replace(':sessionId', on.sessionId);
-  const method = verb === 'GET' || verb === 'DELETE' ? verb : 'POST';
-  return on.app.request({ method, url, person, ...(await bodyOf(route, on, payload)) });
+async function statusOf(name: Name, on: Stage, person?: Person): Promise<number> {
+  const route: Route = routes[name];
+  const asked = on.app.client(person).call(route, { ...sentTo(name, on) });
+  return asked.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : Number.NaN),
+  );
 }
 
-test('C.6 S-6.1 every route is in the matrix, and answers a visitor, B and A as the matrix says', async () => {
+function isName(name: string): name is Name {
+  return name in ROWS;
+}
+
+test('C.6 S-6.1 every route answers a visitor, B and A as the matrix says', async () => {
   const on = await stage();
-  const routes = routesOf(on.app.app).filter((route) => !OF_NOBODY.test(route));
-  expect(ROWS.map(([route]) => route).sort()).toEqual(routes.sort());
-  for (const row of ROWS) {
-    const asked = [await ask(on, row), await ask(on, row, on.b), await ask(on, row, on.a)];
-    expect([row[0], ...asked.map(({ status }) => status)]).toEqual(row.slice(0, 4));
+  for (const name of Object.keys(ROWS).filter(isName)) {
+    const asked = [await statusOf(name, on), await statusOf(name, on, on.b), await statusOf(name, on, on.a)];
+    expect([name, ...asked]).toEqual([name, ...ROWS[name]]);
+  }
+});
+
+test('C.6 no route is served that the contract does not have, and none of the contract is missing', async () => {
+  const app = await startApp({ env: { BILLING: 'sandbox' } });
+  const served = routesOf(app.app).filter((route) => / \/api\/(?!docs)/.test(route));
+  const contracted = Object.values(routes).map(({ method, path }) => `${method} /api${path}`);
+  expect(served.sort()).toEqual(contracted.sort());
+});
+
+test('S-7.2 S-6.1 whoever may not come in without a token is told so, whatever else they send', async () => {
+  const app = await startApp({ env: { BILLING: 'sandbox' } });
+  for (const { method, path, auth } of Object.values<Route>(routes)) {
+    if (auth !== 'bearer') continue;
+    const url = `/api${path.replace(/:\w+/, 'x')}?limit=many`;
+    const answer = await app.request({ method, url });
+    expect([method, path, answer.status, answer.json().code]).toEqual([method, path, 401, 'auth.required']);
   }
 });
 
@@ -94,7 +138,7 @@ test('C.6 who they are is told to nobody but themselves', async () => {
   const { app, a, b } = await stage();
   const session = async (person?: Person) => (await app.get('/api/auth/get-session', person)).json();
   expect(await session()).toBeNull();
-  expect((await session(a)).user).toMatchObject({ id: a.uid, email: 'a@example.org' });
+  expect((await session(a)).user).toMatchObject({ id: a.uid, email: EMAIL });
   expect((await session(b)).user).toMatchObject({ id: b.uid, email: 'b@example.org' });
 });
 

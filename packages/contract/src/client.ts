@@ -1,29 +1,6 @@
 import type * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
-import { paths } from './routes.ts';
-import {
-  type CheckoutAnswer,
-  type CheckoutRequest,
-  checkoutAnswer,
-  type DecodeResponse,
-  type DeleteAccountRequest,
-  decodeResponse,
-  deleteResponse,
-  type EncodeResponse,
-  encodeResponse,
-  freeEncodesRemaining,
-  type HistoryItem,
-  historyResponse,
-  type PublicConfig,
-  publicConfig,
-  type SandboxCheckout,
-  type ShareResponse,
-  type SubscriptionStatus,
-  sandboxCheckout,
-  shareResponse,
-  subscriptionStatus,
-  userStatus,
-} from './schemas.ts';
+import { fillPath, pathFields, type Route } from './route.ts';
 
 export type ErrorDetails = Record<string, string | number | boolean>;
 
@@ -49,7 +26,7 @@ export class ApiError extends Error {
 
 export interface SendRequest {
   url: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Route['method'];
   headers: Record<string, string>;
   body?: FormData;
   /** A JSON text to send; never together with `body`. */
@@ -80,17 +57,9 @@ export interface ClientOptions {
   send?: Send;
 }
 
-export interface EncodeInput {
-  image: Blob;
-  filename: string;
-  message: string;
-  key: string;
-  includeQRCode: boolean;
-}
-
-export type DecodeInput = { key: string } & ({ s3Key: string } | { image: Blob; filename: string });
-
 export interface CallOptions {
+  /** Goes in the place of the client's own token. */
+  token?: string | null;
   signal?: AbortSignal;
   onUploadProgress?: (fraction: number) => void;
 }
@@ -125,104 +94,89 @@ const refusal = async ({ status, body }: SendAnswer): Promise<ApiError> => {
   return new ApiError({ status, code, message, ...(details ? { details } : {}) });
 };
 
-const read = async <T>(schema: z.ZodMiniType<T>, { status, body }: SendAnswer): Promise<T> => {
-  const parsed = schema.safeParse(await parseJson(body));
+const read = <A>({ answer }: Route<z.ZodMiniObject, A>, value: unknown, status: number): A => {
+  const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
   throw new ApiError({ status, code: 'response.invalid', details: { field } });
 };
 
-const form = (fields: Record<string, string>, image?: { blob: Blob; filename: string }): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  if (image) data.append('image', image.blob, image.filename);
-  return data;
+type Given = [name: string, value: unknown][];
+
+const toForm = (given: Given): FormData => {
+  const form = new FormData();
+  for (const [name, value] of given) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
 };
 
-const createCall = (options: ClientOptions) => {
-  const base = options.baseUrl ?? '/api';
-  const send = options.send ?? sendWithFetch;
+/** An empty request sends an empty body (S-7.13). */
+const toBody = (route: Route, given: Given): Pick<SendRequest, 'body' | 'json'> => {
+  if (route.body === 'form') return { body: toForm(given) };
+  return given.length === 0 ? {} : { json: JSON.stringify(Object.fromEntries(given)) };
+};
+
+const toQuery = (given: Given): string => {
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? '' : `?${query}`;
+};
+
+/** The fields where the route has them: in the path, in the address, or in the body. */
+const toRequest = (route: Route, input: Readonly<Record<string, unknown>>) => {
+  const inPath = pathFields(route);
+  const given = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !inPath.includes(name),
+  );
+  const path = fillPath(route, input);
+  return route.method === 'GET' ? { path: path + toQuery(given) } : { path, ...toBody(route, given) };
+};
+
+const toHeaders = (token: string | null | undefined, json: string | undefined): Record<string, string> => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
+/** What a route takes may be left out where it takes nothing that must be there. */
+type Arguments<F extends z.ZodMiniObject> =
+  Record<string, never> extends z.input<F>
+    ? [input?: z.input<F>, options?: CallOptions]
+    : [input: z.input<F>, options?: CallOptions];
+
+export interface Client {
+  /**
+   * Asks one route. The answer is checked against its schema.
+   *
+   * @throws {ApiError} for any answer but the expected one
+   * @throws {DOMException} `AbortError` when the call's signal was aborted
+   */
+  call<F extends z.ZodMiniObject, A>(route: Route<F, A>, ...rest: Arguments<F>): Promise<A>;
+  /** Where a route is found, for what a browser fetches by itself. */
+  address<F extends z.ZodMiniObject>(route: Route<F>, input: z.input<F>): string;
+}
+
+/** Speaks to the API. */
+export const createClient = (options: ClientOptions = {}): Client => {
+  const { baseUrl = '/api', send = sendWithFetch, getToken, onUnauthorised } = options;
   const upload = options.upload ?? send;
-  return async (
-    method: SendRequest['method'],
-    path: string,
-    extra: CallOptions & Pick<SendRequest, 'body' | 'json'> = {},
-  ): Promise<SendAnswer> => {
-    const token = await options.getToken?.();
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    if (extra.json !== undefined) headers['content-type'] = 'application/json';
-    const carry = extra.body ? upload : send;
-    const answer = await carry({ url: base + path, method, headers, ...extra }).catch((error: unknown) => {
-      if (isAbort(error)) throw error;
-      throw new ApiError({ status: 0, code: 'network.failed' });
-    });
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    if (answer.status === 401 && token) options.onUnauthorised?.();
-    throw await refusal(answer);
-  };
-};
 
-/**
- * The API of `paths` as functions. Every answer is checked against its schema.
- *
- * @throws {ApiError} from every call, for any answer but the expected one
- * @throws {DOMException} `AbortError` when the call's signal was aborted
- */
-export const createClient = (options: ClientOptions = {}) => {
-  const call = createCall(options);
-  const base = options.baseUrl ?? '/api';
+  const carry = async (request: SendRequest): Promise<SendAnswer> => {
+    try {
+      return await (request.body ? upload : send)(request);
+    } catch (error) {
+      throw isAbort(error) ? error : new ApiError({ status: 0, code: 'network.failed' });
+    }
+  };
+
   return {
-    config: async (o: CallOptions = {}): Promise<PublicConfig> =>
-      read(publicConfig, await call('GET', paths.config, o)),
-    userStatus: async (o: CallOptions = {}) => read(userStatus, await call('GET', paths.userStatus, o)),
-    /** Deletes the account with everything that belongs to it. */
-    deleteAccount: async (request: DeleteAccountRequest = {}, o: CallOptions = {}) =>
-      read(deleteResponse, await call('DELETE', paths.account, { ...o, json: JSON.stringify(request) })),
-    freeEncodesRemaining: async (o: CallOptions = {}) =>
-      read(freeEncodesRemaining, await call('GET', paths.freeEncodesRemaining, o)),
-    /** `sessionId` is what a checkout handed back: the plan is then asked for anew. */
-    subscriptionStatus: async (o: CallOptions & { sessionId?: string } = {}): Promise<SubscriptionStatus> => {
-      const { sessionId, ...rest } = o;
-      const query = sessionId === undefined ? '' : `?session_id=${encodeURIComponent(sessionId)}`;
-      return read(subscriptionStatus, await call('GET', paths.subscriptionStatus + query, rest));
+    call: async (route, ...[input, { token: given, ...how } = {}]) => {
+      const { path, ...body } = toRequest(route, input ?? {});
+      const token = given === undefined ? await getToken?.() : given;
+      const headers = toHeaders(token, 'json' in body ? body.json : undefined);
+      const answer = await carry({ url: baseUrl + path, method: route.method, headers, ...body, ...how });
+      const { status } = answer;
+      if (status === 401 && token) onUnauthorised?.();
+      if (status < 200 || status > 299) throw await refusal(answer);
+      return read(route, route.media ? answer.body : await parseJson(answer.body), status);
     },
-    /** An empty request sends an empty body (S-7.13). */
-    createCheckoutSession: async (
-      request: CheckoutRequest = {},
-      o: CallOptions = {},
-    ): Promise<CheckoutAnswer> => {
-      const json = Object.keys(request).length === 0 ? {} : { json: JSON.stringify(request) };
-      return read(checkoutAnswer, await call('POST', paths.createCheckoutSession, { ...o, ...json }));
-    },
-    cancelSubscription: async (o: CallOptions = {}): Promise<SubscriptionStatus> =>
-      read(subscriptionStatus, await call('POST', paths.cancelSubscription, o)),
-    sandboxCheckout: async (sessionId: string, o: CallOptions = {}): Promise<SandboxCheckout> =>
-      read(sandboxCheckout, await call('GET', paths.sandboxCheckout(sessionId), o)),
-    paySandboxCheckout: async (sessionId: string, o: CallOptions = {}): Promise<SandboxCheckout> =>
-      read(sandboxCheckout, await call('POST', paths.sandboxCheckout(sessionId), o)),
-    encode: async (input: EncodeInput, o: CallOptions = {}): Promise<EncodeResponse> => {
-      const { image, filename, message, key, includeQRCode } = input;
-      const fields = { message, key, includeQRCode: String(includeQRCode) };
-      const body = form(fields, { blob: image, filename });
-      return read(encodeResponse, await call('POST', paths.encode, { ...o, body }));
-    },
-    decode: async (input: DecodeInput, o: CallOptions = {}): Promise<DecodeResponse> => {
-      const body =
-        's3Key' in input
-          ? form({ key: input.key, s3Key: input.s3Key })
-          : form({ key: input.key }, { blob: input.image, filename: input.filename });
-      return read(decodeResponse, await call('POST', paths.decode, { ...o, body }));
-    },
-    share: async (encodingId: string, o: CallOptions = {}): Promise<ShareResponse> =>
-      read(shareResponse, await call('GET', paths.share(encodingId), o)),
-    history: async (o: CallOptions = {}): Promise<HistoryItem[]> =>
-      read(historyResponse, await call('GET', paths.history, o)),
-    /** The bytes of one of the person's own stored images. */
-    image: async (s3Key: string, o: CallOptions = {}): Promise<Blob> =>
-      (await call('GET', paths.image(s3Key), o)).body,
-    deleteImage: async (encodingId: string, o: CallOptions = {}) =>
-      read(deleteResponse, await call('DELETE', paths.image(encodingId), o)),
-    publicImageUrl: (encodingId: string): string => base + paths.public(encodingId),
+    address: (route, input) => baseUrl + toRequest(route, input).path,
   };
 };
-export type Client = ReturnType<typeof createClient>;

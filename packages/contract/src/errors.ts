@@ -50,3 +50,27 @@ export const ERROR_STATUS = {
   'storage.full': 503,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * The same for the codes of the built-in sign-in, which keep their library's names. They are refusals of the routes
+ * below `/auth` alone.
+ */
+export const SIGN_IN_STATUS = {
+  VALIDATION_ERROR: 400,
+  INVALID_EMAIL: 400,
+  INVALID_EMAIL_OR_PASSWORD: 401,
+  INVALID_PASSWORD: 400,
+  EMAIL_MISMATCH: 400,
+  PASSWORD_TOO_SHORT: 400,
+  PASSWORD_TOO_LONG: 400,
+  USER_ALREADY_EXISTS: 422,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
+  EMAIL_NOT_VERIFIED: 401,
+  EMAIL_ALREADY_VERIFIED: 400,
+  INVALID_TOKEN: 400,
+  TOKEN_EXPIRED: 400,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 400,
+} as const satisfies Record<string, number>;
+export type SignInErrorCode = keyof typeof SIGN_IN_STATUS;
+
+export type AnyErrorCode = ErrorCode | SignInErrorCode;

@@ -1,19 +1,34 @@
+import type { Input } from './route.ts';
+import type * as routes from './routes.ts';
+
 export {
   ApiError,
   type CallOptions,
   type Client,
   type ClientOptions,
   createClient,
-  type DecodeInput,
-  type EncodeInput,
   type ErrorDetails,
   type Send,
   type SendAnswer,
   type SendRequest,
   sendWithFetch,
 } from './client.ts';
-export { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBody } from './errors.ts';
+export {
+  type AnyErrorCode,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  SIGN_IN_STATUS,
+  type SignInErrorCode,
+} from './errors.ts';
 export * from './limits.ts';
 export { PAGE_DESCRIPTIONS, PAGE_TITLES, type PagePath, pageAt } from './pages.ts';
-export { paths } from './routes.ts';
+export { type Answer, errorsOf, fillPath, type Input, pathFields, type Route, textFields } from './route.ts';
+export { ROUTE_WORDS, type RouteWords, TAGS } from './route-words.ts';
+export * as routes from './routes.ts';
 export * from './schemas.ts';
+export * as schemas from './schemas.ts';
+
+/** What a page wishes of a checkout; all of it may be absent. */
+export type CheckoutRequest = Input<typeof routes.createCheckoutSession>;

@@ -1,20 +1,404 @@
-/** Paths below the API base (`/api`), in the order in which the server must match them (A-15). */
-export const paths = {
-  health: '/health',
-  config: '/config',
-  account: '/user',
-  userStatus: '/user/status',
-  freeEncodesRemaining: '/user/free-encodes-remaining',
-  subscriptionStatus: '/stripe/status',
-  createCheckoutSession: '/stripe/create-checkout-session',
-  cancelSubscription: '/stripe/cancel-subscription',
-  webhook: '/stripe/webhook',
-  sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
-  encode: '/images/encode',
-  decode: '/images/decode',
-  history: '/images/history',
-  share: (encodingId: string) => `/images/share/${encodeURIComponent(encodingId)}`,
-  public: (encodingId: string) => `/images/public/${encodeURIComponent(encodingId)}`,
-  thumbnail: (encodingId: string) => `/images/thumbnail/${encodeURIComponent(encodingId)}`,
-  image: (idOrKey: string) => `/images/${encodeURIComponent(idOrKey)}`,
-} as const;
+import * as z from 'zod/mini';
+import { KEY_MAX_UNITS } from './limits.ts';
+import type { Route } from './route.ts';
+import * as schemas from './schemas.ts';
+
+const none = z.object({});
+const text = (most: number) => z.string().check(z.maxLength(most));
+const byEncoding = z.object({ encodingId: z.string() });
+const picture = z.instanceof(Blob);
+const PICTURE_TYPES = ['image/png', 'image/jpeg'];
+const page = z.instanceof(Blob);
+
+/** A-56: only `false` means no; anything else, or nothing, means yes. */
+const yesUnlessFalse = z.pipe(
+  z.optional(z.union([z.boolean(), z.string()])),
+  z.transform((value) => String(value) !== 'false'),
+);
+
+export const health = {
+  method: 'GET',
+  path: '/health',
+  auth: 'none',
+  fields: none,
+  answer: schemas.health,
+  errors: [],
+} as const satisfies Route;
+
+export const live = {
+  method: 'GET',
+  path: '/live',
+  auth: 'none',
+  fields: none,
+  answer: schemas.health,
+  errors: [],
+} as const satisfies Route;
+
+export const config = {
+  method: 'GET',
+  path: '/config',
+  auth: 'none',
+  fields: none,
+  answer: schemas.publicConfig,
+  errors: [],
+} as const satisfies Route;
+
+export const userStatus = {
+  method: 'GET',
+  path: '/user/status',
+  auth: 'bearer',
+  fields: none,
+  answer: schemas.userStatus,
+  errors: [],
+} as const satisfies Route;
+
+export const freeEncodesRemaining = {
+  method: 'GET',
+  path: '/user/free-encodes-remaining',
+  auth: 'bearer',
+  fields: none,
+  answer: schemas.freeEncodesRemaining,
+  errors: [],
+} as const satisfies Route;
+
+/** Ends the account with everything that belongs to it; the password is the last word, if there is one. */
+export const deleteAccount = {
+  method: 'DELETE',
+  path: '/user',
+  auth: 'bearer',
+  fields: z.object({ password: z.optional(text(1024)) }),
+  answer: schemas.deleteResponse,
+  errors: [
+    'account.password_missing',
+    'account.password_wrong',
+    'account.sign_in_again',
+    'billing.unavailable',
+    'storage.unavailable',
+  ],
+} as const satisfies Route;
+
+/** S-7.3; `session_id` is what a checkout appends to its return address: the plan is then asked for anew. */
+export const subscriptionStatus = {
+  method: 'GET',
+  path: '/stripe/status',
+  auth: 'bearer',
+  fields: z.object({ session_id: z.optional(text(255).check(z.minLength(1))) }),
+  answer: schemas.subscriptionStatus,
+  errors: ['not_found', 'billing.off', 'billing.unavailable'],
+} as const satisfies Route;
+
+/** S-7.13: nothing, the return addresses, or the price; any of them may be there. */
+export const createCheckoutSession = {
+  method: 'POST',
+  path: '/stripe/create-checkout-session',
+  auth: 'bearer',
+  fields: z.object({
+    success_url: z.optional(text(2000)),
+    cancel_url: z.optional(text(2000)),
+    priceId: z.optional(text(255)),
+  }),
+  answer: schemas.checkoutSession,
+  errors: ['conflict', 'billing.active', 'billing.off', 'billing.unavailable'],
+} as const satisfies Route;
+
+/** S-7.14 */
+export const cancelSubscription = {
+  method: 'POST',
+  path: '/stripe/cancel-subscription',
+  auth: 'bearer',
+  fields: none,
+  answer: schemas.subscriptionStatus,
+  errors: ['billing.nothing_to_cancel', 'billing.off', 'billing.unavailable'],
+} as const satisfies Route;
+
+/** An event of Stripe, signed over the bytes of the body. */
+export const webhook = {
+  method: 'POST',
+  path: '/stripe/webhook',
+  auth: 'signature',
+  fields: schemas.stripeEvent,
+  answer: schemas.webhookResponse,
+  errors: ['billing.signature', 'billing.off', 'billing.unavailable'],
+} as const satisfies Route;
+
+export const sandboxCheckout = {
+  method: 'GET',
+  path: '/sandbox/checkout/:sessionId',
+  auth: 'bearer',
+  fields: z.object({ sessionId: z.string() }),
+  answer: schemas.sandboxCheckout,
+  errors: ['not_found'],
+} as const satisfies Route;
+
+export const paySandboxCheckout = {
+  method: 'POST',
+  path: '/sandbox/checkout/:sessionId',
+  auth: 'bearer',
+  fields: z.object({ sessionId: z.string() }),
+  answer: schemas.sandboxCheckout,
+  errors: ['not_found'],
+} as const satisfies Route;
+
+/** S-7.6 */
+export const encode = {
+  method: 'POST',
+  path: '/images/encode',
+  auth: 'bearer',
+  body: 'form',
+  fields: z.object({
+    image: z.file(),
+    message: z.string(),
+    key: text(KEY_MAX_UNITS),
+    includeQRCode: yesUnlessFalse,
+  }),
+  answer: schemas.encodeResponse,
+  errors: [
+    'message.missing',
+    'message.too_long',
+    'message.not_text',
+    'key.missing',
+    'key.too_long',
+    'image.missing',
+    'image.too_many',
+    'quota.exhausted',
+    'image.too_large',
+    'image.too_many_pixels',
+    'image.unsupported',
+    'image.unreadable',
+    'image.too_small',
+    'image.no_room',
+    'server.busy',
+    'billing.unavailable',
+    'storage.unavailable',
+    'storage.full',
+  ],
+} as const satisfies Route;
+
+/** S-7.10: either `image` or `s3Key`. */
+export const decode = {
+  method: 'POST',
+  path: '/images/decode',
+  auth: 'none',
+  body: 'form',
+  fields: z.object({
+    image: z.optional(z.file()),
+    s3Key: z.optional(z.string()),
+    key: text(KEY_MAX_UNITS),
+  }),
+  answer: schemas.decodeResponse,
+  errors: [
+    'key.missing',
+    'key.too_long',
+    'image.missing',
+    'image.too_many',
+    'not_found',
+    'image.too_large',
+    'image.too_many_pixels',
+    'image.unsupported',
+    'image.unreadable',
+    'image.too_small',
+    'message.not_found',
+    'server.busy',
+    'storage.unavailable',
+  ],
+} as const satisfies Route;
+
+/** S-7.11 */
+export const history = {
+  method: 'GET',
+  path: '/images/history',
+  auth: 'bearer',
+  fields: z.object({
+    limit: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200))),
+    before: z.optional(z.iso.datetime()),
+  }),
+  answer: schemas.historyResponse,
+  errors: [],
+} as const satisfies Route;
+
+/** S-7.7 */
+export const share = {
+  method: 'GET',
+  path: '/images/share/:encodingId',
+  auth: 'none',
+  fields: byEncoding,
+  answer: schemas.shareResponse,
+  errors: ['not_found'],
+} as const satisfies Route;
+
+/** S-7.8 */
+export const publicPicture = {
+  method: 'GET',
+  path: '/images/public/:encodingId',
+  auth: 'none',
+  fields: z.object({ encodingId: z.string(), download: z.optional(z.string()) }),
+  answer: picture,
+  media: PICTURE_TYPES,
+  errors: ['not_found', 'storage.unavailable'],
+} as const satisfies Route;
+
+export const thumbnail = {
+  method: 'GET',
+  path: '/images/thumbnail/:encodingId',
+  auth: 'none',
+  fields: byEncoding,
+  answer: picture,
+  media: ['image/jpeg'],
+  errors: ['not_found', 'storage.unavailable'],
+} as const satisfies Route;
+
+/** S-7.9: by `s3Key`. After the named paths, which it would otherwise take for its own (A-15). */
+export const ownPicture = {
+  method: 'GET',
+  path: '/images/:idOrKey',
+  auth: 'bearer',
+  fields: z.object({ idOrKey: z.string() }),
+  answer: picture,
+  media: PICTURE_TYPES,
+  errors: ['not_found', 'storage.unavailable'],
+} as const satisfies Route;
+
+/** S-7.12: by the encoding's id. */
+export const deletePicture = {
+  method: 'DELETE',
+  path: '/images/:idOrKey',
+  auth: 'bearer',
+  fields: z.object({ idOrKey: z.string() }),
+  answer: schemas.deleteResponse,
+  errors: ['not_found'],
+} as const satisfies Route;
+
+export const signUp = {
+  method: 'POST',
+  path: '/auth/sign-up/email',
+  auth: 'none',
+  fields: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+  answer: schemas.signedIn,
+  errors: [
+    'VALIDATION_ERROR',
+    'INVALID_EMAIL',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_ALREADY_EXISTS',
+    'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+  ],
+} as const satisfies Route;
+
+export const signIn = {
+  method: 'POST',
+  path: '/auth/sign-in/email',
+  auth: 'none',
+  fields: z.object({ email: z.string(), password: z.string() }),
+  answer: schemas.signedIn,
+  errors: ['VALIDATION_ERROR', 'INVALID_EMAIL', 'INVALID_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED'],
+} as const satisfies Route;
+
+/** Ends the session of the token, if it has one. */
+export const signOut = {
+  method: 'POST',
+  path: '/auth/sign-out',
+  auth: 'none',
+  fields: none,
+  answer: schemas.signedOut,
+  errors: [],
+} as const satisfies Route;
+
+/** Whose token it is. */
+export const session = {
+  method: 'GET',
+  path: '/auth/get-session',
+  auth: 'none',
+  fields: none,
+  answer: schemas.session,
+  errors: [],
+} as const satisfies Route;
+
+export const signInMethods = {
+  method: 'GET',
+  path: '/auth/list-accounts',
+  auth: 'bearer',
+  fields: none,
+  answer: schemas.signInMethods,
+  errors: [],
+} as const satisfies Route;
+
+/** Sends a letter with a link to a new password, if there is such an account; does not tell. */
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  auth: 'none',
+  fields: z.object({ email: z.string() }),
+  answer: schemas.done,
+  errors: ['VALIDATION_ERROR', 'INVALID_EMAIL'],
+} as const satisfies Route;
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/auth/reset-password',
+  auth: 'none',
+  fields: z.object({ token: z.string(), newPassword: z.string() }),
+  answer: schemas.done,
+  errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+} as const satisfies Route;
+
+/** Sends the letter that asks whether an address is theirs. */
+export const sendVerificationEmail = {
+  method: 'POST',
+  path: '/auth/send-verification-email',
+  auth: 'none',
+  fields: z.object({ email: z.string() }),
+  answer: schemas.done,
+  errors: ['VALIDATION_ERROR', 'INVALID_EMAIL', 'EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
+} as const satisfies Route;
+
+/** The token travels in the body, so that no log of addresses holds it. */
+export const verifyEmail = {
+  method: 'POST',
+  path: '/auth/verify-email',
+  auth: 'none',
+  fields: z.object({ token: text(4096).check(z.minLength(1)) }),
+  answer: schemas.done,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED'],
+} as const satisfies Route;
+
+export const changePassword = {
+  method: 'POST',
+  path: '/auth/change-password',
+  auth: 'bearer',
+  fields: z.object({
+    currentPassword: z.string(),
+    newPassword: z.string(),
+    revokeOtherSessions: z.optional(z.boolean()),
+  }),
+  answer: schemas.signedIn,
+  errors: [
+    'VALIDATION_ERROR',
+    'INVALID_PASSWORD',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'CREDENTIAL_ACCOUNT_NOT_FOUND',
+  ],
+} as const satisfies Route;
+
+/** Opens Google's page in a window beside ours. */
+export const openGoogle = {
+  method: 'GET',
+  path: '/auth/oauth-popup/start',
+  auth: 'none',
+  fields: z.object({ provider: z.literal('google'), popupOrigin: z.string(), popupNonce: z.string() }),
+  answer: page,
+  media: ['text/html'],
+  status: 302,
+  errors: [],
+} as const satisfies Route;
+
+/** Where Google sends that window back to. */
+export const googleCallback = {
+  method: 'GET',
+  path: '/auth/callback/google',
+  auth: 'none',
+  fields: z.object({ state: z.optional(z.string()), code: z.optional(z.string()) }),
+  answer: page,
+  media: ['text/html'],
+  errors: [],
+} as const satisfies Route;

@@ -1,22 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Ids in URLs: random, opaque, no slash or dot segment (A-15, A-16). */
-export const opaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
-
-/** A-56: exactly `true` or `false`; anything else, or nothing, means true. */
-export const includeQRCode = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => value !== 'false'),
-);
-
-/** Text fields of `POST /images/encode`; the image is the multipart file `image` (S-7.6). */
-export const encodeFields = z.object({ message: z.string(), key: z.string(), includeQRCode });
-export type EncodeFields = z.infer<typeof encodeFields>;
-
-/** Text fields of `POST /images/decode`; `s3Key` or a file `image`, plus `key` (S-7.10). */
-export const decodeFields = z.object({ key: z.string(), s3Key: z.optional(z.string()) });
-export type DecodeFields = z.infer<typeof decodeFields>;
-
 export const imageFormat = z.enum(['png', 'jpeg']);
 
 /** What a simulation of one way to send a picture did to its message (A-01). */
@@ -70,10 +53,6 @@ export const historyItem = z.object({
   expiresAt: z.nullable(z.string()),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
-export const historyQuery = z.object({
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  before: z.optional(z.iso.datetime()),
-});
 export const historyResponse = z.array(historyItem);
 
 export const deleteResponse = z.object({ deleted: z.literal(true) });
@@ -99,27 +78,12 @@ export const subscriptionStatus = z.object({
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
-/** `session_id` is what a checkout appends to its return address; the plan is then asked for anew. */
-export const subscriptionStatusQuery = z.object({
-  session_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-});
-
-/** S-7.13: nothing, the return addresses, or the price; any of them may be there. */
-export const checkoutRequest = z.object({
-  success_url: z.optional(z.string().check(z.maxLength(2000))),
-  cancel_url: z.optional(z.string().check(z.maxLength(2000))),
-  priceId: z.optional(z.string().check(z.maxLength(255))),
-});
-export type CheckoutRequest = z.infer<typeof checkoutRequest>;
-
 /** S-3.8, A-18: always both. */
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.string() });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-/** A checkout session as a page must be ready for it: an older server may leave the address out. */
-export const checkoutAnswer = z.object({ sessionId: z.string(), url: z.optional(z.nullable(z.string())) });
-export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
-
+/** What we read of an event; whatever else it tells is not believed but asked for. */
+export const stripeEvent = z.looseObject({ id: z.string(), type: z.string() });
 export const webhookResponse = z.object({ received: z.literal(true) });
 
 /** What the sandbox's own checkout page shows, and where it leads. */
@@ -149,10 +113,6 @@ export type IdentityConfig = z.infer<typeof identityConfig>;
 export const googleConfig = z.object({ available: z.boolean(), reason: z.nullable(z.string()) });
 export type GoogleConfig = z.infer<typeof googleConfig>;
 
-/** The last word before an account goes: its password, if it has one. */
-export const deleteAccountRequest = z.object({ password: z.optional(z.string().check(z.maxLength(1024))) });
-export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
-
 /** Name of the `<meta>` in which a page of the server carries its `PublicConfig` as JSON. */
 export const CONFIG_META = 'underpaint-config';
 
@@ -181,5 +141,24 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const health = z.object({ status: z.literal('ok') });
 
-export const user = z.object({ uid: z.string(), email: z.string() });
-export type User = z.infer<typeof user>;
+/** Whoever is signed in (S-3.1). */
+export interface User {
+  uid: string;
+  email: string;
+}
+
+/** Somebody as the built-in sign-in has them. */
+export const account = z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() });
+
+/** Who has just signed in or changed the password; the token is null where nobody is signed in by that. */
+export const signedIn = z.object({ token: z.nullable(z.string()), user: account });
+
+/** Whose token it is; null for nobody's. */
+export const session = z.nullable(z.object({ user: account }));
+
+/** One way in which an account can be signed in to: `credential` is a password. */
+export const signInMethod = z.object({ providerId: z.string() });
+export const signInMethods = z.array(signInMethod);
+
+export const done = z.object({ status: z.boolean() });
+export const signedOut = z.object({ success: z.boolean() });

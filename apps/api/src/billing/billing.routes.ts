@@ -1,17 +1,9 @@
-import {
-  checkoutRequest,
-  checkoutSession,
-  errorBody,
-  subscriptionStatus,
-  subscriptionStatusQuery,
-  webhookResponse,
-} from '@underpaint/contract';
+import { routes } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '../errors/app-error.ts';
-import { requireUser } from '../http/authenticate.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import type { Limits } from '../http/rate-limits.ts';
+import { member, raw } from '../http/serve.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BillingContext } from './billing.context.ts';
 import { cancelPlan } from './cancel-plan.usecase.ts';
@@ -29,8 +21,6 @@ export interface BillingRoutesOptions {
   limits: Limits;
 }
 
-const shared = { tags: ['plan'], security: [{ bearer: [] }] };
-
 /** An empty body is a request without wishes, whatever type it is declared to have (S-7.13). */
 function takeEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
@@ -44,14 +34,11 @@ function takeEmptyBodies(app: FastifyInstance): void {
 }
 
 async function memberRoutes(
-  fastify: FastifyInstance,
+  app: FastifyInstance,
   { context, identity, limits }: BillingRoutesOptions,
 ): Promise<void> {
-  const app = fastify.withTypeProvider<ZodTypeProvider>();
-  takeEmptyBodies(fastify);
-  app.addHook('preValidation', async (request) => {
-    if (request.method === 'POST') request.body ??= {};
-  });
+  takeEmptyBodies(app);
+  const config = { rateLimit: limits.billing };
 
   const reading = app.rateLimit({
     ...limits.read,
@@ -61,75 +48,47 @@ async function memberRoutes(
     ...limits.billing,
     keyGenerator: (request) => `plan-ask-${clientNetwork(request)}`,
   });
-  app.get('/stripe/status', {
+  app.route({
+    ...member(routes.subscriptionStatus, { identity }, async ({ user: { uid }, input }) =>
+      planStatus({ uid, sessionId: input.session_id }, context),
+    ),
     preHandler: async (request, reply) => {
-      const limit = request.query.session_id === undefined ? reading : asking;
+      const limit = 'session_id' in Object(request.query) ? asking : reading;
       await limit.call(app, request, reply);
     },
-    schema: {
-      ...shared,
-      summary: 'Whether you have the Pro plan, and until when.',
-      description: 'With the `session_id` of a checkout of yours, the payment service is asked at once.',
-      querystring: subscriptionStatusQuery,
-      response: { 200: subscriptionStatus, default: errorBody },
-    },
-    handler: async (request) => {
-      const { uid } = await requireUser(request, { identity });
-      return planStatus({ uid, sessionId: request.query.session_id }, context);
-    },
   });
 
-  app.post('/stripe/create-checkout-session', {
-    config: { rateLimit: limits.billing },
-    schema: {
-      ...shared,
-      summary: 'Open a checkout of the Pro plan; send the browser to its `url`.',
-      description: 'All fields are optional. Return addresses must be of this site.',
-      body: checkoutRequest,
-      response: { 200: checkoutSession, default: errorBody },
-    },
-    handler: async (request) => {
-      const user = await requireUser(request, { identity, sentence: LOG_IN_TO_SUBSCRIBE });
-      return startCheckout({ user, request: request.body }, context);
-    },
+  const subscriber = { identity, sentence: LOG_IN_TO_SUBSCRIBE };
+  app.route({
+    ...member(routes.createCheckoutSession, subscriber, async ({ user, input }) =>
+      startCheckout({ user, request: input }, context),
+    ),
+    config,
   });
 
-  app.post('/stripe/cancel-subscription', {
-    config: { rateLimit: limits.billing },
-    schema: {
-      ...shared,
-      summary: 'Cancel the Pro plan at the end of its paid period.',
-      response: { 200: subscriptionStatus, default: errorBody },
-    },
-    handler: async (request) => {
-      const { uid } = await requireUser(request, { identity, sentence: LOG_IN_TO_CANCEL });
-      return cancelPlan(uid, context);
-    },
+  const leaver = { identity, sentence: LOG_IN_TO_CANCEL };
+  app.route({
+    ...member(routes.cancelSubscription, leaver, async ({ user: { uid } }) => cancelPlan(uid, context)),
+    config,
   });
 }
 
 /** The signature is over the bytes of the body, so nothing may parse it before. */
 async function webhookRoute(
-  fastify: FastifyInstance,
+  app: FastifyInstance,
   { context }: Pick<BillingRoutesOptions, 'context'>,
 ): Promise<void> {
-  const app = fastify.withTypeProvider<ZodTypeProvider>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.post('/stripe/webhook', {
-    bodyLimit: WEBHOOK_MAX_BYTES,
-    schema: {
-      tags: ['plan'],
-      summary: 'Notifications of Stripe, signed.',
-      response: { 200: webhookResponse, default: errorBody },
-    },
-    handler: async ({ body, headers }) => {
+  app.route({
+    ...raw(routes.webhook, async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new AppError('billing.signature');
       await handleEvent({ body, signature }, context);
-      return { received: true as const };
-    },
+      return { received: true };
+    }),
+    bodyLimit: WEBHOOK_MAX_BYTES,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, KEY_MAX_UNITS } from '@underpaint/contract';
+import { type AnyErrorCode, KEY_MAX_UNITS } from '@underpaint/contract';
 
 type Details = Readonly<Record<string, string | number | boolean>>;
 
@@ -27,7 +27,7 @@ function noRoom({ characters }: Details): string {
 }
 
 /** The one table from error code to the sentence that a person reads. */
-const SENTENCES: Record<ErrorCode, string | ((details: Details) => string)> = {
+const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> = {
   'request.invalid': 'This request cannot be understood. Please check what was sent.',
   'message.missing': 'Please enter a message.',
   'message.too_long': 'The message is too long. The most is 500 characters.',
@@ -65,10 +65,26 @@ const SENTENCES: Record<ErrorCode, string | ((details: Details) => string)> = {
   'database.unavailable': 'The database cannot be reached at the moment. Please try again later.',
   'storage.unavailable': 'The image storage cannot be reached at the moment. Please try again later.',
   'storage.full': 'There is no space left to store the image. Please try again later.',
+
+  // Those of the sign-in library (S-8.1 … S-8.5).
+  VALIDATION_ERROR: 'This request cannot be understood. Please check what was sent.',
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
+  INVALID_EMAIL: 'Invalid email address',
+  USER_ALREADY_EXISTS: 'Email is already in use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Email is already in use',
+  PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+  PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
+  EMAIL_MISMATCH: 'You are signed in with another address.',
+  INVALID_PASSWORD: 'The current password is not right',
+  EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first. We have sent you the link again.',
+  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
+  INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
+  TOKEN_EXPIRED: 'This link is too old. Please ask for a new one.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password. Use “Forgot password?” to set one.',
 };
 
 /** The usual sentence of an error code, with the figures of its details. */
-export function sentenceFor(code: ErrorCode, details: Details = {}): string {
+export function sentenceFor(code: AnyErrorCode, details: Details = {}): string {
   const sentence = SENTENCES[code];
   return typeof sentence === 'function' ? sentence(details) : sentence;
 }

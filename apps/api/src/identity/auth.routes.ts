@@ -1,9 +1,11 @@
-import { errorBody } from '@underpaint/contract';
+import { type Route, routes } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import type { AccountLimits } from '../http/account-limits.ts';
+import { bearerToken } from '../http/authenticate.ts';
 import type { Limits } from '../http/rate-limits.ts';
+import { raw } from '../http/serve.ts';
 import { toErrorBody, toErrorStatus } from './auth-answers.ts';
 import { windowCookies, windowSetCookies } from './auth-cookies.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth-options.ts';
@@ -15,17 +17,15 @@ const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin', 'user-ag
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
 
 /** What the pages use of the sign-in library; the rest of it is not there for anybody. */
-const POSTS = ['sign-out', 'reset-password', 'change-password'] as const;
+const PASSED: readonly Route[] = [routes.signOut, routes.resetPassword, routes.changePassword];
 /** What makes letters go to an address. */
-const ASKING = ['sign-up/email', 'request-password-reset', 'send-verification-email'] as const;
-const GETS = ['get-session', 'list-accounts'] as const;
+const ASKING: readonly Route[] = [routes.signUp, routes.requestPasswordReset, routes.sendVerificationEmail];
+const READING: readonly Route[] = [routes.session, routes.signInMethods];
 /** Opened in a window of their own, on the way to Google and back. */
-const WINDOWS = ['oauth-popup/start', 'callback/google'] as const;
+const WINDOWS: readonly Route[] = [routes.openGoogle, routes.googleCallback];
 
 const TOKEN_HEADER = 'set-auth-token';
-const answerWithToken = z.looseObject({ token: z.string() });
 const somebody = z.looseObject({ email: z.string() });
-const confirmation = z.object({ token: z.string().min(1).max(4096) });
 
 type Handle = NonNullable<Identity['handle']>;
 
@@ -66,19 +66,18 @@ function parseJson(body: unknown): unknown {
 }
 
 /** The body's `token` is the session's bare id, which opens nothing; the signed one takes its place. */
-function withBearerToken(text: string, token: string | null): string {
-  if (token === null) return text;
-  const parsed = answerWithToken.safeParse(JSON.parse(text));
-  return parsed.success ? JSON.stringify({ ...parsed.data, token }) : text;
+function withBearerToken(body: unknown, token: string | null): unknown {
+  return token === null ? body : { ...Object(body), token };
 }
 
-async function sendAnswer(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+/** The library's answer, or its refusal in our words. */
+async function toAnswer(response: Response, reply: FastifyReply): Promise<unknown> {
   const text = await response.text();
-  const refused = response.status >= 400;
-  reply.code(refused ? toErrorStatus(response.status, text) : response.status);
-  if (refused) return reply.send(toErrorBody(response.status, text));
+  if (response.status >= 400) {
+    return reply.code(toErrorStatus(response.status, text)).send(toErrorBody(response.status, text));
+  }
   for (const [name, value] of response.headers) if (!HIDDEN.has(name)) reply.header(name, value);
-  return reply.send(withBearerToken(text, response.headers.get(TOKEN_HEADER)));
+  return withBearerToken(JSON.parse(text), response.headers.get(TOKEN_HEADER));
 }
 
 /** The e-mail address in a body, as accounts know it. */
@@ -90,32 +89,9 @@ function accountOf(request: FastifyRequest): string | null {
 /** An address that waits for its confirmation gets 403 from the library, and only with the right password. */
 const isWrongPassword = ({ status }: Response) => status === 401;
 
-const credentials = z.object({ email: z.string(), password: z.string() });
-const documented = [
-  {
-    url: '/auth/sign-up/email',
-    summary: 'Create an account; the header set-auth-token holds the bearer token.',
-    body: credentials.extend({ name: z.string() }),
-  },
-  {
-    url: '/auth/sign-in/email',
-    summary: 'Sign in; the header set-auth-token holds the bearer token.',
-    body: credentials,
-  },
-  { url: '/auth/sign-out', summary: 'End the session of the bearer token.', body: z.object({}) },
-] as const;
-
-/** What the built-in sign-in offers, for the OpenAPI page; the library itself checks the bodies. */
-export const authOperations = documented.map(({ url, summary, body }) => ({
-  url,
-  summary,
-  body: z.toJSONSchema(body),
-  error: z.toJSONSchema(errorBody),
-}));
-
 /** Confirming an address is a POST with the token in its body, so that no log of addresses holds it. */
 function toConfirmation(request: FastifyRequest, origin: string): Request {
-  const { data } = confirmation.safeParse(parseJson(request.body));
+  const { data } = routes.verifyEmail.fields.safeParse(parseJson(request.body));
   if (data === undefined) throw new AppError('request.invalid');
   const address = new URL('/api/auth/verify-email', origin);
   address.searchParams.set('token', data.token);
@@ -154,31 +130,30 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
     { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
-  const schema = { hide: true };
-  const writing = { schema, config: { rateLimit: limits.auth } };
-  const reading = { schema, config: { rateLimit: limits.read } };
+  const config = { rateLimit: limits.auth };
   const pass = (request: FastifyRequest) => handle(toWebRequest(request, origin));
-  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendAnswer(await pass(request), reply);
+  const signIn = async (request: FastifyRequest) => {
+    const account = accountOf(request);
+    const run = () => pass(request);
+    return account === null ? run() : perAccount.signIn({ request, account }, run, isWrongPassword);
+  };
   const countOnAccount = async (request: FastifyRequest) => {
     const account = accountOf(request);
     if (account !== null) await perAccount.letters(request, account);
   };
-  for (const path of POSTS) app.post(`/auth/${path}`, writing, answer);
-  for (const path of ASKING) app.post(`/auth/${path}`, { ...writing, preHandler: countOnAccount }, answer);
-  app.post('/auth/sign-in/email', writing, async (request, reply) => {
-    const account = accountOf(request);
-    const run = () => pass(request);
-    return sendAnswer(
-      account === null ? await run() : await perAccount.signIn({ request, account }, run, isWrongPassword),
-      reply,
-    );
-  });
-  for (const path of GETS) app.get(`/auth/${path}`, reading, answer);
-  app.post('/auth/verify-email', writing, async (request, reply) =>
-    sendAnswer(await handle(toConfirmation(request, origin)), reply),
-  );
-  for (const path of WINDOWS) {
-    app.get(`/auth/${path}`, writing, async (request, reply) => windowStep(request, reply, options));
+  const answered = (route: Route, ask = pass) =>
+    raw(route, async (request, reply) => {
+      if (route.auth === 'bearer') bearerToken(request);
+      return toAnswer(await ask(request), reply);
+    });
+  for (const route of PASSED) app.route({ ...answered(route), config });
+  for (const route of ASKING) app.route({ ...answered(route), config, preHandler: countOnAccount });
+  for (const route of READING) app.route({ ...answered(route), config: { rateLimit: limits.read } });
+  app.route({ ...answered(routes.signIn, signIn), config });
+  const confirm = async (request: FastifyRequest) => handle(toConfirmation(request, origin));
+  app.route({ ...answered(routes.verifyEmail, confirm), config });
+  for (const route of WINDOWS) {
+    const step = raw(route, async (request, reply) => windowStep(request, reply, options));
+    app.route({ ...step, config });
   }
 }

@@ -1,8 +1,7 @@
-import { errorBody, FREE_ENCODES, freeEncodesRemaining, userStatus } from '@underpaint/contract';
+import { FREE_ENCODES, routes } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { requireUser } from '../http/authenticate.ts';
 import type { Limits } from '../http/rate-limits.ts';
+import { member } from '../http/serve.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { EncodingsRepository } from '../images/encodings.repository.ts';
 
@@ -16,36 +15,23 @@ interface UsersRoutesOptions {
 
 /** How many free encodes somebody has used and has left: two answers from one number. */
 export async function usersRoutes(
-  fastify: FastifyInstance,
+  app: FastifyInstance,
   { encodings, isPro, identity, limits }: UsersRoutesOptions,
 ): Promise<void> {
-  const app = fastify.withTypeProvider<ZodTypeProvider>();
-  const shared = { tags: ['account'], security: [{ bearer: [] }] };
+  const config = { rateLimit: limits.read };
 
-  app.get('/user/status', {
-    config: { rateLimit: limits.read },
-    schema: {
-      ...shared,
-      summary: 'Free encodes used.',
-      response: { 200: userStatus, default: errorBody },
-    },
-    handler: async (request) => {
-      const { uid } = await requireUser(request, { identity });
-      return { freeEncodesUsed: await encodings.used(uid) };
-    },
+  app.route({
+    ...member(routes.userStatus, { identity }, async ({ user: { uid } }) => ({
+      freeEncodesUsed: await encodings.used(uid),
+    })),
+    config,
   });
 
-  app.get('/user/free-encodes-remaining', {
-    config: { rateLimit: limits.read },
-    schema: {
-      ...shared,
-      summary: 'Free encodes left.',
-      response: { 200: freeEncodesRemaining, default: errorBody },
-    },
-    handler: async (request) => {
-      const { uid } = await requireUser(request, { identity });
+  app.route({
+    ...member(routes.freeEncodesRemaining, { identity }, async ({ user: { uid } }) => {
       if (await isPro(uid)) return { remaining: 'Unlimited' as const };
       return { remaining: Math.max(0, FREE_ENCODES - (await encodings.used(uid))) };
-    },
+    }),
+    config,
   });
 }

@@ -4,11 +4,6 @@ const LINE = /^(?<branch>[│├└─\s]*)(?<path>\S+) \((?<methods>[A-Z, ]+)\)
 /** Each level of the printed tree is this wide. */
 const INDENT = 4;
 
-/** Parameters of one place may have two names, `:s3Key|:id`, in the order of their methods. */
-function nameOf(path: string, method: string): string {
-  return path.replace(/:(\w+)\|:(\w+)$/, method === 'DELETE' ? ':$2' : ':$1');
-}
-
 /** Every route of an app as `METHOD /path`, read from the tree that the router prints. */
 export function routesOf(app: FastifyInstance): string[] {
   const parents: string[] = [];
@@ -22,6 +17,6 @@ export function routesOf(app: FastifyInstance): string[] {
       const whole = (depth > 1 ? (parents[depth - 1] ?? '') : '') + path;
       parents[depth] = whole;
       const names = methods.split(', ').filter((method) => method !== 'HEAD');
-      return names.map((method) => `${method} ${nameOf(whole, method)}`);
+      return names.map((method) => `${method} ${whole}`);
     });
 }

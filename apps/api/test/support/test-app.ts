@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Survival } from '@underpaint/contract';
+import { type Client, createClient, routes, type SendRequest, type Survival } from '@underpaint/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppParts, createApp } from '../../src/app.ts';
@@ -9,6 +9,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/http/logging.ts';
 import { openServices, type Services } from '../../src/services.ts';
 import { backend } from './backend.ts';
+import { expectWithinContract } from './within-contract.ts';
 
 export interface TestAppOptions {
   env?: Record<string, string>;
@@ -67,6 +68,10 @@ export async function formOf(fields: Record<string, Field | Field[]>) {
       form.append(name, typeof value === 'string' ? value : toFile(name, value));
     }
   }
+  return toPayload(form);
+}
+
+async function toPayload(form: FormData) {
   const encoded = new Response(form);
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),
@@ -104,12 +109,27 @@ export class TestApp {
     const { person, headers, ...rest } = options;
     const authorization = person === undefined ? {} : { authorization: `Bearer ${person.token}` };
     const response = await this.app.inject({ ...rest, headers: { ...headers, ...authorization } });
+    if (response.statusCode >= 400 && typeof rest.url === 'string') {
+      expectWithinContract({ method: rest.method ?? 'GET', url: rest.url }, response.payload);
+    }
     return {
       status: response.statusCode,
       headers: response.headers,
       bytes: response.rawPayload,
       json: () => response.json<Body>(),
     };
+  }
+
+  /** The product's own client, as this person. */
+  client(person?: Person): Client {
+    const send = async ({ url, method, headers, body, json }: SendRequest) => {
+      const sent = body
+        ? await toPayload(body)
+        : { headers: {}, ...(json === undefined ? {} : { payload: json }) };
+      const answer = await this.request({ ...sent, url, method, headers: { ...sent.headers, ...headers } });
+      return { status: answer.status, body: new Blob([new Uint8Array(answer.bytes)]) };
+    };
+    return createClient({ send, getToken: () => person?.token ?? null });
   }
 
   async get(url: string, person?: Person): Promise<Answer> {
@@ -129,14 +149,12 @@ export class TestApp {
   }
 
   async signUp(email: string, password = 'secret1'): Promise<Person> {
-    const payload = { email, password, name: email };
-    const answer = await this.request({ method: 'POST', url: '/api/auth/sign-up/email', payload });
-    const { token, user } = answer.json();
-    return { token, uid: user.id };
+    const { token, user } = await this.client().call(routes.signUp, { email, password, name: email });
+    return { token: token ?? '', uid: user.id };
   }
 
-  async used(person: Person): Promise<unknown> {
-    return (await this.get('/api/user/status', person)).json().freeEncodesUsed;
+  async used(person: Person): Promise<number> {
+    return (await this.client(person).call(routes.userStatus)).freeEncodesUsed;
   }
 
   async files(): Promise<string[]> {

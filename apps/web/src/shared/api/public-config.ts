@@ -1,10 +1,10 @@
-import { CONFIG_META, createClient, type PublicConfig, publicConfig } from '@underpaint/contract';
+import { CONFIG_META, createClient, type PublicConfig, publicConfig, routes } from '@underpaint/contract';
 import { API_BASE } from './config.ts';
 
 /** Without an answer for so long, it is asked again. */
 const GIVE_UP_MS = 10_000;
 
-const { config } = createClient({ baseUrl: API_BASE });
+const { call } = createClient({ baseUrl: API_BASE });
 let known: Promise<PublicConfig> | undefined;
 
 /** What the server has written in the page it sent; null in a page from elsewhere, or of another version. */
@@ -15,7 +15,7 @@ const writtenInPage = (): PublicConfig | null => {
 };
 
 const load = async (): Promise<PublicConfig> =>
-  writtenInPage() ?? config({ signal: AbortSignal.timeout(GIVE_UP_MS) });
+  writtenInPage() ?? call(routes.config, {}, { signal: AbortSignal.timeout(GIVE_UP_MS) });
 
 /** The server's public settings, asked for once at most; after a failure the next caller asks again. */
 export const loadPublicConfig = (): Promise<PublicConfig> => {

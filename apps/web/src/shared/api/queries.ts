@@ -7,13 +7,14 @@ import {
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
   type PublicConfig,
+  routes,
 } from '@underpaint/contract';
 import toast from 'react-hot-toast/headless';
 import { isPro } from '../billing/plan-view.ts';
 import { usePlan } from '../billing/use-plan.ts';
 import { useAuth } from '../identity/auth-context.ts';
 import type { PictureRules } from '../picture/check-picture.ts';
-import { client } from './client.ts';
+import { call } from './client.ts';
 import { loadPublicConfig } from './public-config.ts';
 import { hasStatus } from './sentences.ts';
 
@@ -86,7 +87,7 @@ export const useSupportEmail = (): string | null | undefined => {
 
 export const remainingQuery = queryOptions({
   queryKey: ['remaining'],
-  queryFn: ({ signal }) => client.freeEncodesRemaining({ signal }),
+  queryFn: ({ signal }) => call(routes.freeEncodesRemaining, {}, { signal }),
 });
 
 export type Remaining = number | 'Unlimited';
@@ -112,5 +113,5 @@ const sayWhy = (error: unknown): never => {
 
 export const historyQuery = queryOptions({
   queryKey: ['history'],
-  queryFn: ({ signal }) => client.history({ signal }).catch(sayWhy),
+  queryFn: ({ signal }) => call(routes.history, {}, { signal }).catch(sayWhy),
 });

@@ -1,4 +1,7 @@
-import { ApiError, type CheckoutAnswer } from '@underpaint/contract';
+import { ApiError, type CheckoutSession } from '@underpaint/contract';
+
+/** A server of another version may leave the address out. */
+export type CheckoutAnswer = Omit<CheckoutSession, 'url'> & { url?: string | null | undefined };
 
 export const LOG_IN_FIRST = 'Please log in first to subscribe.';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@underpaint/contract';
-import { client } from '../api/client.ts';
+import { ApiError, routes } from '@underpaint/contract';
+import { call } from '../api/client.ts';
 import { useAuth } from '../identity/auth-context.ts';
 import { type PlanView, toPlanView } from './plan-view.ts';
 
@@ -10,7 +10,7 @@ export const planQuery = queryOptions({
   retryOnMount: false,
   queryFn: async ({ signal }) => {
     try {
-      return await client.subscriptionStatus({ signal });
+      return await call(routes.subscriptionStatus, {}, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) {
         // biome-ignore lint/suspicious/noConsole: S-8.32: a network error is logged.

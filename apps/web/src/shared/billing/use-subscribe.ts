@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CheckoutRequest } from '@underpaint/contract';
+import { type CheckoutRequest, routes } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { client } from '../api/client.ts';
+import * as z from 'zod/mini';
+import { call } from '../api/client.ts';
 import { useAuth, useAuthPrompt } from '../identity/auth-context.ts';
 import { goToCheckout, LOG_IN_FIRST, subscribeProblem } from './subscribe-problem.ts';
 import { planQuery } from './use-plan.ts';
+
+/** A server of another version may leave the address out; the page has words for that. */
+const openCheckout = {
+  ...routes.createCheckoutSession,
+  answer: z.object({ sessionId: z.string(), url: z.optional(z.nullable(z.string())) }),
+};
 
 export interface Subscribing {
   /** From the click until the checkout opens or something fails. */
@@ -42,7 +49,7 @@ export const useSubscribe = (request: CheckoutRequest): Subscribing => {
     setBusy(true);
     setProblem(null);
     try {
-      goToCheckout(await client.createCheckoutSession(request));
+      goToCheckout(await call(openCheckout, request));
     } catch (error) {
       setBusy(false);
       fail(subscribeProblem(error));

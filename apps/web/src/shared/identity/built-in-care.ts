@@ -1,36 +1,34 @@
-import * as z from 'zod/mini';
-import type { Requests } from './built-in-requests.ts';
-import { jsonOf } from './built-in-requests.ts';
+import { type Client, routes } from '@underpaint/contract';
 import type { AccountCare, Identity } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
-const accounts = z.array(z.object({ providerId: z.string() }));
-
 interface Parts {
-  requests: Requests;
+  ask: Client['call'];
   store: TokenStore;
   identity: Pick<Identity, 'signInWithGoogle' | 'forget'>;
 }
 
+/** Asks without a token. */
+const NOBODY = { token: null };
+
 /** The built-in sign-in's side of an account: its routes, one by one. */
-export const createBuiltInCare = ({ requests, store, identity }: Parts): AccountCare => {
-  const { ask } = requests;
+export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare => {
   const waysIn: AccountCare['waysIn'] = async () => {
-    const found = accounts.parse(await jsonOf(await ask('/list-accounts', store.read())));
+    const found = await ask(routes.signInMethods);
     const has = (provider: string) => found.some(({ providerId }) => providerId === provider);
     return { password: has('credential'), google: has('google') };
   };
   return {
     waysIn,
-    sendConfirmation: async (email) => void (await ask('/send-verification-email', store.read(), { email })),
-    confirmAddress: async (token) => void (await ask('/verify-email', null, { token })),
-    requestPasswordReset: async (email) => void (await ask('/request-password-reset', null, { email })),
+    sendConfirmation: async (email) => void (await ask(routes.sendVerificationEmail, { email })),
+    confirmAddress: async (token) => void (await ask(routes.verifyEmail, { token }, NOBODY)),
+    requestPasswordReset: async (email) => void (await ask(routes.requestPasswordReset, { email }, NOBODY)),
     resetPassword: async ({ token, password }) =>
-      void (await ask('/reset-password', null, { token, newPassword: password })),
+      void (await ask(routes.resetPassword, { token, newPassword: password }, NOBODY)),
     changePassword: async ({ current, next }) => {
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-      const response = await ask('/change-password', store.read(), body);
-      store.write(response.headers.get('set-auth-token') ?? store.read());
+      const { token } = await ask(routes.changePassword, body);
+      store.write(token ?? store.read());
     },
     // The server asks for the password itself; who has none signs in once more.
     proveAgain: async ({ password }) => {

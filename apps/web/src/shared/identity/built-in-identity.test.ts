@@ -1,3 +1,4 @@
+import type { Send } from '@underpaint/contract';
 import { describe, expect, it } from 'vitest';
 import { createBuiltInIdentity } from './built-in-identity.ts';
 import type { Person } from './identity.ts';
@@ -19,30 +20,31 @@ interface Heard {
 
 const server = (answer: (heard: Heard) => Response | Promise<Response>) => {
   const heard: Heard[] = [];
-  const fetchFake: typeof fetch = async (input, init) => {
+  const send: Send = async ({ url, headers, json }) => {
     const request = {
-      url: String(input),
-      authorization: new Headers(init?.headers).get('authorization'),
-      body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+      url,
+      authorization: headers['authorization'] ?? null,
+      body: json === undefined ? null : JSON.parse(json),
     };
     heard.push(request);
-    return answer(request);
+    const response = await answer(request);
+    return { status: response.status, body: await response.blob() };
   };
-  return { heard, fetch: fetchFake };
+  return { heard, send };
 };
 
 const ada = { user: { id: 'u1', email: 'ada@example.org', emailVerified: true } };
 const ADA = { uid: 'u1', email: 'ada@example.org', emailVerified: true };
-const signedIn = () => Response.json(ada, { headers: { 'set-auth-token': 'signed.token' } });
+const signedIn = () => Response.json({ token: 'signed.token', ...ada });
 
 const next = (identity: ReturnType<typeof createBuiltInIdentity>) =>
   new Promise<Person | null>((resolve) => identity.onChange(resolve));
 
 describe('the built-in accounts', () => {
-  it('S-3.1, A-22: signing up signs in and keeps the token of the answer header', async () => {
+  it('S-3.1, A-22: signing up signs in and keeps the token of the answer', async () => {
     const store = memoryStore();
-    const { heard, fetch } = server(signedIn);
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });
+    const { heard, send } = server(signedIn);
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store, send });
     await identity.signUp({ email: 'ada@example.org', password: 'secret1' });
     expect(heard[0]).toMatchObject({
       url: '/api/auth/sign-up/email',
@@ -53,8 +55,10 @@ describe('the built-in accounts', () => {
   });
 
   it('A-21: a refusal carries the code of the provider', async () => {
-    const { fetch } = server(() => Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 }));
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch });
+    const { send } = server(() =>
+      Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'No.' }, { status: 401 }),
+    );
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store: memoryStore(), send });
     await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
@@ -63,32 +67,30 @@ describe('the built-in accounts', () => {
 
   it('S-8.2: a body refused for its address is a refusal of the address', async () => {
     const body = { code: 'VALIDATION_ERROR', message: 'Invalid email address' };
-    const { fetch } = server(() => Response.json(body, { status: 400 }));
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch });
+    const { send } = server(() => Response.json(body, { status: 400 }));
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store: memoryStore(), send });
     await expect(identity.signUp({ email: 'a@b', password: '123456' })).rejects.toMatchObject({
       code: 'INVALID_EMAIL',
     });
   });
 
   it('without a token the visitor is known to be signed out at once, and nothing is asked', async () => {
-    const { heard, fetch } = server(signedIn);
-    expect(
-      await next(createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch })),
-    ).toBeNull();
+    const { heard, send } = server(signedIn);
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api', store: memoryStore(), send }))).toBeNull();
     expect(heard).toEqual([]);
   });
 
   it('a kept token is shown to the server, which says whose it is', async () => {
-    const { heard, fetch } = server(() => Response.json(ada));
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore('kept'), fetch });
+    const { heard, send } = server(() => Response.json(ada));
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store: memoryStore('kept'), send });
     expect(await next(identity)).toEqual(ADA);
     expect(heard).toEqual([{ url: '/api/auth/get-session', authorization: 'Bearer kept', body: null }]);
   });
 
   it('a token that the server does not know is forgotten', async () => {
     const store = memoryStore('stale');
-    const { fetch } = server(() => Response.json(null));
-    expect(await next(createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch }))).toBeNull();
+    const { send } = server(() => Response.json(null));
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api', store, send }))).toBeNull();
     expect(store.read()).toBeNull();
   });
 
@@ -98,9 +100,9 @@ describe('the built-in accounts', () => {
       () => Promise.reject(new TypeError('offline')),
       () => Promise.resolve(Response.json(ada)),
     ];
-    const { fetch } = server(() => answers.shift()?.() ?? Response.error());
+    const { send } = server(() => answers.shift()?.() ?? Response.error());
     const later = (run: () => void) => queueMicrotask(run);
-    expect(await next(createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch, later }))).toMatchObject({
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api', store, send, later }))).toMatchObject({
       uid: 'u1',
     });
     expect(store.read()).toBe('kept');
@@ -108,11 +110,11 @@ describe('the built-in accounts', () => {
 
   it('A-65: a token that another tab changed while the server was asked is asked about in its turn', async () => {
     const store = memoryStore('before');
-    const { heard, fetch } = server(() => {
+    const { heard, send } = server(() => {
       store.write('after');
       return Response.json(ada);
     });
-    expect(await next(createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch }))).toMatchObject({
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api', store, send }))).toMatchObject({
       uid: 'u1',
     });
     expect(heard.map(({ authorization }) => authorization)).toEqual(['Bearer before', 'Bearer after']);
@@ -120,24 +122,24 @@ describe('the built-in accounts', () => {
 
   it('S-8.6: signing out forgets the token even if the server cannot be told', async () => {
     const store = memoryStore('kept');
-    const { fetch } = server(() => Promise.reject(new TypeError('offline')));
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });
+    const { send } = server(() => Promise.reject(new TypeError('offline')));
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store, send });
     await expect(identity.signOut()).rejects.toMatchObject({ code: 'network-request-failed' });
     expect(store.read()).toBeNull();
   });
 
   it('A-58: a sign-up without a token waits for the letter, and nobody is signed in', async () => {
-    const { fetch } = server(() => Response.json({ token: null, ...ada }));
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store: memoryStore(), fetch });
+    const { send } = server(() => Response.json({ token: null, ...ada }));
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store: memoryStore(), send });
     expect(await identity.signUp({ email: 'ada@example.org', password: 'secret1' })).toBe('confirm-address');
     expect(await identity.getToken()).toBeNull();
   });
 
   it('A-21: Google’s window brings a token, and the server says whose it is', async () => {
     const store = memoryStore();
-    const { heard, fetch } = server(() => Response.json(ada));
+    const { heard, send } = server(() => Response.json(ada));
     const openGoogle = async () => 'from.google';
-    const identity = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch, openGoogle });
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store, send, openGoogle });
     await identity.signInWithGoogle();
     expect(heard).toEqual([
       { url: '/api/auth/get-session', authorization: 'Bearer from.google', body: null },
@@ -148,8 +150,8 @@ describe('the built-in accounts', () => {
 
   it('A-60: changing the password keeps this device signed in with its new token', async () => {
     const store = memoryStore('old');
-    const { heard, fetch } = server(signedIn);
-    const { care } = createBuiltInIdentity({ baseUrl: '/api/auth', store, fetch });
+    const { heard, send } = server(signedIn);
+    const { care } = createBuiltInIdentity({ baseUrl: '/api', store, send });
     await care.changePassword({ current: 'secret1', next: 'secret2' });
     expect(heard[0]).toEqual({
       url: '/api/auth/change-password',

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini';
+import { type Answer, ApiError, createClient, routes, type Send } from '@underpaint/contract';
 import { createBuiltInCare } from './built-in-care.ts';
-import { createRequests, jsonOf, type RequestOptions } from './built-in-requests.ts';
+import { askingSignIn } from './built-in-requests.ts';
 import { createGoogleWindow } from './google-window.ts';
 import { type Identity, IdentityError, type Person } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
-const account = z.object({
-  user: z.object({ id: z.string(), email: z.string(), emailVerified: z.optional(z.boolean()) }),
-});
-
-interface Options extends RequestOptions {
+interface Options {
+  /** Where the API lives, for instance `/api`. */
+  baseUrl: string;
+  send?: Send;
   store: TokenStore;
   /** Calls back after so many milliseconds. */
   later?: (run: () => void, ms: number) => void;
@@ -17,16 +16,19 @@ interface Options extends RequestOptions {
   openGoogle?: () => Promise<string>;
 }
 
-const personOf = (body: unknown): Person | null => {
-  const { data } = account.safeParse(body);
-  if (!data) return null;
-  const { id, email, emailVerified = false } = data.user;
-  return { uid: id, email, emailVerified };
-};
+const personOf = ({ user: { id, ...rest } }: Pick<Answer<typeof routes.signIn>, 'user'>): Person => ({
+  ...rest,
+  uid: id,
+});
 
-/** The product's own accounts: a bearer token from the `set-auth-token` header, no cookies. */
+/** What may be different in a minute. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** The product's own accounts: a bearer token, no cookies. */
 export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...rest }: Options): Identity => {
-  const requests = createRequests({ baseUrl, ...rest });
+  const client = createClient({ baseUrl, getToken: () => store.read(), ...rest });
+  const ask = askingSignIn(client);
   const wait = later ?? ((run, ms) => void setTimeout(run, ms));
   const listeners = new Set<(person: Person | null) => void>();
   let known: { person: Person | null } | undefined;
@@ -36,8 +38,8 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
     for (const listener of listeners) listener(person);
   };
 
-  const enter = (token: string, person: Person | null) => {
-    if (!person) throw new IdentityError('no-session');
+  const enter = (token: string | null, person: Person | null) => {
+    if (!token || !person) throw new IdentityError('no-session');
     store.write(token);
     settle(person);
   };
@@ -51,15 +53,13 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
   const restore = async (delay = 2000): Promise<void> => {
     const token = store.read();
     if (!token) return settle(null);
-    const response = await requests.send('/get-session', token).catch(() => null);
+    const found = await client.call(routes.session, {}, { token }).catch((error: unknown) => {
+      return isPassing(error) ? undefined : null;
+    });
     if (store.read() !== token) return restore();
-    if (response === null || response.status >= 500 || response.status === 429) {
-      wait(() => void restore(Math.min(delay * 2, 60_000)), delay);
-      return;
-    }
-    const person = response.ok ? personOf(await jsonOf(response)) : null;
-    if (person === null) return forget();
-    settle(person);
+    if (found === undefined) wait(() => void restore(Math.min(delay * 2, 60_000)), delay);
+    else if (found === null) forget();
+    else settle(personOf(found));
   };
 
   let started = false;
@@ -73,27 +73,27 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
   const signInWithGoogle = async () => {
     const open = openGoogle ?? createGoogleWindow(baseUrl, window);
     const token = await open();
-    enter(token, personOf(await jsonOf(await requests.ask('/get-session', token))));
+    const found = await ask(routes.session, {}, { token });
+    enter(token, found && personOf(found));
   };
 
   return {
     signIn: async (credentials) => {
-      const response = await requests.ask('/sign-in/email', null, credentials);
-      enter(response.headers.get('set-auth-token') ?? '', personOf(await jsonOf(response)));
+      const answer = await ask(routes.signIn, credentials, { token: null });
+      enter(answer.token, personOf(answer));
     },
     signUp: async ({ email, password }) => {
       const name = email.split('@')[0] || email;
-      const response = await requests.ask('/sign-up/email', null, { name, email, password });
-      const token = response.headers.get('set-auth-token');
-      if (!token) return 'confirm-address';
-      enter(token, personOf(await jsonOf(response)));
+      const answer = await ask(routes.signUp, { name, email, password }, { token: null });
+      if (answer.token === null) return 'confirm-address';
+      enter(answer.token, personOf(answer));
       return 'signed-in';
     },
     signInWithGoogle,
     signOut: async () => {
       const token = store.read();
       forget();
-      if (token) await requests.ask('/sign-out', token, {});
+      if (token) await ask(routes.signOut, {}, { token });
     },
     forget,
     getToken: async () => store.read(),
@@ -103,6 +103,6 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
       start();
       return () => void listeners.delete(listener);
     },
-    care: createBuiltInCare({ requests, store, identity: { signInWithGoogle, forget } }),
+    care: createBuiltInCare({ ask, store, identity: { signInWithGoogle, forget } }),
   };
 };

@@ -6,7 +6,11 @@ import type { TokenStore } from './token-store.ts';
 
 const noStore: TokenStore = { read: () => null, write: () => {}, onOtherTab: () => () => {} };
 const visitors = (): Identity =>
-  createBuiltInIdentity({ baseUrl: '/api/auth', store: noStore, fetch: async () => Response.json(null) });
+  createBuiltInIdentity({
+    baseUrl: '/api',
+    store: noStore,
+    send: async () => ({ status: 200, body: new Blob(['null']) }),
+  });
 
 const first = (identity: Identity) => new Promise<Person | null>((resolve) => identity.onChange(resolve));
 const soon = (run: () => void) => queueMicrotask(run);

@@ -8,7 +8,7 @@ import { startTokenSync } from './token-sync.ts';
 
 const openBuiltIn = (): Identity =>
   createBuiltInIdentity({
-    baseUrl: `${API_BASE}/auth`,
+    baseUrl: API_BASE,
     store: createTokenStore(() => window.localStorage),
   });
 

@@ -40,7 +40,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the Google window', () => {
   it('S-9.7: is 500 × 600, in the middle of the page’s window, and starts at the server', async () => {
     const { opener, opened, answer } = fakeBrowser();
-    const token = createGoogleWindow('/api/auth', opener)();
+    const token = createGoogleWindow('/api', opener)();
     const [first] = opened;
     expect(first?.features).toBe('popup,width=500,height=600,left=600,top=250');
     expect(first?.address.href).toContain(`${ORIGIN}/api/auth/oauth-popup/start?provider=google`);
@@ -65,12 +65,12 @@ describe('the Google window', () => {
 
   it('S-8.8: a blocked window is popup-blocked', async () => {
     const { opener } = fakeBrowser({ blocked: true });
-    await expect(createGoogleWindow('/api/auth', opener)()).rejects.toMatchObject({ code: 'popup-blocked' });
+    await expect(createGoogleWindow('/api', opener)()).rejects.toMatchObject({ code: 'popup-blocked' });
   });
 
   it('S-8.8: a window that is closed is popup-closed-by-user', async () => {
     const { opener, opened } = fakeBrowser();
-    const failing = expect(createGoogleWindow('/api/auth', opener)()).rejects.toMatchObject({
+    const failing = expect(createGoogleWindow('/api', opener)()).rejects.toMatchObject({
       code: 'popup-closed-by-user',
     });
     Object.assign(opened[0]?.window ?? {}, { closed: true });
@@ -80,7 +80,7 @@ describe('the Google window', () => {
 
   it('what a window said before it closed counts, also when it arrives a second later', async () => {
     const { opener, opened, answer } = fakeBrowser();
-    const token = createGoogleWindow('/api/auth', opener)();
+    const token = createGoogleWindow('/api', opener)();
     Object.assign(opened[0]?.window ?? {}, { closed: true });
     await vi.advanceTimersByTimeAsync(1000);
     answer({ token: 'abc.def' });
@@ -89,7 +89,7 @@ describe('the Google window', () => {
 
   it('S-8.8: a second attempt ends the first with cancelled-popup-request', async () => {
     const { opener, opened, answer } = fakeBrowser();
-    const signIn = createGoogleWindow('/api/auth', opener);
+    const signIn = createGoogleWindow('/api', opener);
     const failing = expect(signIn()).rejects.toMatchObject({ code: 'cancelled-popup-request' });
     const second = signIn();
     await failing;
@@ -100,7 +100,7 @@ describe('the Google window', () => {
 
   it('a refusal carries the server’s code', async () => {
     const { opener, answer } = fakeBrowser();
-    const failing = expect(createGoogleWindow('/api/auth', opener)()).rejects.toMatchObject({
+    const failing = expect(createGoogleWindow('/api', opener)()).rejects.toMatchObject({
       code: 'account_not_linked',
     });
     answer({ error: { code: 'account_not_linked' } });

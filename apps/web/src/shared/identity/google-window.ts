@@ -1,3 +1,4 @@
+import { routes } from '@underpaint/contract';
 import * as z from 'zod/mini';
 import { IdentityError } from './identity.ts';
 
@@ -28,7 +29,7 @@ const centred = ({ screenX, screenY, outerWidth, outerHeight }: Opener): string 
 };
 
 const startAddress = (baseUrl: string, { location }: Opener, nonce: string): URL => {
-  const address = new URL(`${baseUrl}/oauth-popup/start`, location.href);
+  const address = new URL(baseUrl + routes.openGoogle.path, location.href);
   address.searchParams.set('provider', 'google');
   address.searchParams.set('popupOrigin', location.origin);
   address.searchParams.set('popupNonce', nonce);

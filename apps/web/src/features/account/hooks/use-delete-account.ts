@@ -1,7 +1,8 @@
+import { routes } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import { IdentityError } from '../../../shared/identity/identity.ts';
@@ -22,7 +23,7 @@ export const useDeleteAccount = (email: string) => {
   const remove = () =>
     run(async () => {
       await identity.care.proveAgain({ password });
-      await client.deleteAccount(password === '' ? {} : { password });
+      await call(routes.deleteAccount, password === '' ? {} : { password });
       navigate('/');
       await identity.care.close();
       toast.success('Your account and everything in it is deleted.');

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { routes } from '@underpaint/contract';
 import { Link, useParams } from 'react-router';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -32,10 +33,10 @@ export const SandboxCheckoutPage = () => {
   const { sessionId = '' } = useParams();
   const order = useQuery({
     queryKey: ['sandbox-checkout', sessionId],
-    queryFn: ({ signal }) => client.sandboxCheckout(sessionId, { signal }),
+    queryFn: ({ signal }) => call(routes.sandboxCheckout, { sessionId }, { signal }),
   });
   const payment = useMutation({
-    mutationFn: () => client.paySandboxCheckout(sessionId),
+    mutationFn: () => call(routes.paySandboxCheckout, { sessionId }),
     onSuccess: ({ successUrl }) => window.location.assign(successUrl),
   });
   const { data, error } = order;

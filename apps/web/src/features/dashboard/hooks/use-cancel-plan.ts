@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubscriptionStatus } from '@underpaint/contract';
+import { routes, type SubscriptionStatus } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { planQuery } from '../../../shared/billing/use-plan.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
@@ -35,7 +35,7 @@ export const useCancelPlan = (): Cancelling => {
     toast.error(sentence);
   };
   const { isPending, mutate } = useMutation({
-    mutationFn: () => client.cancelSubscription(),
+    mutationFn: () => call(routes.cancelSubscription),
     onSuccess: (answer) => {
       setCancelled(answer);
       void keepNewest(queries, planQuery, () => answer);

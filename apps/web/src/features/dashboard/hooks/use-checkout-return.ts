@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
 import { planQuery } from '../../../shared/billing/use-plan.ts';
@@ -30,7 +31,7 @@ export const useCheckoutReturn = (): CheckoutReturn => {
   const sessionId = params.get(NAME);
   const { data, error } = useQuery({
     queryKey: ['checkout', sessionId],
-    queryFn: ({ signal }) => client.subscriptionStatus({ signal, sessionId: sessionId ?? '' }),
+    queryFn: ({ signal }) => call(routes.subscriptionStatus, { session_id: sessionId ?? '' }, { signal }),
     enabled: sessionId !== null,
     staleTime: 0,
     gcTime: 0,

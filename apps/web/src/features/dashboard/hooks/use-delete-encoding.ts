@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { HistoryItem } from '@underpaint/contract';
+import { type HistoryItem, routes } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { historyQuery } from '../../../shared/api/queries.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
@@ -15,7 +15,7 @@ export const useDeleteEncoding = () => {
   const remove = useMutation({
     mutationFn: async (item: HistoryItem) => {
       try {
-        await client.deleteImage(item._id);
+        await call(routes.deletePicture, { idOrKey: item._id });
       } catch (error) {
         if (!hasStatus(error, 404)) throw error;
       }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DecodeInput } from '@underpaint/contract';
+import { routes } from '@underpaint/contract';
 import { useState } from 'react';
-import { client } from '../../../shared/api/client.ts';
+import { address, call } from '../../../shared/api/client.ts';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import { useAuth } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
@@ -25,19 +25,19 @@ export type DecodeSource = (
   target: DecodeTarget | null;
 };
 
-export type DecodeTarget = { s3Key: string } | { image: Blob; filename: string };
+export type DecodeTarget = { s3Key: string } | { image: File };
 
 const shareQuery = (encodingId: string) =>
   queryOptions({
     queryKey: ['share', encodingId],
-    queryFn: ({ signal }) => client.share(encodingId, { signal }),
+    queryFn: ({ signal }) => call(routes.share, { encodingId }, { signal }),
     gcTime: 0,
   });
 
 const storedQuery = (s3Key: string) =>
   queryOptions({
     queryKey: ['stored', s3Key],
-    queryFn: ({ signal }) => client.image(s3Key, { signal }),
+    queryFn: ({ signal }) => call(routes.ownPicture, { idOrKey: s3Key }, { signal }),
     gcTime: 0,
   });
 
@@ -54,7 +54,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   if (encodingId === undefined) return null;
   return {
     kind: 'shared',
-    previewUrl: client.publicImageUrl(encodingId),
+    previewUrl: address(routes.publicPicture, { encodingId }),
     filename: data?.filename ?? null,
     loading: isPending,
     problem: error && { sentence: shareSentence(error), advice: adviceFor(error) },
@@ -89,10 +89,7 @@ export const useDecodeSource = ({ encodingId, s3Key }: DecodeAddress) => {
     signInFirst: mine && status !== 'signed-in',
     loading: false,
     problem: null,
-    target: picture && { image: picture.file, filename: picture.file.name },
+    target: picture && { image: picture.file },
   };
   return { source: shared ?? stored ?? upload, setPicture };
 };
-
-/** The call that a target and a key make. */
-export const toDecodeInput = (target: DecodeTarget, key: string): DecodeInput => ({ ...target, key });

@@ -1,9 +1,10 @@
+import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { type Outcome, toOutcome } from '../decode-outcome.ts';
-import { type DecodeAddress, toDecodeInput, useDecodeSource } from './use-decode-source.ts';
+import { type DecodeAddress, useDecodeSource } from './use-decode-source.ts';
 
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'decode';
@@ -23,9 +24,11 @@ export const useDecode = (address: DecodeAddress) => {
     abort.current = new AbortController();
     setOutcome({ name: 'decoding' });
     try {
-      const { message } = await client.decode(toDecodeInput(source.target, secret), {
-        signal: abort.current.signal,
-      });
+      const { message } = await call(
+        routes.decode,
+        { ...source.target, key: secret },
+        { signal: abort.current.signal },
+      );
       setOutcome({ name: 'found', message });
     } catch (error) {
       const next = toOutcome(error);

@@ -1,7 +1,7 @@
-import type { EncodeResponse } from '@underpaint/contract';
+import { type EncodeResponse, routes } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { client } from '../../../shared/api/client.ts';
+import { address } from '../../../shared/api/client.ts';
 import { apiAddress } from '../../../shared/api/config.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import {
@@ -55,7 +55,7 @@ const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
   return (
     <FramedPicture
       uncover
-      src={client.publicImageUrl(encoding.encodingId)}
+      src={address(routes.publicPicture, encoding)}
       size={encoding}
       alt={
         encoding.hasQRCode

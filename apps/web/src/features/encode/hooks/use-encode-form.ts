@@ -49,8 +49,7 @@ export const useEncodeForm = (): EncodeForm => {
     const { picture, message, secret, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     setResult(null);
-    const image = { image: picture.file, filename: picture.file.name };
-    const encoding = await job.run({ ...image, message, key: secret, includeQRCode });
+    const encoding = await job.run({ image: picture.file, message, key: secret, includeQRCode });
     if (encoding) setResult({ encoding, secret });
   };
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EncodeInput, EncodeResponse } from '@underpaint/contract';
+import { type EncodeResponse, type Input, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { client } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { historyQuery, remainingQuery } from '../../../shared/api/queries.ts';
 import { planQuery } from '../../../shared/billing/use-plan.ts';
@@ -11,6 +11,8 @@ import { type EncodePhase, toPhase } from '../encode-phase.ts';
 
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'encode';
+
+type EncodeInput = Input<typeof routes.encode>;
 
 export interface EncodeJob {
   phase: EncodePhase;
@@ -61,7 +63,7 @@ export const useEncodeJob = (): EncodeJob => {
     setPhase({ name: 'working', uploaded: 0 });
     const onUploadProgress = (uploaded: number) => setPhase({ name: 'working', uploaded });
     try {
-      const encoding = await client.encode(input, { signal: control.signal, onUploadProgress });
+      const encoding = await call(routes.encode, input, { signal: control.signal, onUploadProgress });
       setPhase({ name: 'idle' });
       void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
       return encoding;

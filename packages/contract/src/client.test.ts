@@ -1,5 +1,7 @@
-import { createClient, type SendAnswer, type SendRequest } from '@underpaint/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { createClient, type SendAnswer, type SendRequest } from './client.ts';
+import { pathFields } from './route.ts';
+import * as routes from './routes.ts';
 
 const json = (status: number, body: unknown): SendAnswer => ({
   status,
@@ -19,8 +21,8 @@ const listening = (answer: SendAnswer | Error) => {
 describe('the typed client', () => {
   it('S-7.2: sends the bearer token when there is one, and none otherwise', async () => {
     const { heard, send } = listening(json(200, []));
-    await createClient({ send, getToken: () => 'abc' }).history();
-    await createClient({ send, getToken: () => null }).history();
+    await createClient({ send, getToken: () => 'abc' }).call(routes.history);
+    await createClient({ send, getToken: () => null }).call(routes.history);
     expect(heard.map(({ url, headers }) => [url, headers])).toEqual([
       ['/api/images/history', { authorization: 'Bearer abc' }],
       ['/api/images/history', {}],
@@ -33,21 +35,15 @@ describe('the typed client', () => {
       heard.push([url, init.credentials]);
       return Response.json({ message: 'No.', code: 'not_found' }, { status: 404 });
     });
-    const client = createClient({ baseUrl: 'https://api.example/v1' });
-    const image = new Blob(['x']);
+    const { call } = createClient({ baseUrl: 'https://api.example/v1' });
+    const image = new File(['x'], 'a.png');
     const calls = [
-      client.config(),
-      client.userStatus(),
-      client.freeEncodesRemaining(),
-      client.subscriptionStatus(),
-      client.createCheckoutSession({}),
-      client.cancelSubscription(),
-      client.encode({ image, filename: 'a.png', message: 'm', key: 'k', includeQRCode: true }),
-      client.decode({ key: 'k', s3Key: 's' }),
-      client.share('id'),
-      client.history(),
-      client.image('key'),
-      client.deleteImage('id'),
+      call(routes.config),
+      call(routes.createCheckoutSession, {}),
+      call(routes.encode, { image, message: 'm', key: 'k', includeQRCode: true }),
+      call(routes.share, { encodingId: 'id' }),
+      call(routes.deletePicture, { idOrKey: 'id' }),
+      call(routes.signIn, { email: 'a@example.org', password: 'secret1' }),
     ];
     await Promise.allSettled(calls);
     vi.unstubAllGlobals();
@@ -59,9 +55,9 @@ describe('the typed client', () => {
 
   it('S-7.6: encodes with image, message, key and includeQRCode as text', async () => {
     const { heard, send } = listening(new TypeError('offline'));
-    const image = new Blob(['x']);
-    const input = { image, filename: 'a.png', message: 'm', key: 'k', includeQRCode: true };
-    await expect(createClient({ upload: send }).encode(input)).rejects.toMatchObject({
+    const image = new File(['x'], 'a.png');
+    const input = { image, message: 'm', key: 'k', includeQRCode: true };
+    await expect(createClient({ upload: send }).call(routes.encode, input)).rejects.toMatchObject({
       status: 0,
       code: 'network.failed',
       message: '',
@@ -73,9 +69,9 @@ describe('the typed client', () => {
 
   it('S-7.10: decodes by s3Key or by file, never both', async () => {
     const { heard, send } = listening(json(200, { message: 'No message found.' }));
-    const client = createClient({ send });
-    expect(await client.decode({ key: 'k', s3Key: 's' })).toEqual({ message: 'No message found.' });
-    await client.decode({ key: 'k', image: new Blob(['x']), filename: 'a.png' });
+    const { call } = createClient({ send });
+    expect(await call(routes.decode, { key: 'k', s3Key: 's' })).toEqual({ message: 'No message found.' });
+    await call(routes.decode, { key: 'k', image: new File(['x'], 'a.png') });
     expect(heard.map(({ body }) => body && [...body.keys()].sort())).toEqual([
       ['key', 's3Key'],
       ['image', 'key'],
@@ -85,7 +81,7 @@ describe('the typed client', () => {
   it('a refusal keeps its status, code, sentence and details', async () => {
     const details = { characters: 120 };
     const { send } = listening(json(422, { message: 'Only 120 fit.', code: 'image.no_room', details }));
-    await expect(createClient({ send }).config()).rejects.toMatchObject({
+    await expect(createClient({ send }).call(routes.config)).rejects.toMatchObject({
       name: 'ApiError',
       status: 422,
       code: 'image.no_room',
@@ -96,7 +92,7 @@ describe('the typed client', () => {
 
   it('an answer that does not fit its schema names the field', async () => {
     const { send } = listening(json(200, { filename: 'a.png' }));
-    await expect(createClient({ send }).share('abc')).rejects.toMatchObject({
+    await expect(createClient({ send }).call(routes.share, { encodingId: 'abc' })).rejects.toMatchObject({
       code: 'response.invalid',
       details: { field: 's3Key' },
     });
@@ -108,14 +104,44 @@ describe('the typed client', () => {
     const onUnauthorised = () => {
       ended += 1;
     };
-    await expect(createClient({ send, onUnauthorised, getToken: () => null }).history()).rejects.toThrow();
+    const { call } = createClient({ send, onUnauthorised, getToken: () => null });
+    await expect(call(routes.history)).rejects.toThrow();
     expect(ended).toBe(0);
-    await expect(createClient({ send, onUnauthorised, getToken: () => 't' }).history()).rejects.toThrow();
+    await expect(call(routes.history, {}, { token: 't' })).rejects.toThrow();
     expect(ended).toBe(1);
   });
 
   it('a cancelled call stays an AbortError', async () => {
     const { send } = listening(new DOMException('', 'AbortError'));
-    await expect(createClient({ send }).config()).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(createClient({ send }).call(routes.config)).rejects.toMatchObject({ name: 'AbortError' });
   });
+
+  it('fields stand where their route has them: in the path, in the address of a GET, in the body of the rest', async () => {
+    const { heard, send } = listening(json(200, { deleted: true }));
+    const { call, address } = createClient({ send });
+    await call(routes.deletePicture, { idOrKey: 'a/b?c' });
+    await call(routes.deleteAccount, { password: 'p w' });
+    await call(routes.deleteAccount);
+    expect(heard.map(({ method, url, json: body }) => [method, url, body])).toEqual([
+      ['DELETE', '/api/images/a%2Fb%3Fc', undefined],
+      ['DELETE', '/api/user', '{"password":"p w"}'],
+      ['DELETE', '/api/user', undefined],
+    ]);
+    expect(address(routes.publicPicture, { encodingId: 'abc', download: '1' })).toBe(
+      '/api/images/public/abc?download=1',
+    );
+  });
+
+  it('a picture comes back byte for byte', async () => {
+    const { send } = listening({ status: 200, body: new Blob([new Uint8Array([1, 2, 3])]) });
+    const picture = await createClient({ send }).call(routes.ownPicture, { idOrKey: 'k' });
+    expect([...new Uint8Array(await picture.arrayBuffer())]).toEqual([1, 2, 3]);
+  });
+});
+
+it('every field that a path names is a field of its route', () => {
+  for (const route of Object.values(routes)) {
+    const fields = Object.keys(route.fields.shape);
+    expect([route.path, fields]).toEqual([route.path, expect.arrayContaining(pathFields(route))]);
+  }
 });

@@ -1,0 +1,69 @@
+import type { Route, User } from '@underpaint/contract';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import { AppError } from '../errors/app-error.ts';
+import type { Identity } from '../identity/identity.ts';
+import { requireUser } from './authenticate.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A request in the terms of its route. */
+export interface Asked<F extends z.ZodMiniObject> {
+  /** What the caller has sent, checked. */
+  input: z.output<F>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler gives: the answer as the route has it, or, where that is a file, the reply that carries it. */
+type Given<A> = Promise<A | FastifyReply>;
+
+type Served = Pick<RouteOptions, 'method' | 'url' | 'handler'>;
+
+/** @throws {AppError} `request.invalid` for fields that are not the route's. */
+function readFields<F extends z.ZodMiniObject>(
+  { method, fields }: Route<F>,
+  request: FastifyRequest,
+): z.output<F> {
+  const sent = method === 'GET' ? request.query : (request.body ?? {});
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('request.invalid');
+  const { data, error } = fields.safeParse({ ...sent, ...Object(request.params) });
+  if (error) throw new AppError('request.invalid', { cause: error });
+  return data;
+}
+
+/** Serves a route whose body the handler reads by itself, such as a form. Only what the contract names goes out. */
+export function raw<A>(
+  route: Route<z.ZodMiniObject, A>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Given<A>,
+): Served {
+  return {
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const answer = await handler(request, reply);
+      if (answer === reply) return reply;
+      return reply.type(JSON_TYPE).send(JSON.stringify(route.answer.parse(answer)));
+    },
+  };
+}
+
+/** Serves a route to anybody. */
+export function open<F extends z.ZodMiniObject, A>(
+  route: Route<F, A> & { auth: 'none' },
+  handler: (asked: Asked<F>) => Given<A>,
+): Served {
+  return raw(route, async (request, reply) => handler({ input: readFields(route, request), request, reply }));
+}
+
+/** Serves a route to whoever is signed in; the sentence is for all others. */
+export function member<F extends z.ZodMiniObject, A>(
+  route: Route<F, A> & { auth: 'bearer' },
+  gate: { identity: Identity; sentence?: string },
+  handler: (asked: Asked<F> & { user: User }) => Given<A>,
+): Served {
+  return raw(route, async (request, reply) => {
+    const user = await requireUser(request, gate);
+    return handler({ user, input: readFields(route, request), request, reply });
+  });
+}

@@ -1,0 +1,285 @@
+import type { Answer, Input, Route } from './route.ts';
+import type * as routes from './routes.ts';
+
+/** What a document says about a route. Pages do without. */
+export interface RouteWords<R extends Route = Route> {
+  /** One of {@link TAGS}. */
+  tag: keyof typeof TAGS;
+  summary: string;
+  description?: string;
+  /** What a caller might send; a file is left out. */
+  given?: Omit<Input<R>, 'image'>;
+  /** What might come back; nothing for a file. */
+  got?: Answer<R>;
+}
+
+export const TAGS = {
+  images: 'Hiding messages in pictures, revealing them, and keeping the pictures.',
+  'sign-in': 'Accounts with a password or Google. Other providers bring their own way in.',
+  account: 'What belongs to an account.',
+  plan: 'The Pro plan.',
+  sandbox: 'A checkout in which no money moves, for trying the product out.',
+  system: 'Whether the server is well, and its public settings.',
+} as const;
+
+const ENCODING_ID = 'nq5kXg0wJm2Yb7RrT9uVzA';
+const S3_KEY = 'Yw1rC6m0QkOe8sZ4tB3xH7pL2vNfGdJa';
+const CREATED = '2026-11-01T09:30:00.000Z';
+const EXPIRES = '2026-12-01T09:30:00.000Z';
+const TOKEN = 'Zm9yIGV4YW1wbGU.c2lnbmF0dXJl';
+const SESSION_ID = 'cs_test_a1B2c3';
+const CREDENTIALS = { email: 'ada@example.org', password: 'under the paint' };
+const ACCOUNT = { id: 'u4XbN1', email: CREDENTIALS.email, emailVerified: true };
+const CHECKOUT = {
+  price: '$2.99',
+  paid: false,
+  successUrl: 'https://underpaint.example/dashboard?session_id=cs_test_a1B2c3',
+  cancelUrl: 'https://underpaint.example/dashboard',
+};
+
+/** The words for every route. */
+export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(typeof routes)[Name]> } = {
+  health: {
+    tag: 'system',
+    summary: 'Answers when the server can serve.',
+    description: 'Its database is there. For a load balancer.',
+    got: { status: 'ok' },
+  },
+  live: {
+    tag: 'system',
+    summary: 'Answers as long as the process works.',
+    description: 'For whoever restarts it.',
+    got: { status: 'ok' },
+  },
+  config: {
+    tag: 'system',
+    summary: 'Settings that a page shows.',
+    got: {
+      identity: { provider: 'built-in' },
+      google: { available: false, reason: 'Google sign-in is not set up on this server.' },
+      letters: 'mail',
+      authSyncUrl: null,
+      supportEmail: 'help@underpaint.example',
+      billing: 'stripe',
+      priceId: 'price_1ProMonthly',
+      imageMaxBytes: 26_214_400,
+      imageMaxPixels: 50_000_000,
+      revealMaxBytes: 52_428_800,
+      revealMaxPixels: 60_000_000,
+      freeEncodes: 10,
+      expiryDays: 30,
+    },
+  },
+  userStatus: { tag: 'account', summary: 'Free encodes used.', got: { freeEncodesUsed: 3 } },
+  freeEncodesRemaining: {
+    tag: 'account',
+    summary: 'Free encodes left.',
+    description: 'With the Pro plan the answer is `Unlimited`.',
+    got: { remaining: 7 },
+  },
+  deleteAccount: {
+    tag: 'account',
+    summary: 'Delete the account with everything that belongs to it.',
+    description:
+      'An account with a password needs it; others must have signed in within the last ten minutes.',
+    given: { password: CREDENTIALS.password },
+    got: { deleted: true },
+  },
+  subscriptionStatus: {
+    tag: 'plan',
+    summary: 'Whether you have the Pro plan, and until when.',
+    description: 'With the `session_id` of a checkout of yours, the payment service is asked at once.',
+    given: { session_id: SESSION_ID },
+    got: { status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: EXPIRES },
+  },
+  createCheckoutSession: {
+    tag: 'plan',
+    summary: 'Open a checkout of the Pro plan; send the browser to its `url`.',
+    description: 'All fields are optional. Return addresses must be of this site.',
+    given: { success_url: CHECKOUT.successUrl, cancel_url: CHECKOUT.cancelUrl },
+    got: { sessionId: SESSION_ID, url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3' },
+  },
+  cancelSubscription: {
+    tag: 'plan',
+    summary: 'Cancel the Pro plan at the end of its paid period.',
+    got: { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: EXPIRES },
+  },
+  webhook: {
+    tag: 'plan',
+    summary: 'Notifications of Stripe.',
+    description:
+      'The body is a Stripe event, byte for byte as Stripe has signed it in the header `Stripe-Signature`.',
+    given: { id: 'evt_1', type: 'customer.subscription.updated' },
+    got: { received: true },
+  },
+  sandboxCheckout: {
+    tag: 'sandbox',
+    summary: 'A checkout in which no money moves.',
+    given: { sessionId: SESSION_ID },
+    got: CHECKOUT,
+  },
+  paySandboxCheckout: {
+    tag: 'sandbox',
+    summary: 'Complete a checkout; no money moves.',
+    given: { sessionId: SESSION_ID },
+    got: { ...CHECKOUT, paid: true },
+  },
+  encode: {
+    tag: 'images',
+    summary: 'Hide a message in a picture.',
+    description: 'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says.',
+    given: { message: 'Under the third stone.', key: 'umber & ochre', includeQRCode: true },
+    got: {
+      encodingId: ENCODING_ID,
+      downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
+      s3Key: S3_KEY,
+      filename: 'meadow.png',
+      format: 'png',
+      width: 1600,
+      height: 1340,
+      bytes: 3_145_728,
+      psnr: 43.7,
+      survival: [
+        {
+          channel: 'messenger',
+          words: 'sent as a photo by a messenger',
+          date: '2026-05',
+          survives: true,
+          margin: 1.62,
+        },
+      ],
+      hasQRCode: true,
+      createdAt: CREATED,
+      expiresAt: EXPIRES,
+    },
+  },
+  decode: {
+    tag: 'images',
+    summary: 'Reveal the message of a picture.',
+    description:
+      'Send either `image` (PNG or JPEG) or `s3Key`. No account is needed; a token changes nothing.',
+    given: { s3Key: S3_KEY, key: 'umber & ochre' },
+    got: { message: 'Under the third stone.' },
+  },
+  history: {
+    tag: 'images',
+    summary: 'Your pictures, newest first.',
+    description: 'For the next page, send the `createdAt` of the last one as `before`.',
+    given: { limit: 50, before: CREATED },
+    got: [
+      {
+        _id: ENCODING_ID,
+        s3Key: S3_KEY,
+        filename: 'meadow.png',
+        displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
+        downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
+        createdAt: CREATED,
+        expiresAt: EXPIRES,
+      },
+    ],
+  },
+  share: {
+    tag: 'images',
+    summary: 'What a share link points to.',
+    given: { encodingId: ENCODING_ID },
+    got: { s3Key: S3_KEY, filename: 'meadow.png' },
+  },
+  publicPicture: {
+    tag: 'images',
+    summary: 'The picture of a share link.',
+    description: 'With `download=1` browsers save it instead of showing it.',
+    given: { encodingId: ENCODING_ID, download: '1' },
+  },
+  thumbnail: {
+    tag: 'images',
+    summary: 'A small preview of a picture.',
+    given: { encodingId: ENCODING_ID },
+  },
+  ownPicture: {
+    tag: 'images',
+    summary: 'One of your own pictures, by its `s3Key`.',
+    given: { idOrKey: S3_KEY },
+  },
+  deletePicture: {
+    tag: 'images',
+    summary: 'Delete one of your pictures, by its encoding id.',
+    description: 'Its thumbnail and its link go with it.',
+    given: { idOrKey: ENCODING_ID },
+    got: { deleted: true },
+  },
+  signUp: {
+    tag: 'sign-in',
+    summary: 'Create an account.',
+    description:
+      'The bearer token is in the body and in the header `set-auth-token`; it is null where the address must be confirmed first.',
+    given: { name: 'Ada', ...CREDENTIALS },
+    got: { token: TOKEN, user: ACCOUNT },
+  },
+  signIn: {
+    tag: 'sign-in',
+    summary: 'Sign in.',
+    description: 'The bearer token is in the body and in the header `set-auth-token`.',
+    given: CREDENTIALS,
+    got: { token: TOKEN, user: ACCOUNT },
+  },
+  signOut: { tag: 'sign-in', summary: 'End the session of the bearer token.', got: { success: true } },
+  session: {
+    tag: 'sign-in',
+    summary: 'Whose bearer token it is.',
+    description: 'Null for no token, and for one that is not valid any more.',
+    got: { user: ACCOUNT },
+  },
+  signInMethods: {
+    tag: 'sign-in',
+    summary: 'The ways in which you can sign in.',
+    description: '`credential` is a password.',
+    got: [{ providerId: 'credential' }, { providerId: 'google' }],
+  },
+  requestPasswordReset: {
+    tag: 'sign-in',
+    summary: 'Ask for a letter with a link to a new password.',
+    description: 'The answer is the same whether there is such an account or not.',
+    given: { email: CREDENTIALS.email },
+    got: { status: true },
+  },
+  resetPassword: {
+    tag: 'sign-in',
+    summary: 'Set a new password with the token of a letter.',
+    given: { token: 'T0kenOfTheLetter', newPassword: 'over the canvas' },
+    got: { status: true },
+  },
+  sendVerificationEmail: {
+    tag: 'sign-in',
+    summary: 'Ask for a letter that confirms an address.',
+    given: { email: CREDENTIALS.email },
+    got: { status: true },
+  },
+  verifyEmail: {
+    tag: 'sign-in',
+    summary: 'Confirm an address with the token of a letter.',
+    given: { token: 'T0kenOfTheLetter' },
+    got: { status: true },
+  },
+  changePassword: {
+    tag: 'sign-in',
+    summary: 'Change the password.',
+    description: 'When other sessions end with it, the body holds a new token for this one.',
+    given: {
+      currentPassword: CREDENTIALS.password,
+      newPassword: 'over the canvas',
+      revokeOtherSessions: true,
+    },
+    got: { token: TOKEN, user: ACCOUNT },
+  },
+  openGoogle: {
+    tag: 'sign-in',
+    summary: 'Open Google’s page in a window of its own.',
+    description: 'For browsers. The window hands the bearer token to the page that opened it.',
+    given: { provider: 'google', popupOrigin: 'https://underpaint.example', popupNonce: 'b7c1' },
+  },
+  googleCallback: {
+    tag: 'sign-in',
+    summary: 'Where Google sends that window back to.',
+    given: { state: 'state-of-google', code: 'code-of-google' },
+  },
+};
