@@ -8,6 +8,7 @@ export {
   SERVICE_CHANNELS,
 } from './channels.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
+export { glanceAtSize } from './glance.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
 export { hideToSurvive } from './hide-to-survive.ts';
 export { inspectPicture, type PictureFacts } from './inspect-picture.ts';

@@ -1,5 +1,7 @@
+import { memoryNeeded } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
 import { closedGate, GATED_WORKER, gatedTask } from '../../test/support/gate.ts';
+import { pngPhoto } from '../../test/support/pictures.ts';
 import { processWorkers, type WorkersSettings } from './process-workers.ts';
 
 function oneWorker(settings: Partial<WorkersSettings> = {}) {
@@ -33,3 +35,31 @@ test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
     await expect(workers.encode(gatedTask(), signal)).resolves.toMatchObject(done);
   },
 );
+
+test('two pictures whose memory does not fit together are worked on one after the other, though a process is free', async () => {
+  const size = { width: 300, height: 200 };
+  const picture = await pngPhoto(size);
+  const pictureMemoryBytes = 1.5 * memoryNeeded({ ...size, task: 'hide' });
+  const workers = oneWorker({ workers: 2, pictureMemoryBytes });
+  const order: string[] = [];
+  const { gate, open } = await closedGate();
+  const large = workers.encode({ ...gatedTask({ gate }), picture }, signal).then(() => order.push('first'));
+  const next = workers.encode({ ...gatedTask(), picture }, signal).then(() => order.push('second'));
+  const others = oneWorker();
+  for (let time = 0; time < 3; time += 1) await others.encode(gatedTask(), signal);
+  expect(order).toEqual([]);
+  await open();
+  await Promise.all([large, next]);
+  expect(order).toEqual(['first', 'second']);
+});
+
+test('a picture for which there would never be memory is refused before the work', async () => {
+  const size = { width: 300, height: 200 };
+  const workers = oneWorker({ pictureMemoryBytes: memoryNeeded({ ...size, task: 'hide' }) - 1 });
+  const picture = await pngPhoto(size);
+  await expect(workers.encode({ ...gatedTask(), picture }, signal)).rejects.toMatchObject({
+    code: 'image.too_many_pixels',
+    status: 413,
+    message: expect.stringContaining('memory'),
+  });
+});

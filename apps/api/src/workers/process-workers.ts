@@ -1,10 +1,14 @@
 import { AppError } from '../errors/app-error.ts';
 import { openCodeCache } from './code-cache.ts';
+import { foreseenMemory } from './foreseen-memory.ts';
 import { type LineSettings, openLine } from './line.ts';
+import { memoryBudget } from './memory-budget.ts';
 import { processPool } from './process-pool.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Outcome, Question, TaskName, Tasks, Workers } from './workers.ts';
 
+const NO_MEMORY =
+  'This server does not have the memory for an image this large. Please make it smaller first.';
 const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
 
 export interface WorkersSettings extends LineSettings {
@@ -12,6 +16,8 @@ export interface WorkersSettings extends LineSettings {
   filename?: URL;
   /** What each process runs in; nothing without it. */
   sandbox?: Sandbox | null;
+  /** Memory that all tasks together may take, bytes; any amount without it. */
+  pictureMemoryBytes?: number;
   /** Whether processes are there before the first picture: one for each that may be worked on at once. */
   warm?: boolean;
   /** Told when a process dies that has no task. */
@@ -40,12 +46,19 @@ function openPool(settings: WorkersSettings) {
  * harms its own task alone: a line in front of them, a time limit for each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
+  const { pictureMemoryBytes = Number.POSITIVE_INFINITY } = settings;
   const pool = openPool(settings);
   const line = openLine(settings);
+  const memory = memoryBudget(pictureMemoryBytes);
 
   async function work<Name extends TaskName>(question: Question<Name>, caller: AbortSignal) {
+    const bytes = foreseenMemory(question);
+    if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
     const place = { name: question.name, caller };
-    return unwrap(await line.run<Name>(place, (signal) => pool.run(question, signal)));
+    const outcome = line.run<Name>(place, (signal) =>
+      memory.during(bytes, signal, () => pool.run(question, signal)),
+    );
+    return unwrap(await outcome);
   }
 
   return {

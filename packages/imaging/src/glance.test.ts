@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { glanceAtSize } from './glance.ts';
+
+const size = { width: 123, height: 45 };
+const blank = sharp({ create: { ...size, channels: 3, background: 'white' } });
+
+test('the size is seen that PNG and JPEG files give themselves, whatever stands before it', async () => {
+  expect(glanceAtSize(await blank.clone().png().toBuffer())).toEqual(size);
+  expect(glanceAtSize(await blank.clone().jpeg().toBuffer())).toEqual(size);
+  const laden = blank
+    .clone()
+    .jpeg({ progressive: true })
+    .withExif({ IFD0: { Artist: 'x'.repeat(60_000) } });
+  expect(glanceAtSize(await laden.withIccProfile('p3').toBuffer())).toEqual(size);
+});
+
+test('fill bytes before a marker are skipped', async () => {
+  const [start, rest] = [
+    Uint8Array.of(0xff, 0xd8, 0xff, 0xff),
+    (await blank.clone().jpeg().toBuffer()).subarray(2),
+  ];
+  expect(glanceAtSize(Buffer.concat([start, rest]))).toEqual(size);
+});
+
+test('no size is seen in what ends too early, holds none, or hides it behind thousands of segments', async () => {
+  const jpeg = await blank.clone().jpeg().toBuffer();
+  const comment = Buffer.from([0xff, 0xfe, 0, 2]);
+  const hidden = Buffer.concat([jpeg.subarray(0, 2), ...Array(5000).fill(comment), jpeg.subarray(2)]);
+  const png = await blank.clone().png().toBuffer();
+  const files = [
+    new Uint8Array(),
+    Buffer.from('hello, I am no picture'),
+    jpeg.subarray(0, 100),
+    png.subarray(0, 20),
+    hidden,
+  ];
+  expect(files.map(glanceAtSize)).toEqual([null, null, null, null, null]);
+});
