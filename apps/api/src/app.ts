@@ -4,13 +4,10 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { BillingContext, ProPictures } from './billing/billing.context.ts';
+import type { BillingContext } from './billing/billing.context.ts';
 import { type BillingRoutesOptions, billingRoutes } from './billing/billing.routes.ts';
-import type { BillingGateway } from './billing/billing-gateway.ts';
-import { createBillingContext } from './billing/create-billing.ts';
-import { isPro } from './billing/current-plan.usecase.ts';
-import { forgetCustomer } from './billing/forget-customer.usecase.ts';
-import type { PlansRepository } from './billing/plans.repository.ts';
+import { forgetCustomer } from './billing/end-plan.usecases.ts';
+import { isPro } from './billing/plan-status.usecases.ts';
 import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
@@ -50,9 +47,8 @@ const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface AppParts {
   config: Config;
-  repositories: { encodings: EncodingsRepository; plans: PlansRepository; proPictures: ProPictures };
-  /** The payment service; null when no plan is sold. */
-  billing: BillingGateway | null;
+  repositories: { encodings: EncodingsRepository };
+  billing: BillingContext;
   storage: Storage;
   identity: Identity;
   workers: Workers;
@@ -88,8 +84,8 @@ function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budge
   return (budget) => (limits?.tries ?? localTries)(budget, now);
 }
 
-function imagesContext(parts: AppParts, app: FastifyInstance, billing: BillingContext): ImagesContext {
-  const { config, repositories, storage, workers } = parts;
+function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
+  const { config, billing, repositories, storage, workers } = parts;
   const now = parts.now ?? (() => new Date());
   return {
     encodings: repositories.encodings,
@@ -113,12 +109,8 @@ async function plansApi(app: FastifyInstance, options: BillingRoutesOptions): Pr
   if (isSandbox(gateway)) await app.register(sandboxRoutes, { ...options, gateway });
 }
 
-function accountContext(
-  parts: AppParts,
-  app: FastifyInstance,
-  billing: BillingContext,
-): DeleteAccountContext {
-  const { identity, storage, repositories } = parts;
+function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountContext {
+  const { identity, storage, repositories, billing } = parts;
   return {
     identity,
     storage,
@@ -130,12 +122,9 @@ function accountContext(
 
 /** The routes below `/api`. */
 async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { config, identity, repositories } = parts;
+  const { config, identity, repositories, billing } = parts;
   const limits = rateLimits(config);
   const perAccount = accountLimits(app, { config, countedBy: countedBy(parts) });
-  const billing = createBillingContext(parts, (err) =>
-    app.log.warn({ err }, 'the payment service could not be asked'),
-  );
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -161,10 +150,10 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     identity,
     limits,
   });
-  await app.register(accountRoutes, { context: accountContext(parts, app, billing), limits });
+  await app.register(accountRoutes, { context: accountContext(parts, app), limits });
   await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
-  const images = { context: imagesContext(parts, app, billing), identity, limits, perAccount, uploads };
+  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads };
   await app.register(imagesRoutes, images);
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;

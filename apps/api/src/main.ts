@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   }
   const log = createLog(config.logLevel);
   const observing = await observe(config);
-  const services = await open(config, (level, message) => log[level](message), observing);
+  const services = await open(config, (level, message, err) => log[level]({ err }, message), observing);
   const parts = { config, ...services, log, observer: observing.observer };
   const app = await createApp(parts);
   const stopSweeping = startSweeping(parts, log);

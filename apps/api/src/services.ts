@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { AppParts } from './app.ts';
-import { openBillingGateway } from './billing/create-billing.ts';
-import { plansRepository } from './billing/plans.repository.ts';
-import { proPictures } from './billing/pro-pictures.repository.ts';
+import { openBilling } from './billing/billing.context.ts';
 import { loadAuthSecret } from './config/auth-secret.ts';
 import type { Config } from './config/config.ts';
 import type { OpenedDatabase } from './db/database.ts';
@@ -29,8 +27,12 @@ export type Services = Pick<
   close: () => Promise<void>;
 };
 
-/** Told what a service has to say: fixed sentences, never what it was working on. */
-export type ServiceLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
+/** Told what a service has to say: fixed sentences, never what it was working on, and the error behind one. */
+export type ServiceLog = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  error?: unknown,
+) => void;
 
 export interface ServiceOptions {
   log: ServiceLog;
@@ -39,9 +41,16 @@ export interface ServiceOptions {
   print: (text: string) => void;
   /** Whether a picture worker is there before the first picture. */
   warm: boolean;
+  now: () => Date;
 }
 
-const printLine = (text: string) => void process.stdout.write(`${text}\n`);
+const QUIET: ServiceOptions = {
+  log: () => {},
+  observer: NO_OBSERVER,
+  print: (text) => void process.stdout.write(`${text}\n`),
+  warm: false,
+  now: () => new Date(),
+};
 
 async function openIdentity(
   config: Config,
@@ -59,7 +68,7 @@ async function openIdentity(
 }
 
 async function open(config: Config, options: ServiceOptions, closing: AsyncDisposableStack) {
-  const { log, warm, observer } = options;
+  const { log, warm, observer, now } = options;
   const onConnectionLost = () => log('warn', 'a database connection was lost');
   const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
   const identity = await openIdentity(config, database, { ...options, closing });
@@ -70,11 +79,11 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const sandbox = await openSandbox(config, (sentence) => log('warn', sentence));
   const workers = processWorkers({ ...config, sandbox, warm, onDeath, observer });
   closing.defer(() => workers.close());
-  const plans = plansRepository(database.db);
-  const repositories = { encodings, plans, proPictures: proPictures(database.db) };
-  const billing = openBillingGateway(config, database.db);
+  const onProblem = (error: unknown) => log('warn', 'the payment service could not be asked', error);
+  const billing = openBilling(config, database.db, { now, onProblem });
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
+  const repositories = { encodings };
   return { repositories, billing, storage, identity, workers, limits, ready, databaseNow: database.now };
 }
 
@@ -88,16 +97,11 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
  * @throws {StartError} when there is no sandbox for pictures although one is required.
  * @throws {ForeignStorageError} when the pictures there are those of another database.
  */
-export async function openServices(
-  config: Config,
-  { log = () => {}, print = printLine, observer = NO_OBSERVER, warm = false }: Partial<ServiceOptions> = {},
-): Promise<Services> {
+export async function openServices(config: Config, given: Partial<ServiceOptions> = {}): Promise<Services> {
+  const options = { ...QUIET, ...given };
   const closing = new AsyncDisposableStack();
   try {
-    return {
-      ...(await open(config, { log, print, observer, warm }, closing)),
-      close: () => closing.disposeAsync(),
-    };
+    return { ...(await open(config, options, closing)), close: () => closing.disposeAsync() };
   } catch (error) {
     await closing.disposeAsync();
     throw error;

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppParts } from './app.ts';
-import type { BillingContext } from './billing/billing.context.ts';
-import { createBillingContext } from './billing/create-billing.ts';
 import { sweepPlans } from './billing/sweep-plans.usecase.ts';
 import { removeOrphans, tidyingTimes, tidyRows } from './images/housekeeping.usecases.ts';
 import type { Services } from './services.ts';
@@ -12,7 +10,7 @@ const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 type Swept = AppParts & Pick<Services, 'databaseNow'>;
 
 /** Plans first: whether one goes on decides how long its pictures stay. */
-async function tidy({ repositories, storage, databaseNow }: Swept, billing: BillingContext): Promise<void> {
+async function tidy({ repositories, storage, billing, databaseNow }: Swept): Promise<void> {
   await sweepPlans(billing);
   const times = tidyingTimes(await databaseNow(), { alone: false });
   await tidyRows(times, { encodings: repositories.encodings, storage });
@@ -23,16 +21,13 @@ async function tidy({ repositories, storage, databaseNow }: Swept, billing: Bill
  * start and at long ones what needs a list of all files, for which no start waits. Any number of servers may do it at
  * once. Gives what ends it.
  */
-export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
+export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error'>): () => void {
   const { repositories, storage } = parts;
-  const billing = createBillingContext(parts, (err) =>
-    log.warn({ err }, 'the payment service could not be asked'),
-  );
   const onFailure = (err: unknown) => log.error({ err }, 'sweeping failed');
   const every = (milliseconds: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(onFailure), milliseconds);
   const sweep = () => removeOrphans({ encodings: repositories.encodings, storage });
   sweep().catch(onFailure);
-  const timers = [every(TIDY_MILLISECONDS, () => tidy(parts, billing)), every(SWEEP_MILLISECONDS, sweep)];
+  const timers = [every(TIDY_MILLISECONDS, () => tidy(parts)), every(SWEEP_MILLISECONDS, sweep)];
   return () => timers.forEach(clearInterval);
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBillingContext } from '../src/billing/create-billing.ts';
-import { forgetCustomer } from '../src/billing/forget-customer.usecase.ts';
-import { parseConfig } from '../src/config/config.ts';
-import { type BillingStage, billingStage, DAY, ORIGIN, START, subscriber } from './support/billing-stage.ts';
+import { forgetCustomer } from '../src/billing/end-plan.usecases.ts';
+import { billingStage, DAY, START, subscriber } from './support/billing-stage.ts';
 import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
 import { type Person, startApp } from './support/test-app.ts';
 
@@ -111,6 +109,32 @@ test('a payment of which no notification came, and from which nobody came back, 
   expect((await status(person)).status).toBe('active');
 });
 
+/** Somebody whose plan has ended and who has paid for a new one, of which Stripe has told nothing. */
+async function returningInSilence() {
+  const { person, subscription, ...stage } = await subscriber();
+  Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });
+  await stage.notify({ type: 'customer.subscription.deleted', object: subscription });
+  expect(await stage.status(person)).toEqual({ status: 'inactive' });
+  stage.stripe.pay((await stage.checkout(person)).json().sessionId);
+  return { ...stage, person };
+}
+
+test('somebody who subscribes again is found within minutes, without a notification and without coming back', async () => {
+  const { person, status, clock } = await returningInSilence();
+  clock.now = START + 61_000;
+  expect(await status(person)).toMatchObject({ status: 'active' });
+});
+
+test('somebody who subscribes again and looks at nothing is found by the sweep', async () => {
+  const { person, status, clock, sweep, stripe } = await returningInSilence();
+  clock.now = START + 61_000;
+  expect(await sweep()).toEqual([]);
+  stripe.before = () => {
+    throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+  };
+  expect(await status(person)).toMatchObject({ status: 'active' });
+});
+
 test('while Stripe is silent a plan goes on for the days of grace, and is not asked about at every request', async () => {
   const { stripe, person, status, clock, app } = await subscriber();
   stripe.before = () => {
@@ -148,23 +172,17 @@ test('of several subscriptions of one customer the one that lasts longest counts
   });
 });
 
-function contextOf({ app, clock }: Pick<BillingStage, 'app' | 'clock'>, billing = app.services.billing) {
-  const config = parseConfig({ DATA_DIR: app.dataDir, PUBLIC_ORIGIN: ORIGIN });
-  const { repositories } = app.services;
-  return createBillingContext({ config, repositories, billing, now: () => new Date(clock.now) }, () => {});
-}
-
 test('part D.1 forgetting a customer ends the subscription and every open checkout at once', async () => {
   const { stripe, subscription, person, status, notify, ...stage } = await subscriber();
-  await forgetCustomer(person.uid, contextOf(stage));
+  await forgetCustomer(person.uid, stage.app.services.billing);
   expect(subscription.status).toBe('canceled');
   expect(await status(person)).toEqual({ status: 'inactive' });
   expect((await notify({ object: subscription })).status).toBe(200);
-  await forgetCustomer(person.uid, contextOf(stage));
+  await forgetCustomer(person.uid, stage.app.services.billing);
 
   const undecided = await stage.app.signUp('b@example.org');
   const { sessionId } = (await stage.checkout(undecided)).json();
-  await forgetCustomer(undecided.uid, contextOf(stage));
+  await forgetCustomer(undecided.uid, stage.app.services.billing);
   expect(stripe.session(sessionId).status).toBe('expired');
 });
 
@@ -173,10 +191,12 @@ test('part D.1 nobody is forgotten while the subscription could not be ended', a
   stripe.before = () => {
     throw new StripeRefusal(500, 'boom', { type: 'api_error' });
   };
-  await expect(forgetCustomer(person.uid, contextOf(stage))).rejects.toMatchObject({
+  await expect(forgetCustomer(person.uid, stage.app.services.billing)).rejects.toMatchObject({
     code: 'billing.unavailable',
   });
-  await expect(forgetCustomer(person.uid, contextOf(stage, null))).rejects.toMatchObject({
+  await expect(
+    forgetCustomer(person.uid, { ...stage.app.services.billing, gateway: null }),
+  ).rejects.toMatchObject({
     code: 'billing.off',
   });
   expect((await status(person)).status).toBe('active');
@@ -194,12 +214,12 @@ test('part D.1 deleting the account ends the subscription, and stays undone whil
   stripe.before = () => {};
   expect((await remove()).status).toBe(200);
   expect(subscription.status).toBe('canceled');
-  expect(await app.services.repositories.plans.find(person.uid)).toBeNull();
+  expect(await app.services.billing.plans.find(person.uid)).toBeNull();
 });
 
 test('what was paid for holds while Stripe is not configured', async () => {
   const { app, person } = await subscriber();
-  const twin = await app.twin({ billing: null });
+  const twin = await app.twin({ billing: { ...app.services.billing, gateway: null } });
   expect((await twin.get('/api/stripe/status', person)).json()).toMatchObject({ status: 'active' });
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { monthlyPeriod } from '../src/billing/monthly-period.ts';
+import { monthlyPeriod } from '../src/billing/sandbox-gateway.ts';
 import { ConfigError, parseConfig } from '../src/config/config.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
 const START = Date.parse('2026-01-31T12:00:00Z');
+
+const withoutSandbox = (app: TestApp) => app.twin({ billing: { ...app.services.billing, gateway: null } });
 
 async function sandboxStage() {
   const clock = { now: START };
@@ -65,7 +67,7 @@ test('the sandbox takes no notifications, and without it its routes do not exist
   const headers = { 'stripe-signature': 't=1,v1=00' };
   const sent = await app.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload: {} });
   expect(sent.status).toBe(400);
-  const plain: TestApp = await app.twin({ billing: null });
+  const plain: TestApp = await withoutSandbox(app);
   const { sessionId } = (await post('/api/stripe/create-checkout-session')).json();
   expect((await plain.request({ method: 'POST', url: `/api/sandbox/checkout/${sessionId}` })).status).toBe(
     404,
@@ -75,7 +77,7 @@ test('the sandbox takes no notifications, and without it its routes do not exist
 test('what the sandbox gave away is worth nothing without it', async () => {
   const { app, person, post, checkout } = await sandboxStage();
   await post(`/api/sandbox/checkout/${(await checkout()).sessionId}`);
-  const plain = await app.twin({ billing: null });
+  const plain = await withoutSandbox(app);
   expect((await plain.get('/api/stripe/status', person)).json()).toEqual({ status: 'inactive' });
 });
 

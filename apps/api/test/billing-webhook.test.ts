@@ -101,7 +101,8 @@ test('A-66 an older answer of Stripe that arrives later does not undo a newer on
   const goOn = Promise.withResolvers<void>();
   const held = new Set<string>();
   // The double answers at once what is true, but the answer to the first question is held back on its way.
-  const { plans } = stage.app.services.repositories;
+  const { billing } = stage.app.services;
+  const { plans } = billing;
   const slow = {
     ...plans,
     update: async (...input: Parameters<typeof plans.update>) => {
@@ -113,7 +114,7 @@ test('A-66 an older answer of Stripe that arrives later does not undo a newer on
       return plans.update(...input);
     },
   };
-  const twin = await stage.app.twin({ repositories: { ...stage.app.services.repositories, plans: slow } });
+  const twin = await stage.app.twin({ billing: { ...billing, plans: slow } });
   const payload = JSON.stringify({ id: 'evt_old', type: 'invoice.paid', data: { object: subscription } });
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,

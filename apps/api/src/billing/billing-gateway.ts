@@ -13,10 +13,17 @@ export interface Subscription {
 export interface CheckoutOrder {
   uid: string;
   customerId: string;
+  /** Grows with each order of a customer: the session of a higher one takes the place of all lower ones. */
+  number: number;
   successUrl: string;
   cancelUrl: string;
   /** The same for the same order: a repeated request must not make a second checkout. */
   idempotencyKey: string;
+}
+
+export interface OpenCheckout {
+  sessionId: string;
+  url: string;
 }
 
 /** A notification whose signature was right. Nothing in it is believed but its ids. */
@@ -35,8 +42,15 @@ export interface BillingGateway {
   /** The price that people subscribe to; null when there is only one and it has no name. */
   readonly priceId: string | null;
   createCustomer(person: { uid: string; email: string }): Promise<string>;
-  /** A checkout for the order: an unpaid one with the same return addresses again, and no other left open. */
-  openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
+  /**
+   * The one session of an order, opened when there is none, after those of lower orders are closed; null when it
+   * was paid or closed already.
+   *
+   * @throws {AppError} `conflict` when one of a lower order is paid at this moment.
+   */
+  openCheckout(order: CheckoutOrder): Promise<OpenCheckout | null>;
+  /** Closes a session, so that nobody can pay in it; one that is not open stays as it is. */
+  closeCheckout(sessionId: string): Promise<void>;
   /** Whether a checkout was completed, and whose it is; null when there is none of this id. */
   findCheckout(sessionId: string): Promise<{ customerId: string | null; completed: boolean } | null>;
   /** All subscriptions of a customer, ended ones too; none for a customer that the service does not know. */

@@ -1,17 +1,14 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { BillingGateway } from './billing-gateway.ts';
-import type { PlansRepository } from './plans.repository.ts';
+import { type PlansRepository, plansRepository } from './plans.repository.ts';
+import { sandboxGateway } from './sandbox-gateway.ts';
+import { stripeGateway } from './stripe-gateway.ts';
 
-/** Where the dates of pictures made under a plan are kept (A-38). */
-export interface ProPictures {
-  /** Sets until when the pictures made under the plan stay; null while there is no such date. */
-  dateProPictures(entry: { uid: string; expiresAt: string | null }): Promise<void>;
-  /** Owners of pictures made under a plan that have no date although the plan is over, and since when it is. */
-  undatedProOwners(now: string): Promise<{ uid: string; endedAt: string }[]>;
-}
-
+/** Everything that decisions on plans need. */
 export interface BillingContext {
   plans: PlansRepository;
-  pictures: ProPictures;
   /** Null: nothing is sold, and what was sold by Stripe is still honoured. */
   gateway: BillingGateway | null;
   publicOrigin: string;
@@ -22,4 +19,35 @@ export interface BillingContext {
   now: () => Date;
   /** Told when the payment service could not be asked, and what was known before is used. */
   onProblem: (error: unknown) => void;
+}
+
+/** @throws {AppError} `billing.off` when nothing is sold here (A-19). */
+export function requireGateway({ gateway }: BillingContext): BillingGateway {
+  if (gateway === null) throw new AppError('billing.off');
+  return gateway;
+}
+
+function openGateway(config: Config, db: Database): BillingGateway | null {
+  if (config.billing === 'sandbox') return sandboxGateway(db, config.publicOrigin);
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripePriceId: priceId } = config;
+  const complete = secretKey !== undefined && webhookSecret !== undefined && priceId !== undefined;
+  if (config.billing === 'off' || !complete) return null;
+  return stripeGateway({ secretKey, webhookSecret, priceId, api: config.stripeApi });
+}
+
+/** Billing as the settings ask for it. */
+export function openBilling(
+  config: Config,
+  db: Database,
+  { now, onProblem }: Pick<BillingContext, 'now' | 'onProblem'>,
+): BillingContext {
+  return {
+    plans: plansRepository(db),
+    gateway: openGateway(config, db),
+    publicOrigin: config.publicOrigin,
+    graceDays: config.pastDueDays,
+    expiryDays: config.expiryDays,
+    now,
+    onProblem,
+  };
 }

@@ -6,9 +6,9 @@ import type { Limits } from '../http/rate-limits.ts';
 import { member, raw } from '../http/serve.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BillingContext } from './billing.context.ts';
-import { cancelPlan } from './cancel-plan.usecase.ts';
+import { cancelPlan } from './end-plan.usecases.ts';
 import { handleEvent } from './handle-event.usecase.ts';
-import { planStatus } from './plan-status.usecase.ts';
+import { planStatus } from './plan-status.usecases.ts';
 import { startCheckout } from './start-checkout.usecase.ts';
 
 const LOG_IN_TO_SUBSCRIBE = 'Please log in first to subscribe.';

@@ -1,6 +1,5 @@
-import type { BillingContext } from './billing.context.ts';
+import { type BillingContext, requireGateway } from './billing.context.ts';
 import { refreshPlan } from './refresh-plan.usecase.ts';
-import { requireGateway } from './start-checkout.usecase.ts';
 
 /**
  * Deals with a notification of the payment service, once (A-66). Nothing in it is believed but whom it is about:

@@ -7,6 +7,17 @@ const DAY = 24 * 60 * MINUTE;
 const CHECKOUT_MILLISECONDS = DAY;
 /** No customer is asked about more often than this without a reason. */
 const PAUSE_MILLISECONDS = 10 * MINUTE;
+/** Somebody who has just gone to pay is asked about this often, for as long as the longer pause. */
+const FIRST_PAUSE_MILLISECONDS = MINUTE;
+
+/** A checkout that was begun and has not become a subscription. */
+export interface BegunCheckout {
+  /** Grows with each checkout of one person. */
+  number: number;
+  /** What was ordered, as a digest; the empty text matches no order. */
+  content: string;
+  begunAt: string;
+}
 
 /** What is known of somebody's subscription. Times are ISO 8601 UTC. */
 export interface Plan {
@@ -15,8 +26,7 @@ export interface Plan {
   customerId: string;
   /** Counts the changes, so that an older answer never overwrites a newer one. */
   version: number;
-  /** When a checkout was begun that has not become a subscription. */
-  checkoutAt: string | null;
+  checkout: BegunCheckout | null;
   subscriptionId: string | null;
   cancelAtPeriodEnd: boolean;
   currentPeriodEnd: string | null;
@@ -29,7 +39,7 @@ export interface Plan {
 /** Facts of a plan that come from the payment service. */
 export type PlanFacts = Pick<
   Plan,
-  'checkoutAt' | 'subscriptionId' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'activeUntil' | 'askAgainAt'
+  'checkout' | 'subscriptionId' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'activeUntil' | 'askAgainAt'
 >;
 
 export function isActive(plan: Plan | null, now: Date): plan is Plan {
@@ -65,27 +75,45 @@ function activeUntil(subscription: Subscription, graceMilliseconds: number): num
   }
 }
 
-function openCheckout({ checkoutAt }: Plan, now: Date): string | null {
-  const open = checkoutAt !== null && Date.parse(checkoutAt) + CHECKOUT_MILLISECONDS > now.getTime();
-  return open ? checkoutAt : null;
+function openCheckout({ checkout }: Plan, now: Date): BegunCheckout | null {
+  const open = checkout !== null && Date.parse(checkout.begunAt) + CHECKOUT_MILLISECONDS > now.getTime();
+  return open ? checkout : null;
+}
+
+/** When to look whether a checkout was paid in. */
+function nextLook({ begunAt }: BegunCheckout, now: Date): string {
+  const young = Date.parse(begunAt) + PAUSE_MILLISECONDS > now.getTime();
+  return iso(now.getTime() + (young ? FIRST_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS));
+}
+
+/** The facts of a plan whose next checkout begins now. Its number is the version of the row that holds them. */
+export function beginningCheckout(plan: Plan, content: string, now: Date): PlanFacts {
+  const checkout = { number: plan.version + 1, content, begunAt: now.toISOString() };
+  return { ...plan, checkout, askAgainAt: nextLook(checkout, now) };
+}
+
+/** The checkout of the same content that is open already, to be gone on with. */
+export function sameCheckout(plan: Plan, content: string, now: Date): BegunCheckout | null {
+  const open = openCheckout(plan, now);
+  return open?.content === content ? open : null;
 }
 
 function withoutSubscription(plan: Plan, now: Date): PlanFacts {
-  const checkoutAt = openCheckout(plan, now);
+  const checkout = openCheckout(plan, now);
   return {
-    checkoutAt,
+    checkout,
     subscriptionId: null,
     cancelAtPeriodEnd: false,
     currentPeriodEnd: null,
     activeUntil: null,
-    askAgainAt: checkoutAt === null ? null : iso(now.getTime() + PAUSE_MILLISECONDS),
+    askAgainAt: checkout === null ? null : nextLook(checkout, now),
   };
 }
 
 function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number, now: Date): PlanFacts {
   const next = Math.min(currentPeriodEnd.getTime(), until);
   return {
-    checkoutAt: null,
+    checkout: null,
     subscriptionId: id,
     cancelAtPeriodEnd: cancelAt !== null,
     currentPeriodEnd: (cancelAt ?? currentPeriodEnd).toISOString(),
@@ -97,14 +125,15 @@ function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number
 /** Over, or waiting for a payment, which may still come: then the question is repeated. */
 function stopped({ id, endedAt }: Subscription, until: number | null, plan: Plan, now: Date): PlanFacts {
   const over = until ?? (plan.activeUntil === null ? now.getTime() : Date.parse(plan.activeUntil));
-  const pause = openCheckout(plan, now) === null ? DAY : PAUSE_MILLISECONDS;
+  const checkout = openCheckout(plan, now);
+  const nextDay = endedAt === null ? iso(now.getTime() + DAY) : null;
   return {
-    checkoutAt: openCheckout(plan, now),
+    checkout,
     subscriptionId: id,
     cancelAtPeriodEnd: false,
     currentPeriodEnd: null,
     activeUntil: iso(Math.min(over, now.getTime())),
-    askAgainAt: endedAt === null || pause < DAY ? iso(now.getTime() + pause) : null,
+    askAgainAt: checkout === null ? nextDay : nextLook(checkout, now),
   };
 }
 

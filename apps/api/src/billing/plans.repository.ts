@@ -1,21 +1,37 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { PlansTable } from '../db/tables.ts';
+import type { PlansTable, Tables } from '../db/tables.ts';
 import type { Plan, PlanFacts } from './plan.models.ts';
 
-/** Who is a customer, and what was last heard of their plan. */
+/** A change of a plan, and what becomes of the pictures made under it. */
+export interface PlanChange {
+  facts: PlanFacts;
+  /** Until when its pictures stay (A-38); null while there is no such date. */
+  picturesExpireAt: string | null;
+}
+
+/** Who is a customer, what was last heard of their plan, and until when the pictures made under it stay. */
 export interface PlansRepository {
   find(uid: string): Promise<Plan | null>;
   findByCustomer(customerId: string): Promise<Plan | null>;
-  /** Notes a customer; a customer of the same person at another service, or of old, is replaced. */
+  /** Notes a customer; another one of the same person, at another service or of old, is replaced. */
   link(entry: Pick<Plan, 'uid' | 'provider' | 'customerId'>): Promise<void>;
-  /** Writes what was heard, unless the plan has changed since it was read; false then. */
-  update(plan: Plan, facts: PlanFacts): Promise<boolean>;
+  /** Writes a change of a plan and resolves to the plan as it is now; null when it has changed since it was read. */
+  update(plan: Plan, change: PlanChange): Promise<Plan | null>;
   remove(uid: string): Promise<void>;
   /** Plans to be asked about again by now, the longest overdue first. */
   due(query: { now: string; limit: number }): Promise<Plan[]>;
+  /** Owners of pictures made under a plan that have no date although the plan is over, and since when it is. */
+  undatedOwners(now: string): Promise<{ uid: string; endedAt: string }[]>;
+  datePictures(entry: { uid: string; expiresAt: string | null }): Promise<void>;
   wasHandled(eventId: string): Promise<boolean>;
   noteHandled(entry: { eventId: string; handledAt: string }): Promise<void>;
   forgetEvents(before: string): Promise<void>;
+}
+
+function checkoutOf({ checkout_at, checkout_number, checkout_content }: PlansTable): Plan['checkout'] {
+  if (checkout_at === null) return null;
+  return { number: checkout_number ?? 0, content: checkout_content ?? '', begunAt: checkout_at };
 }
 
 function fromRow(row: PlansTable): Plan {
@@ -24,7 +40,7 @@ function fromRow(row: PlansTable): Plan {
     provider: row.provider,
     customerId: row.customer_id,
     version: row.version,
-    checkoutAt: row.checkout_at,
+    checkout: checkoutOf(row),
     subscriptionId: row.subscription_id,
     cancelAtPeriodEnd: row.cancel_at_period_end === 1,
     currentPeriodEnd: row.current_period_end,
@@ -35,7 +51,9 @@ function fromRow(row: PlansTable): Plan {
 
 function toColumns(facts: PlanFacts) {
   return {
-    checkout_at: facts.checkoutAt,
+    checkout_at: facts.checkout?.begunAt ?? null,
+    checkout_number: facts.checkout?.number ?? null,
+    checkout_content: facts.checkout?.content ?? null,
     subscription_id: facts.subscriptionId,
     cancel_at_period_end: facts.cancelAtPeriodEnd ? (1 as const) : (0 as const),
     current_period_end: facts.currentPeriodEnd,
@@ -45,7 +63,7 @@ function toColumns(facts: PlanFacts) {
 }
 
 const NOTHING_HEARD = toColumns({
-  checkoutAt: null,
+  checkout: null,
   subscriptionId: null,
   cancelAtPeriodEnd: false,
   currentPeriodEnd: null,
@@ -54,6 +72,32 @@ const NOTHING_HEARD = toColumns({
 });
 
 const toPlan = (row: PlansTable | undefined) => (row === undefined ? null : fromRow(row));
+
+async function datePictures(
+  db: Database | Transaction<Tables>,
+  { uid, expiresAt }: { uid: string; expiresAt: string | null },
+): Promise<void> {
+  await db
+    .updateTable('encodings')
+    .set({ expires_at: expiresAt })
+    .where('uid', '=', uid)
+    .where('plan', '=', 'pro')
+    .execute();
+}
+
+async function update(db: Transaction<Tables>, plan: Plan, change: PlanChange): Promise<Plan | null> {
+  const { uid, customerId, version } = plan;
+  const row = await db
+    .updateTable('plans')
+    .set({ ...toColumns(change.facts), version: version + 1 })
+    .where('uid', '=', uid)
+    .where('customer_id', '=', customerId)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) await datePictures(db, { uid, expiresAt: change.picturesExpireAt });
+  return toPlan(row);
+}
 
 function plansTable(
   db: Database,
@@ -67,19 +111,15 @@ function plansTable(
       await db
         .insertInto('plans')
         .values({ uid, version: 0, ...fresh })
-        .onConflict((conflict) => conflict.column('uid').doUpdateSet(fresh))
+        .onConflict((same) =>
+          same
+            .column('uid')
+            .doUpdateSet((old) => ({ ...fresh, version: old('plans.version', '+', 1) }))
+            .where('plans.customer_id', '!=', customer_id),
+        )
         .execute();
     },
-    update: async ({ uid, customerId, version }, facts) => {
-      const { numUpdatedRows } = await db
-        .updateTable('plans')
-        .set({ ...toColumns(facts), version: version + 1 })
-        .where('uid', '=', uid)
-        .where('customer_id', '=', customerId)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    update: (plan, change) => db.transaction().execute((transaction) => update(transaction, plan, change)),
     remove: async (uid) => {
       await db.deleteFrom('plans').where('uid', '=', uid).execute();
     },
@@ -90,6 +130,24 @@ function plansTable(
         .limit(limit)
         .execute();
       return rows.map(fromRow);
+    },
+  };
+}
+
+function picturesOfPlans(db: Database): Pick<PlansRepository, 'undatedOwners' | 'datePictures'> {
+  return {
+    datePictures: (entry) => datePictures(db, entry),
+    undatedOwners: async (now) => {
+      const rows = await db
+        .selectFrom('encodings')
+        .innerJoin('plans', 'plans.uid', 'encodings.uid')
+        .select(['encodings.uid', 'plans.active_until'])
+        .distinct()
+        .where('encodings.plan', '=', 'pro')
+        .where('encodings.expires_at', 'is', null)
+        .where('plans.active_until', '<=', now)
+        .execute();
+      return rows.flatMap(({ uid, active_until: endedAt }) => (endedAt === null ? [] : [{ uid, endedAt }]));
     },
   };
 }
@@ -115,5 +173,5 @@ function eventsTable(db: Database): Pick<PlansRepository, 'wasHandled' | 'noteHa
 
 /** Keeps plans in the database. */
 export function plansRepository(db: Database): PlansRepository {
-  return { ...plansTable(db), ...eventsTable(db) };
+  return { ...plansTable(db), ...picturesOfPlans(db), ...eventsTable(db) };
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { SandboxSubscriptionsTable } from '../db/tables.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { BillingGateway, CheckoutOrder, Subscription } from './billing-gateway.ts';
-import { monthlyPeriod } from './monthly-period.ts';
+import type { BillingGateway, Subscription } from './billing-gateway.ts';
 
 /** A checkout of the sandbox, as its page shows it. */
 export interface SandboxOrder {
@@ -22,7 +21,22 @@ export interface SandboxGateway extends BillingGateway {
   pay(sessionId: string, now: Date): Promise<void>;
 }
 
-const randomId = () => `cs_sandbox_${randomBytes(16).toString('base64url')}`;
+/** The moment `months` after `start`; a day that the month does not have becomes its last one. */
+function addMonths(start: Date, months: number): Date {
+  const moved = new Date(start);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const days = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(start.getUTCDate(), days));
+  return moved;
+}
+
+/** The month of a subscription begun at `start` in which `now` lies. */
+export function monthlyPeriod(start: Date, now: Date): { start: Date; end: Date } {
+  let months = 0;
+  while (addMonths(start, months + 1) <= now) months += 1;
+  return { start: addMonths(start, months), end: addMonths(start, months + 1) };
+}
 
 function toSubscription(row: SandboxSubscriptionsTable, now: Date): Subscription[] {
   if (row.paid_at === null) return [];
@@ -75,19 +89,25 @@ function ending(db: Database, read: ReturnType<typeof reading>) {
   };
 }
 
-async function openSandboxCheckout(db: Database, publicOrigin: string, order: CheckoutOrder) {
-  const { customerId: customer_id, successUrl: success_url, cancelUrl: cancel_url } = order;
-  const id = randomId();
-  await db
-    .deleteFrom('sandbox_subscriptions')
-    .where('customer_id', '=', customer_id)
-    .where('paid_at', 'is', null)
-    .execute();
-  await db
-    .insertInto('sandbox_subscriptions')
-    .values({ id, customer_id, success_url, cancel_url, paid_at: null, ends_at: null })
-    .execute();
-  return { sessionId: id, url: `${publicOrigin}/sandbox-checkout/${id}` };
+function orders(db: Database, publicOrigin: string): Pick<SandboxGateway, 'openCheckout' | 'closeCheckout'> {
+  const unpaid = () => db.deleteFrom('sandbox_subscriptions').where('paid_at', 'is', null);
+  return {
+    openCheckout: async ({ customerId: customer_id, number, successUrl, cancelUrl }) => {
+      const id = `cs_sandbox_${createHash('sha256').update(`${customer_id} ${number}`).digest('base64url')}`;
+      const order = { id, customer_id, number, success_url: successUrl, cancel_url: cancelUrl };
+      await unpaid().where('customer_id', '=', customer_id).where('number', '<', number).execute();
+      const { paid_at } = await db
+        .insertInto('sandbox_subscriptions')
+        .values({ ...order, paid_at: null, ends_at: null })
+        .onConflict((same) => same.column('id').doUpdateSet({ number }))
+        .returning('paid_at')
+        .executeTakeFirstOrThrow();
+      return paid_at === null ? { sessionId: id, url: `${publicOrigin}/sandbox-checkout/${id}` } : null;
+    },
+    closeCheckout: async (id) => {
+      await unpaid().where('id', '=', id).execute();
+    },
+  };
 }
 
 /** Keeps the sandbox's checkouts and subscriptions in the database. */
@@ -97,7 +117,7 @@ export function sandboxGateway(db: Database, publicOrigin: string): SandboxGatew
     name: 'sandbox',
     priceId: null,
     createCustomer: async ({ uid }) => `cus_sandbox_${uid}`,
-    openCheckout: (order) => openSandboxCheckout(db, publicOrigin, order),
+    ...orders(db, publicOrigin),
     findCheckout: async (id) => {
       const row = await read.find(id);
       return row === undefined ? null : { customerId: row.customer_id, completed: row.paid_at !== null };

@@ -1,57 +1,120 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession, User } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
-import type { BillingContext } from './billing.context.ts';
-import type { BillingGateway } from './billing-gateway.ts';
-import { isActive, type Plan } from './plan.models.ts';
-import { refreshPlan } from './refresh-plan.usecase.ts';
+import { type BillingContext, requireGateway } from './billing.context.ts';
+import type { BillingGateway, CheckoutOrder, OpenCheckout } from './billing-gateway.ts';
+import { type BegunCheckout, beginningCheckout, isActive, type Plan, sameCheckout } from './plan.models.ts';
+import { changePlan, refreshPlan } from './refresh-plan.usecase.ts';
 import { returnAddresses } from './return-addresses.ts';
 
-const FIRST_LOOK_MILLISECONDS = 60_000;
+/** A checkout can turn out to be closed already, and so can the one after it; not a third one. */
+const ATTEMPTS = 3;
 
-/** @throws {AppError} `billing.off` when nothing is sold here (A-19). */
-export function requireGateway({ gateway }: BillingContext): BillingGateway {
-  if (gateway === null) throw new AppError('billing.off');
-  return gateway;
+interface Wish extends Pick<CheckoutOrder, 'successUrl' | 'cancelUrl'> {
+  uid: string;
+  gateway: BillingGateway;
 }
+
+type Customer = Pick<Plan, 'customerId'> & { checkout: BegunCheckout };
 
 function checkPrice(asked: string | undefined, gateway: BillingGateway): void {
   if (asked === undefined || asked === gateway.priceId) return;
   throw new AppError('request.invalid', { message: 'This price is not for sale. Please reload the page.' });
 }
 
-async function customerOf(
-  { uid, email }: User,
-  gateway: BillingGateway,
-  context: BillingContext,
-): Promise<Plan> {
+function refuseActive(plan: Plan | null, now: Date): void {
+  if (isActive(plan, now)) throw new AppError('billing.active');
+}
+
+const digestOf = (...parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The truth before anything is sold, and a customer to sell to. */
+async function becomeCustomer({ uid, email }: User, gateway: BillingGateway, context: BillingContext) {
   const known = await refreshPlan(uid, context);
-  if (known?.provider === gateway.name) return known;
+  if (known?.provider === gateway.name) return;
   const customerId = await gateway.createCustomer({ uid, email });
   await context.plans.link({ uid, provider: gateway.name, customerId });
-  const plan = await context.plans.find(uid);
-  if (plan === null) throw new AppError('conflict');
-  return plan;
 }
 
-/** Two requests for the same order at the same moment carry the same key, and the service makes one checkout. */
-function orderKey({ customerId, version }: Plan, addresses: object): string {
-  const order = JSON.stringify([customerId, version, addresses]);
-  return `checkout-${createHash('sha256').update(order).digest('base64url')}`;
+/**
+ * Notes a checkout before anybody is asked to open it, so that whoever orders the same at the same moment orders
+ * it under the same number, and one that is paid in silence is found.
+ */
+async function begin(
+  { uid, gateway, successUrl, cancelUrl }: Wish,
+  context: BillingContext,
+): Promise<Customer> {
+  const content = digestOf(gateway.priceId, successUrl, cancelUrl);
+  const plan = await changePlan(uid, context, (found) => {
+    const now = context.now();
+    refuseActive(found, now);
+    return sameCheckout(found, content, now) === null ? beginningCheckout(found, content, now) : null;
+  });
+  if (plan === null || plan.checkout === null) throw new AppError('conflict');
+  return { customerId: plan.customerId, checkout: plan.checkout };
 }
 
-async function noteCheckout(plan: Plan, context: BillingContext): Promise<void> {
-  const now = context.now();
-  const askAgainAt = new Date(now.getTime() + FIRST_LOOK_MILLISECONDS).toISOString();
-  await context.plans.update(plan, { ...plan, checkoutAt: now.toISOString(), askAgainAt });
+/** Nobody else goes on with this checkout; it may have been opened, so it is looked after as long as one that was. */
+async function giveUp({ uid }: Wish, { number }: BegunCheckout, context: BillingContext): Promise<void> {
+  await changePlan(uid, context, (plan) => {
+    if (plan.checkout?.number !== number) return null;
+    return { ...plan, checkout: { ...plan.checkout, content: '' } };
+  });
+}
+
+/**
+ * Whether a session may be handed out: asked after it was opened, so that neither a payment in another window nor
+ * another order goes unnoticed.
+ *
+ * @throws {AppError} `billing.active`, `conflict`.
+ */
+async function requireCurrent(
+  { uid }: Wish,
+  { number }: BegunCheckout,
+  context: BillingContext,
+): Promise<void> {
+  const plan = await refreshPlan(uid, context);
+  refuseActive(plan, context.now());
+  if (plan?.checkout?.number !== number) throw new AppError('conflict');
+}
+
+async function open(
+  { gateway, ...wish }: Wish,
+  { customerId, checkout }: Customer,
+  context: BillingContext,
+): Promise<OpenCheckout | null> {
+  const { number, content, begunAt } = checkout;
+  const idempotencyKey = `checkout-${digestOf(customerId, number, content, begunAt)}`;
+  const session = await gateway.openCheckout({ ...wish, customerId, number, idempotencyKey });
+  if (session === null) return null;
+  try {
+    await requireCurrent({ gateway, ...wish }, checkout, context);
+    return session;
+  } catch (error) {
+    await gateway.closeCheckout(session.sessionId);
+    throw error;
+  }
+}
+
+async function tryToOpen(wish: Wish, context: BillingContext): Promise<OpenCheckout | null> {
+  const customer = await begin(wish, context);
+  try {
+    const session = await open(wish, customer, context);
+    if (session === null) await giveUp(wish, customer.checkout, context);
+    return session;
+  } catch (error) {
+    await giveUp(wish, customer.checkout, context).catch(context.onProblem);
+    throw error;
+  }
 }
 
 /**
  * Opens a checkout of the Pro plan (A-18). Whoever has the plan gets no second one, and an earlier checkout that
- * is still open is used again or closed.
+ * is still open is used again or closed: a person has one open checkout at most, however many windows they click in.
  *
  * @throws {AppError} `billing.off`, `billing.unavailable`, `billing.active`, `request.invalid` for a foreign
- * return address or another price.
+ * return address or another price, `conflict` when another window ordered something else at the same moment.
  */
 export async function startCheckout(
   { user, request }: { user: User; request: CheckoutRequest },
@@ -60,11 +123,10 @@ export async function startCheckout(
   const gateway = requireGateway(context);
   const addresses = returnAddresses(request, context.publicOrigin);
   checkPrice(request.priceId, gateway);
-  const plan = await customerOf(user, gateway, context);
-  if (isActive(plan, context.now())) throw new AppError('billing.active');
-  const { uid, customerId } = plan;
-  const idempotencyKey = orderKey(plan, addresses);
-  const session = await gateway.openCheckout({ uid, customerId, ...addresses, idempotencyKey });
-  await noteCheckout(plan, context);
-  return session;
+  await becomeCustomer(user, gateway, context);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const session = await tryToOpen({ uid: user.uid, gateway, ...addresses }, context);
+    if (session !== null) return session;
+  }
+  throw new AppError('conflict');
 }

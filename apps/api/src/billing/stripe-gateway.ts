@@ -75,20 +75,43 @@ function toBillingEvent(event: { id: string }): BillingEvent {
   return { id: event.id, customerId: idOf(parsed.data.data.object.customer ?? null) };
 }
 
-/** Open checkouts that nobody needs any more are closed, so that nobody pays twice. */
-async function reuseOrExpire(stripe: Stripe, order: CheckoutOrder): Promise<Stripe.Checkout.Session | null> {
-  const { customerId: customer, successUrl, cancelUrl } = order;
-  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-  const fits = (session: Stripe.Checkout.Session) =>
-    session.success_url === successUrl && session.cancel_url === cancelUrl;
-  const same = open.data.find(fits) ?? null;
-  for (const { id } of open.data) if (id !== same?.id) await stripe.checkout.sessions.expire(id);
-  return same;
+function openSessions(stripe: Stripe, customer: string) {
+  return stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
 }
 
-function createSession(stripe: Stripe, order: CheckoutOrder, price: string) {
-  const { uid, customerId, successUrl, cancelUrl, idempotencyKey } = order;
-  return stripe.checkout.sessions.create(
+/** Closes a session, and says how it ended: somebody may be paying in it. */
+async function endSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session.Status | null> {
+  try {
+    return (await stripe.checkout.sessions.expire(id)).status;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { status } = await stripe.checkout.sessions.retrieve(id);
+    if (status === 'open') throw error;
+    return status;
+  }
+}
+
+/** Orders of servers from before there were numbers have none. */
+const numberOf = ({ metadata }: Stripe.Checkout.Session) => Number(metadata?.['order'] ?? 0);
+
+/** Earlier checkouts that nobody needs any more are closed, so that nobody pays twice. */
+async function endEarlier(
+  stripe: Stripe,
+  open: readonly Stripe.Checkout.Session[],
+  { number }: CheckoutOrder,
+): Promise<void> {
+  for (const session of open.filter((found) => numberOf(found) < number)) {
+    if ((await endSession(stripe, session.id)) === 'complete') throw new AppError('conflict');
+  }
+}
+
+/** The answer to a repeated request is the first one's, so that what became of the session since is asked anew. */
+async function createSession(
+  stripe: Stripe,
+  { uid, customerId, number, successUrl, cancelUrl, idempotencyKey }: CheckoutOrder,
+  price: string,
+): Promise<Stripe.Checkout.Session> {
+  const created = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer: customerId,
@@ -96,19 +119,29 @@ function createSession(stripe: Stripe, order: CheckoutOrder, price: string) {
       line_items: [{ price, quantity: 1 }],
       success_url: successUrl,
       cancel_url: cancelUrl,
+      metadata: { order: String(number) },
     },
     { idempotencyKey },
   );
+  return stripe.checkout.sessions.retrieve(created.id);
 }
 
 type Asking = Omit<BillingGateway, 'name' | 'priceId' | 'readEvent'>;
 
-function checkouts(stripe: Stripe, priceId: string): Pick<Asking, 'openCheckout' | 'findCheckout'> {
+function checkouts(
+  stripe: Stripe,
+  priceId: string,
+): Pick<Asking, 'openCheckout' | 'closeCheckout' | 'findCheckout'> {
   return {
     openCheckout: async (order) => {
-      const session = (await reuseOrExpire(stripe, order)) ?? (await createSession(stripe, order, priceId));
-      if (session.url === null) throw new AppError('billing.unavailable');
-      return { sessionId: session.id, url: session.url };
+      const { data: open } = await openSessions(stripe, order.customerId);
+      await endEarlier(stripe, open, order);
+      const known = open.find((session) => numberOf(session) === order.number);
+      const { id, status, url } = known ?? (await createSession(stripe, order, priceId));
+      return status === 'open' && url !== null ? { sessionId: id, url } : null;
+    },
+    closeCheckout: async (id) => {
+      await endSession(stripe, id);
     },
     findCheckout: async (sessionId) => {
       const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
@@ -133,12 +166,10 @@ function subscriptions(
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     },
     endEverything: async (customer) => {
-      const open = await unlessMissing(
-        stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
-      );
-      for (const { id } of open?.data ?? []) await stripe.checkout.sessions.expire(id);
+      const open = await unlessMissing(openSessions(stripe, customer));
+      for (const { id } of open?.data ?? []) await endSession(stripe, id);
       for (const { id, ended_at } of await all(customer)) {
-        if (ended_at === null) await stripe.subscriptions.cancel(id);
+        if (ended_at === null) await unlessMissing(stripe.subscriptions.cancel(id));
       }
     },
   };
@@ -146,19 +177,18 @@ function subscriptions(
 
 /** Wraps every method, so that what the SDK throws becomes an answer of ours. */
 function translated(asking: Asking): Asking {
-  const { createCustomer, openCheckout, findCheckout, subscriptionsOf, cancelAtPeriodEnd, endEverything } =
-    asking;
   const calling =
     <Input extends unknown[], Result>(call: (...input: Input) => Promise<Result>) =>
     (...input: Input): Promise<Result> =>
       call(...input).catch((error: unknown) => Promise.reject(stripeFailure(error)));
   return {
-    createCustomer: calling(createCustomer),
-    openCheckout: calling(openCheckout),
-    findCheckout: calling(findCheckout),
-    subscriptionsOf: calling(subscriptionsOf),
-    cancelAtPeriodEnd: calling(cancelAtPeriodEnd),
-    endEverything: calling(endEverything),
+    createCustomer: calling(asking.createCustomer),
+    openCheckout: calling(asking.openCheckout),
+    closeCheckout: calling(asking.closeCheckout),
+    findCheckout: calling(asking.findCheckout),
+    subscriptionsOf: calling(asking.subscriptionsOf),
+    cancelAtPeriodEnd: calling(asking.cancelAtPeriodEnd),
+    endEverything: calling(asking.endEverything),
   };
 }
 

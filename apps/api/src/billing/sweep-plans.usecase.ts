@@ -1,6 +1,6 @@
 import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
-import { refreshIfDue } from './current-plan.usecase.ts';
+import { refreshIfDue } from './plan-status.usecases.ts';
 
 /** Plans asked about in one sweep; the rest is for the next one. */
 const AT_ONCE = 500;
@@ -16,8 +16,8 @@ export async function sweepPlans(context: BillingContext): Promise<void> {
   for (const plan of await context.plans.due({ now: now.toISOString(), limit: AT_ONCE })) {
     await refreshIfDue(plan, context);
   }
-  for (const { uid, endedAt } of await context.pictures.undatedProOwners(now.toISOString())) {
-    await context.pictures.dateProPictures({ uid, expiresAt: expiryAfter(endedAt, context) });
+  for (const { uid, endedAt } of await context.plans.undatedOwners(now.toISOString())) {
+    await context.plans.datePictures({ uid, expiresAt: expiryAfter(endedAt, context) });
   }
   await context.plans.forgetEvents(new Date(now.getTime() - EVENT_MILLISECONDS).toISOString());
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { checkouts } from './checkouts.migration.ts';
 import { plans } from './plans.migration.ts';
 import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
@@ -42,13 +43,17 @@ const firstTables: Migration = {
   },
 };
 
-const provider: MigrationProvider = {
-  getMigrations: async () => ({
-    '001-first-tables': firstTables,
-    '002-plans': plans,
-    '003-servers': servers,
-  }),
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-first-tables': firstTables,
+  '002-plans': plans,
+  '003-servers': servers,
+  '004-checkouts': checkouts,
 };
+
+/** Names of the migrations that a database of this version has gone through. */
+export const MIGRATIONS: readonly string[] = Object.keys(migrations);
+
+const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /** Brings the product's own tables up to date; the built-in sign-in migrates its tables itself. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

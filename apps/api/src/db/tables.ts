@@ -42,6 +42,10 @@ export interface PlansTable {
   version: number;
   /** When a checkout was begun that has not become a subscription. */
   checkout_at: string | null;
+  /** The version of the row by which that checkout was begun. */
+  checkout_number: number | null;
+  /** A digest of what was ordered in it. */
+  checkout_content: string | null;
   subscription_id: string | null;
   cancel_at_period_end: 0 | 1;
   current_period_end: string | null;
@@ -59,6 +63,8 @@ export interface BillingEventsTable {
 export interface SandboxSubscriptionsTable {
   id: string;
   customer_id: string;
+  /** Grows with each order of a customer. */
+  number: number;
   success_url: string;
   cancel_url: string;
   paid_at: string | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { MIGRATIONS } from '../db/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { notedIn } from '../storage/claim-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -28,8 +29,8 @@ const unfinished = (id: string) => `unfinished:${id}`;
 function requireSameTables(source: SourceDatabase, tables: Table[]): void {
   const names = new Set(tables.map(({ name }) => name));
   const missing = source.tables().filter((name) => !names.has(name));
-  const executed = source.all('SELECT name FROM kysely_migration ORDER BY name');
-  if (missing.length === 0 && executed.some(({ name }) => name === '003-servers')) return;
+  const executed = new Set(source.all('SELECT name FROM kysely_migration').map(({ name }) => name));
+  if (missing.length === 0 && MIGRATIONS.every((name) => executed.has(name))) return;
   throw new StartError(
     'DATA_DIR is of another version. Start and stop this version on it once, then migrate.',
   );

@@ -1,7 +1,5 @@
 import Stripe from 'stripe';
-import { createBillingContext } from '../../src/billing/create-billing.ts';
 import { sweepPlans } from '../../src/billing/sweep-plans.usecase.ts';
-import { parseConfig } from '../../src/config/config.ts';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import { pngPhoto } from './pictures.ts';
 import { RecordingWorkers } from './recording-workers.ts';
@@ -79,9 +77,8 @@ export async function billingStage(env: Record<string, string> = {}) {
 
   const sweep = async () => {
     const { repositories, storage, billing } = app.services;
-    const config = parseConfig({ ...settings, DATA_DIR: app.dataDir });
     const problems: unknown[] = [];
-    await sweepPlans(createBillingContext({ config, repositories, billing, now }, (e) => problems.push(e)));
+    await sweepPlans({ ...billing, onProblem: (problem) => problems.push(problem) });
     const times = { now: now(), abandonedBefore: new Date(clock.now - DAY) };
     await tidyUp(times, { encodings: repositories.encodings, storage });
     return problems;

@@ -190,7 +190,10 @@ export async function startApp({ env = {}, parts = {}, dataDir }: TestAppOptions
   const config = parseConfig({ WORKERS: '1', LOG_LEVEL: 'trace', ...kept, ...env, DATA_DIR: directory });
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line) => void lines.push(line) });
-  const services = await openServices(config, { log: (level, message) => log[level](message) });
+  const services = await openServices(config, {
+    log: (level, message, err) => log[level]({ err }, message),
+    ...(parts.now === undefined ? {} : { now: parts.now }),
+  });
   const whole = { config, ...services, log, webDirectory: directory, ...parts };
   const app = await createApp(whole);
   const built = new TestApp({ app, services, dataDir: directory, log: lines, parts: whole });

@@ -22,6 +22,7 @@ type Handler = (request: StripeRequest, id: string) => object;
 
 const LISTING = ['customer', 'status', 'limit'];
 const ORDER = ['mode', 'customer', 'client_reference_id', 'success_url', 'cancel_url'];
+const METADATA = ['metadata[order]'];
 const LINE = ['line_items[0][price]', 'line_items[0][quantity]'];
 
 function checkOrder(fields: Record<string, string>): void {
@@ -136,11 +137,12 @@ export class StripeDouble {
       return customer;
     },
     'POST /v1/checkout/sessions': (request) => {
-      const fields = expectFields(request, [...ORDER, ...LINE]);
+      const fields = expectFields(request, [...ORDER, ...LINE, ...METADATA]);
       checkOrder(fields);
       const { customer = '', client_reference_id = '', success_url = '', cancel_url = '' } = fields;
+      const { 'metadata[order]': number = '' } = fields;
       if (!this.customers.has(customer)) throw missing('customer', customer);
-      const order = { customer, client_reference_id, success_url, cancel_url };
+      const order = { customer, client_reference_id, success_url, cancel_url, metadata: { order: number } };
       const session = newSession({ id: this.#id('cs'), now: this.#seconds(), ...order });
       this.sessions.set(session.id, session);
       return session;

@@ -113,6 +113,7 @@ export function newSession(order: {
   client_reference_id: string;
   success_url: string;
   cancel_url: string;
+  metadata: Record<string, string>;
 }): StripeSession {
   const { id, now, ...rest } = order;
   return {
@@ -129,6 +130,5 @@ export function newSession(order: {
     currency: 'usd',
     amount_total: 299,
     livemode: false,
-    metadata: {},
   };
 }

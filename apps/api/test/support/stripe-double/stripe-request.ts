@@ -17,6 +17,8 @@ export class StripeRefusal extends Error {
 
 export interface StripeRequest {
   method: string;
+  /** The name under which the double was asked. */
+  host: string;
   path: string;
   /** Fields of the query or of the form body, by their bracketed names. */
   fields: Map<string, string>;
@@ -60,6 +62,7 @@ export async function readStripeRequest(request: IncomingMessage): Promise<Strip
   const key = request.headers['idempotency-key'];
   return {
     method: request.method ?? '',
+    host: request.headers.host ?? '',
     path: url.pathname,
     fields: fieldsOf(request.method === 'POST' ? body : url.search),
     body,

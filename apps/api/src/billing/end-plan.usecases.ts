@@ -1,9 +1,8 @@
 import type { SubscriptionStatus } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
-import type { BillingContext } from './billing.context.ts';
+import { type BillingContext, requireGateway } from './billing.context.ts';
 import { isActive, toStatus } from './plan.models.ts';
-import { refreshPlan } from './refresh-plan.usecase.ts';
-import { requireGateway } from './start-checkout.usecase.ts';
+import { gatewayOf, refreshPlan } from './refresh-plan.usecase.ts';
 
 /**
  * Cancels somebody's plan at the end of its period (A-10). A plan that is cancelled already gives the same answer
@@ -19,4 +18,19 @@ export async function cancelPlan(uid: string, context: BillingContext): Promise<
   if (plan.cancelAtPeriodEnd) return toStatus(plan, context.now());
   await gateway.cancelAtPeriodEnd(plan.subscriptionId, context.now());
   return toStatus(await refreshPlan(uid, context), context.now());
+}
+
+/**
+ * Ends what somebody pays for, at once, and forgets that they are a customer: for an account that is deleted.
+ *
+ * @throws {AppError} `billing.unavailable` when the subscription could not be ended; nothing is forgotten then, so
+ * that nobody goes on paying for an account that is gone.
+ */
+export async function forgetCustomer(uid: string, context: BillingContext): Promise<void> {
+  const plan = await context.plans.find(uid);
+  if (plan === null) return;
+  const gateway = gatewayOf(plan, context);
+  if (gateway !== null) await gateway.endEverything(plan.customerId, context.now());
+  else if (plan.provider === 'stripe' && plan.askAgainAt !== null) throw new AppError('billing.off');
+  await context.plans.remove(uid);
 }

@@ -1,0 +1,75 @@
+import type { SubscriptionStatus } from '@underpaint/contract';
+import { AppError } from '../errors/app-error.ts';
+import type { BillingContext } from './billing.context.ts';
+import { isActive, type Plan, toStatus } from './plan.models.ts';
+import { changePlan, gatewayOf, refreshPlan } from './refresh-plan.usecase.ts';
+
+const PAUSE_MILLISECONDS = 60_000;
+
+/** What the sandbox gave away is worth nothing where it is not in use; what was paid for stays. */
+function isHonoured(plan: Plan, { gateway }: BillingContext): boolean {
+  return plan.provider === 'stripe' || gateway?.name === 'sandbox';
+}
+
+const isDue = ({ askAgainAt }: Plan, { now }: BillingContext): boolean =>
+  askAgainAt !== null && askAgainAt <= now().toISOString();
+
+/** The payment service is silent: what is known holds, and it is left in peace for a minute. */
+async function waitABit({ uid }: Plan, context: BillingContext): Promise<Plan | null> {
+  const askAgainAt = new Date(context.now().getTime() + PAUSE_MILLISECONDS).toISOString();
+  return changePlan(uid, context, (plan) => (isDue(plan, context) ? { ...plan, askAgainAt } : null));
+}
+
+/** The plan, asked for anew when it is time to: so a notification that never came does no harm. */
+export async function refreshIfDue(plan: Plan, context: BillingContext): Promise<Plan | null> {
+  if (!isDue(plan, context) || gatewayOf(plan, context) === null) return plan;
+  try {
+    return await refreshPlan(plan.uid, context);
+  } catch (error) {
+    context.onProblem(error);
+    return waitABit(plan, context);
+  }
+}
+
+/** Somebody's plan as it is now; null for those who never had one. */
+async function currentPlan(uid: string, context: BillingContext): Promise<Plan | null> {
+  const plan = await context.plans.find(uid);
+  if (plan === null || !isHonoured(plan, context)) return null;
+  return refreshIfDue(plan, context);
+}
+
+/** Whether somebody has the Pro plan now: no counting, and the QR code is theirs to choose (S-1.9, S-1.11). */
+export async function isPro(uid: string, context: BillingContext): Promise<boolean> {
+  return isActive(await currentPlan(uid, context), context.now());
+}
+
+/**
+ * The status after coming back from a checkout, asked for anew at once (A-66). `pending`: the checkout is
+ * complete and its payment not confirmed yet.
+ */
+async function afterCheckout(
+  { uid, sessionId }: { uid: string; sessionId: string },
+  context: BillingContext,
+): Promise<SubscriptionStatus> {
+  const plan = await context.plans.find(uid);
+  const gateway = plan === null ? null : gatewayOf(plan, context);
+  const checkout = (await gateway?.findCheckout(sessionId)) ?? null;
+  if (plan === null || checkout === null || checkout.customerId !== plan.customerId) {
+    throw new AppError('not_found', { message: 'This checkout is not known. Nothing was changed.' });
+  }
+  const status = toStatus(await refreshPlan(uid, context), context.now());
+  return status.status === 'inactive' && checkout.completed ? { ...status, pending: true } : status;
+}
+
+/**
+ * Somebody's plan as the pages show it. With the id of a checkout, the payment service is asked at once.
+ *
+ * @throws {AppError} `not_found` for the checkout of somebody else.
+ */
+export async function planStatus(
+  { uid, sessionId }: { uid: string; sessionId: string | undefined },
+  context: BillingContext,
+): Promise<SubscriptionStatus> {
+  if (sessionId !== undefined) return afterCheckout({ uid, sessionId }, context);
+  return toStatus(await currentPlan(uid, context), context.now());
+}
