@@ -1,7 +1,5 @@
+import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/imaging';
-
-/** From this margin on a service may do a little more than its simulation. */
-const COMFORTABLE = 1.3;
 
 /** One line for each way to send the picture, and what to do where the message is lost. */
 export function survivalTable(rows: readonly Survival[]): string {
@@ -13,7 +11,9 @@ export function survivalTable(rows: readonly Survival[]): string {
 function verdict({ survives, margin }: Survival): string {
   if (survives === null) return 'not tried';
   if (!survives) return 'message lost: send as a file';
-  return margin !== null && margin < COMFORTABLE ? 'survives, barely: better send as a file' : 'survives';
+  return margin !== null && margin < COMFORTABLE_MARGIN
+    ? 'survives, barely: better send as a file'
+    : 'survives';
 }
 
 function dates(rows: readonly Survival[]): string {

@@ -39,7 +39,7 @@ export interface Hiding {
   /**
    * Reads this message in a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the copy,
    * not necessarily whole, beyond the copy's where it was cropped, within them where there is a label or a frame.
-   * `margin`: information received over information needed; from about 1.3 on the message came back whenever tried.
+   * `margin`: information received over information needed; see COMFORTABLE_MARGIN.
    */
   readBack(copy: Raster, whole?: Box): { readonly exact: boolean; readonly margin: number };
 }

@@ -12,7 +12,7 @@ export const survival = z.object({
   date: z.string(),
   /** Whether the message came back exactly; null: not tried. */
   survives: z.nullable(z.boolean()),
-  /** Information received over information needed, comfortable from 1.3 on; null: not known. */
+  /** Information received over information needed, comfortable from about 1.4 on; null: not known. */
   margin: z.nullable(z.number()),
 });
 export type Survival = z.infer<typeof survival>;

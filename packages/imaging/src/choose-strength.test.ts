@@ -1,16 +1,20 @@
+import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
 import { type Channel, channelNamed } from './channels.ts';
 import { chooseStrength } from './choose-strength.ts';
 import type { Requirement, Requirements } from './requirements.ts';
 import type { Trial } from './trials.ts';
 
-/** ln(margin) falls by .35 a decibel and reaches the comfortable margin of 1.4 at the quality given for the channel. */
+/** ln(margin) falls by .35 a decibel and reaches the comfortable margin at the quality given for the channel. */
 function pictures(comfortableAt: Readonly<Record<string, number>>, most: number) {
   const tried: number[] = [];
   const trialAt = async (psnr: number): Promise<Trial> => {
     tried.push(psnr);
     const send = async ({ name }: Channel) => {
-      const margin = Math.min(most, 1.4 * Math.exp(0.35 * ((comfortableAt[name] ?? 99) - psnr)));
+      const margin = Math.min(
+        most,
+        COMFORTABLE_MARGIN * Math.exp(0.35 * ((comfortableAt[name] ?? 99) - psnr)),
+      );
       return { survives: margin >= 1, margin };
     };
     return { psnr, send };
@@ -105,7 +109,7 @@ describe('the quality chosen', () => {
     const within = (most: number) => chosen({ q75: 51 }, asked({ hopes }), { most });
     expect((await within(3.9)).psnr).toBeGreaterThan(49);
     const { psnr } = await within(4.6);
-    expect(1.4 * Math.exp(0.35 * (51 - psnr)) * 0.25).toBeGreaterThan(1);
+    expect(COMFORTABLE_MARGIN * Math.exp(0.35 * (51 - psnr)) * 0.25).toBeGreaterThan(1);
     expect(psnr).toBeGreaterThan(46.9);
   });
 

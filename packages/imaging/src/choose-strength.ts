@@ -1,11 +1,10 @@
+import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import { channelNamed } from './channels.ts';
 import { inTurns } from './in-turns.ts';
 import type { Requirement, Requirements } from './requirements.ts';
 import { isDear } from './survival-channels.ts';
 import type { Arrival, Trial } from './trials.ts';
 
-/** Information received over information needed that every requirement shall have. Up to 1.25 was seen to fail. */
-const COMFORTABLE = 1.4;
 /** Change of ln(margin) a decibel around the margin wanted, on photographs. */
 const LOG_MARGIN_PER_DB = 0.35;
 /** Decibels between two strengths that the codec writes with: eight to a doubling. */
@@ -56,7 +55,7 @@ export async function chooseStrength<T extends Trial>(choice: Choice<T>): Promis
   if (all.held) return all.trial;
   if (floor === hopeFloor || needs.every((need) => isComfortable(all.margins.get(need)))) {
     const kept = [...all.margins].filter(
-      ([each, margin]) => margin >= (needs.includes(each) ? 1 : COMFORTABLE),
+      ([each, margin]) => margin >= (needs.includes(each) ? 1 : COMFORTABLE_MARGIN),
     );
     return withinReach(choice, { found: all, kept, floor: hopeFloor });
   }
@@ -74,8 +73,8 @@ async function possible<T extends Trial>(
 ): Promise<Requirement[]> {
   const { margin } = await (await trialAt(psnr)).send(channelNamed('same'));
   return requirements.hopes.flatMap(({ channel, share }) => {
-    const goal = Math.min(COMFORTABLE, NEARLY_ALL * margin * share);
-    return goal >= 1 ? [{ channel, share: (share * COMFORTABLE) / goal }] : [];
+    const goal = Math.min(COMFORTABLE_MARGIN, NEARLY_ALL * margin * share);
+    return goal >= 1 ? [{ channel, share: (share * COMFORTABLE_MARGIN) / goal }] : [];
   });
 }
 
@@ -149,7 +148,7 @@ function judge<T extends Trial>(trial: T, psnr: number, margins: Margins): Found
 
 /** Whether one that holds is so near the limit that a better one is not worth another trial. */
 function isWorthTaking(tried: Tried, bad: Tried | null): boolean {
-  return tried.margin <= COMFORTABLE * CLOSE_ENOUGH || (bad !== null && isNext(tried, bad));
+  return tried.margin <= COMFORTABLE_MARGIN * CLOSE_ENOUGH || (bad !== null && isNext(tried, bad));
 }
 
 /** Whether no strength lies between. */
@@ -165,7 +164,7 @@ interface Range {
 
 /** Where the margin is expected to be slightly above the one wanted, a whole number of steps away. */
 function nextPsnr(good: Tried | null, bad: Tried | null, { floor, best }: Range): number {
-  const aim = Math.log(COMFORTABLE) + 0.05;
+  const aim = Math.log(COMFORTABLE_MARGIN) + 0.05;
   if (good !== null && bad !== null) {
     const share = (logOf(good) - aim) / Math.max(0.01, logOf(good) - logOf(bad));
     const between = Math.round((bad.psnr - good.psnr) / STEP) - 1;
@@ -192,7 +191,7 @@ function logOf({ margin }: Tried): number {
 }
 
 function isComfortable(margin: number | undefined): boolean {
-  return margin !== undefined && margin >= COMFORTABLE;
+  return margin !== undefined && margin >= COMFORTABLE_MARGIN;
 }
 
 async function measure(trial: Trial, wanted: readonly Requirement[], atOnce: number): Promise<Margins> {

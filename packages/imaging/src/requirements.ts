@@ -1,3 +1,4 @@
+import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
 import { type Channel, channelNamed } from './channels.ts';
 
 /** What a picture shall survive. */
@@ -21,16 +22,8 @@ export interface Requirements {
   readonly start: number;
 }
 
-const MEGAPIXEL = 1_000_000;
-/** From here on a picture has pixels to spare. */
-const LARGE = MEGAPIXEL;
-/** Below this it must say much with each pixel. */
-const SMALL = 0.3 * MEGAPIXEL;
 /** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
-const HUGE = 4 * MEGAPIXEL;
-
-/** Up to this many bytes a payload says little: it leaves room for more quality. About thirty characters. */
-const SHORT = 128;
+const HUGE_PIXELS = 4_000_000;
 
 /** Decibels over RGB. */
 const BEST = 49.6;
@@ -63,12 +56,12 @@ export function requirementsFor(
   payloadBytes: number,
 ): Requirements {
   const pixels = size.width * size.height;
-  const needs = pixels < HUGE ? [...NEEDS, ...NEEDS_BELOW_HUGE] : NEEDS;
-  const hopes = pixels < HUGE ? HOPES_BELOW_HUGE : HOPES;
-  const lowest = pixels >= LARGE ? 46 : pixels >= SMALL ? 45 : 44;
-  const isShort = payloadBytes <= SHORT;
-  const floor = isShort && pixels >= LARGE ? SHORT_FLOOR : lowest;
+  const needs = pixels < HUGE_PIXELS ? [...NEEDS, ...NEEDS_BELOW_HUGE] : NEEDS;
+  const hopes = pixels < HUGE_PIXELS ? HOPES_BELOW_HUGE : HOPES;
+  const lowest = pixels >= LARGE_PIXELS ? 46 : pixels >= SMALL_PIXELS ? 45 : 44;
+  const isShort = payloadBytes <= SHORT_MESSAGE.payloadBytes;
+  const floor = isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest;
   const hopeFloor = isShort ? SHORT_FLOOR : lowest;
-  const start = isShort || pixels >= LARGE ? 49 : 47;
+  const start = isShort || pixels >= LARGE_PIXELS ? 49 : 47;
   return { needs, hopes, floor, hopeFloor, start, best: BEST };
 }

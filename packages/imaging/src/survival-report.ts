@@ -14,7 +14,7 @@ export interface Survival {
   readonly date: string;
   /** Whether the message came back exactly; null where there was no time to try, or the way does not take the size. */
   readonly survives: boolean | null;
-  /** Information received over information needed, from about 1.3 on comfortable; null where it is not known. */
+  /** Information received over information needed, see COMFORTABLE_MARGIN; null where it is not known. */
   readonly margin: number | null;
 }
 

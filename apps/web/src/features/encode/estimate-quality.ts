@@ -1,20 +1,17 @@
+import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
+
 interface Input {
   size: { width: number; height: number };
   /** UTF-16 units. */
   length: number;
 }
 
-const LARGE = 1_000_000;
-const SMALL = 300_000;
-/** Messages up to this long leave room for quality. */
-const SHORT = 30;
-
 /** Decibels that most pictures of the size come out with, from the tables of docs/benchmarks.md. */
 export const estimateQuality = ({ size, length }: Input): number => {
   const pixels = size.width * size.height;
-  if (pixels >= LARGE) return 49;
-  if (pixels >= SMALL) return length <= SHORT ? 48 : 46;
-  return length <= SHORT ? 47 : 44;
+  if (pixels >= LARGE_PIXELS) return 49;
+  if (pixels >= SMALL_PIXELS) return length <= SHORT_MESSAGE.units ? 48 : 46;
+  return length <= SHORT_MESSAGE.units ? 47 : 44;
 };
 
 /** The estimate in words, shown while typing. */

@@ -1,15 +1,13 @@
+import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/contract';
 
 export type Verdict = 'survives' | 'barely' | 'lost' | 'untried';
-
-/** From this margin on a service may do a little more than its simulation. */
-const COMFORTABLE = 1.3;
 
 /** What one simulation means for somebody who is about to send the picture. */
 export const judge = ({ survives, margin }: Survival): Verdict => {
   if (survives === null) return 'untried';
   if (!survives) return 'lost';
-  return margin !== null && margin < COMFORTABLE ? 'barely' : 'survives';
+  return margin !== null && margin < COMFORTABLE_MARGIN ? 'barely' : 'survives';
 };
 
 /** The verdict, and what to do where sending is a risk. */

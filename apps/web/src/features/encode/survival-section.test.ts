@@ -1,3 +1,4 @@
+import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/contract';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -54,7 +55,10 @@ it('shows nothing where nothing was reported', () => {
   expect(spoken([])).toEqual([]);
 });
 
-it('a comfortable margin begins at 1.3, and the order of equals stays', () => {
-  expect([row('', true, 1.29), row('', true, 1.3)].map(judge)).toEqual(['barely', 'survives']);
+it('a comfortable margin is that of the search for a strength, and the order of equals stays', () => {
+  expect([row('', true, COMFORTABLE_MARGIN - 0.01), row('', true, COMFORTABLE_MARGIN)].map(judge)).toEqual([
+    'barely',
+    'survives',
+  ]);
   expect(inOrder(rows.slice(0, 2)).map(({ words }) => words)).toEqual(['Telegram photo', 'WhatsApp photo']);
 });
