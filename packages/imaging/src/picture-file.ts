@@ -8,7 +8,7 @@ export interface PictureFile {
   readonly format: PictureFormat;
   /** JPEG: the cover's estimated quality, at least 85, which the output is written at. PNG: null. */
   readonly quality: number | null;
-  /** The cover's RGB colour profile, unchanged, or null. */
+  /** How the cover's RGB colour profile shows colours, as a profile that says nothing else; or null. */
   readonly icc: Uint8Array | null;
   /** Whether the cover was stored as grey (with or without alpha). */
   readonly grey: boolean;

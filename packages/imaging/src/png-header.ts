@@ -16,7 +16,13 @@ export interface PngHeader {
 const FIRST_CHUNK = 8;
 /** Length, type and check sum around a chunk's data. */
 const FRAME_BYTES = 12;
-const COLOUR_CHUNKS = ['cICP', 'sRGB', 'gAMA', 'cHRM'];
+/** Bytes of the data of each: in others something else would travel along. */
+const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
+  ['cICP', 4],
+  ['sRGB', 1],
+  ['gAMA', 4],
+  ['cHRM', 32],
+]);
 
 /**
  * Walks the chunks of a PNG file up to IEND.
@@ -27,14 +33,15 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   if (bytes.length < 33 || !bytesAre(bytes, 'IHDR', FIRST_CHUNK + 4)) throw unreadable();
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
   if (size.width === 0 || size.height === 0) throw unreadable();
-  const colourChunks: Uint8Array[] = [];
+  const colourChunks = new Map<string, Uint8Array>();
   for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
     const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
     const next = at + FRAME_BYTES + view.getUint32(at);
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');
-    if (COLOUR_CHUNKS.includes(type)) colourChunks.push(bytes.slice(at, next));
-    if (type === 'IEND') return { format: 'png', ...size, colourChunks, end: next };
+    if (COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) colourChunks.set(type, bytes.slice(at, next));
+    if (type === 'IEND')
+      return { format: 'png', ...size, colourChunks: [...colourChunks.values()], end: next };
     at = next;
   }
   throw unreadable();

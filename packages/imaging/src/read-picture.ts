@@ -1,5 +1,6 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Metadata } from 'sharp';
+import { colourProfile } from './colour-profile.ts';
 import { unreadable } from './errors.ts';
 import { metadataOf, readHeader } from './inspect-picture.ts';
 import type { JpegHeader } from './jpeg-header.ts';
@@ -39,7 +40,7 @@ function colourPlan({ space, icc }: Metadata): ColourPlan {
   if (space === 'cmyk') return { convert: true, result: { icc: null, grey } };
   const kind = icc === undefined ? '' : icc.subarray(16, 20).toString('latin1');
   if (grey) return { convert: kind === 'GRAY', result: { icc: null, grey } };
-  return { convert: false, result: { icc: kind === 'RGB ' && icc ? new Uint8Array(icc) : null, grey } };
+  return { convert: false, result: { icc: icc === undefined ? null : colourProfile(icc), grey } };
 }
 
 function codingOf(header: JpegHeader | PngHeader) {
