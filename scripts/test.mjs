@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './lib/browser.mjs';
+import { findBrowser, findFirefox } from './lib/browser.mjs';
 import { requireBubblewrap } from './lib/bubblewrap.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { requireHostNode } from './lib/host-node.mjs';
@@ -41,6 +41,7 @@ async function journeys(directory) {
 
 async function runAll(directory) {
   await findBrowser();
+  await findFirefox();
   await requireRedis();
   await requireBubblewrap();
   await buildWebIfNeeded();

@@ -1,4 +1,3 @@
-import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
 
 interface Size {
@@ -103,10 +102,4 @@ export async function drawPng(seed = 2): Promise<Buffer> {
 /** What a messenger makes of a picture: at most `side` pixels wide or high, JPEG at quality 75. */
 export async function sendThroughMessenger(bytes: Uint8Array, side: number): Promise<Buffer> {
   return sharp(bytes).resize({ width: side, height: side, fit: 'inside' }).jpeg({ quality: 75 }).toBuffer();
-}
-
-/** The samples of a picture of any size, for what takes no file. */
-export async function drawRaster(size: Size, seed: number): Promise<Raster> {
-  const picture = await landscape({ size, seed });
-  return { ...size, channels: 3, data: new Uint8Array(await picture.raw().toBuffer()) };
 }

@@ -32,6 +32,26 @@ function givenBrowser(path) {
   throw new Error(`CHROMIUM is set to ${path}, which is not a program.`);
 }
 
+const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
+/** Where systems keep a Firefox that is not on the path. */
+const FIREFOX_PLACES = {
+  darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
+};
+
+const installedFirefox = () =>
+  FIREFOX_NAMES.map(onPath).find(Boolean) ?? FIREFOX_PLACES[process.platform]?.find(isProgram);
+
+/** A Firefox for the codec's suites: the one named by FIREFOX, an installed one, or Debian's, installed now. */
+export async function findFirefox() {
+  const given = process.env.FIREFOX;
+  if (given && !isProgram(given)) throw new Error(`FIREFOX is set to ${given}, which is not a program.`);
+  const found = given || installedFirefox();
+  if (found) return found;
+  await installFromDebian('firefox-esr', 'No Firefox was found. Install one, or set FIREFOX to its path.');
+  return onPath('firefox-esr') ?? 'firefox-esr';
+}
+
 /** Installs a package where that is possible; throws with the advice where it is not. */
 export async function installFromDebian(name, advice) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(advice);

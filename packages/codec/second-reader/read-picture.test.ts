@@ -52,7 +52,7 @@ describe('a reader written from docs/format/v1.md reads what the writer hides', 
 });
 
 describe('the second reader', () => {
-  const cover = drawPhoto({ width: 640, height: 480, seed: 50 });
+  const cover = drawPhoto({ width: 480, height: 360, seed: 50 });
   let stego: Raster;
   beforeAll(async () => {
     stego = await stegoOf(cover, CHINESE);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compressText } from '../src/text/compress.ts';
-import { seeded } from '../test/seeded.ts';
+import { compressText, prime } from '../src/text/compress.ts';
+import { createTextModel, type TextModel } from '../src/text/text-model.ts';
+import { seeded, seededBytes } from '../test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';
-import { readText } from './text.ts';
+import type { SecondModel } from './model.ts';
+import { primedModel, readText } from './text.ts';
 
 const random = seeded(41);
 const NOISE = String.fromCharCode(...Array.from({ length: 500 }, () => 0x20 + Math.floor(95 * random())));
@@ -28,4 +30,45 @@ describe('the second reader reads what the writer codes', () => {
 test('a text of 1,500 bytes is read, one more is no message', () => {
   expect(readText(compressText('a'.repeat(1500)))).toBe('a'.repeat(1500));
   expect(readText(compressText('a'.repeat(1501)))).toBeNull();
+});
+
+const bitsOf = (bytes: Uint8Array): number[] =>
+  Array.from(bytes).flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((i) => (byte >> i) & 1));
+
+/** The probabilities a model gives to the bits of these bytes, each before it is told the bit. */
+function probabilities(model: TextModel, bytes: Uint8Array): number[] {
+  return bitsOf(bytes).map((bit) => {
+    const seen = model.p();
+    model.update(bit);
+    return seen;
+  });
+}
+
+/** The same of the second reader's model. */
+function expected(model: SecondModel, bytes: Uint8Array): number[] {
+  return bitsOf(bytes).map((bit) => {
+    const seen = model.probability;
+    model.learn(bit);
+    return seen;
+  });
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('both models give the same probabilities, to the last bit', () => {
+  const writers = prime(createTextModel());
+
+  test.each([
+    ['English', bytesOf(PARAGRAPH)],
+    ['Chinese and emoji', bytesOf('明天下午三点😀🎨'.repeat(30))],
+    ['random bytes', seededBytes(1, 1500)],
+    ['one byte over and over', new Uint8Array(1500).fill(65)],
+    ['zeros', new Uint8Array(700)],
+  ])('of %s, and again after going back', (_, bytes) => {
+    const reference = expected(primedModel(), bytes);
+    expect(probabilities(writers, bytes)).toEqual(reference);
+    writers.rollback();
+    expect(probabilities(writers, bytes.subarray(0, 200))).toEqual(reference.slice(0, 1600));
+    writers.rollback();
+  });
 });

@@ -2,8 +2,8 @@ import { PRIOR_TEXTS } from '../src/text/prior.ts';
 import { SecondModel } from './model.ts';
 
 /** What is learnt before any message: each string in UTF-8, ended by 0xff. */
-export const PRIOR: readonly Buffer[] = PRIOR_TEXTS.map((text) =>
-  Buffer.concat([Buffer.from(text, 'utf8'), Buffer.of(0xff)]),
+export const PRIOR: readonly Uint8Array[] = PRIOR_TEXTS.map((text) =>
+  Uint8Array.of(...new TextEncoder().encode(text), 0xff),
 );
 
 let primed: SecondModel | null = null;
@@ -52,12 +52,13 @@ export function readText(plaintext: Uint8Array): string | null {
       model?.learn(bit);
       byte = 2 * byte + bit;
     }
-    if (byte === 0xff) return fromUtf8(Buffer.from(text));
+    if (byte === 0xff) return fromUtf8(Uint8Array.from(text));
     if (text.push(byte) > 1500) return null;
   }
 }
 
-function fromUtf8(bytes: Buffer): string | null {
-  const text = bytes.toString('utf8');
-  return Buffer.from(text, 'utf8').equals(bytes) ? text : null;
+function fromUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const back = new TextEncoder().encode(text);
+  return back.length === bytes.length && back.every((byte, i) => byte === bytes[i]) ? text : null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CodecError } from '../src/errors.ts';
 import { type Argon2idInput, deriveMaster } from '../src/seal/keys.ts';
-import { nativeArgon2id, webArgon2id } from './argon2id.ts';
+import { nativeArgon2id } from './native-argon2id.ts';
+import { webArgon2id } from './web-argon2id.ts';
 
 const PASSPHRASE = 'Größe 3 – naïve café 🗝️';
 

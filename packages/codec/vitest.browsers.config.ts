@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+import { COMMANDS, installedBrowsers } from './browsers/provider.ts';
+
+/** The suites that need no Node, in a real Chromium and a real Firefox: what is meant to run in a page is shown there. */
+export default defineConfig({
+  // The one variable that a test asks for; a page has none of its own.
+  define: { 'process.env': JSON.stringify({ TEST_SEED: process.env['TEST_SEED'] }) },
+  // Found while tests run, they would make Vite load the page anew in the middle of them.
+  optimizeDeps: { include: ['fast-check', 'hash-wasm'] },
+  test: {
+    name: 'codec-in-browsers',
+    include: ['src/{code,seal,signal,sync,text}/**/*.test.ts', 'browsers/**/*.test.ts'],
+    // What these show of random numbers they show in any runtime.
+    exclude: ['src/**/{dither,layout,sync-planes}.test.ts'],
+    setupFiles: ['test/repeatable.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      provider: installedBrowsers(),
+      commands: COMMANDS,
+      instances: [
+        { browser: 'chromium', name: 'codec-in-chromium' },
+        { browser: 'firefox', name: 'codec-in-firefox' },
+      ],
+    },
+  },
+});
