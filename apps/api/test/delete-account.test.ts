@@ -87,8 +87,8 @@ test('D.1 an encode that was under way when its account was deleted leaves nothi
   const app = await startApp();
   const ada = await app.signUp('ada@example.org');
   const { workers } = app.services;
-  const encode: Workers['encode'] = async (task, signal) => {
-    const made = await workers.encode(task, signal);
+  const encode: Workers['encode'] = async (task, asker) => {
+    const made = await workers.encode(task, asker);
     expect((await remove(app, ada)).status).toBe(200);
     return made;
   };

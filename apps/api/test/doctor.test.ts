@@ -10,7 +10,7 @@ import { openStores } from '../src/open-stores.ts';
 import { examineInstallation } from '../src/operator/doctor.ts';
 import { removeImage } from '../src/operator/remove-image.ts';
 import { readStored } from '../src/storage/read-stored.ts';
-import type { EncodeTask } from '../src/workers/workers.ts';
+import type { Asker, EncodeTask } from '../src/workers/workers.ts';
 import { backend } from './support/backend.ts';
 import { jpegPhoto, pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
@@ -18,8 +18,8 @@ import { startApp } from './support/test-app.ts';
 
 /** Gives every picture back as it is, with the size and the thumbnail that it has. */
 class TruthfulWorkers extends RecordingWorkers {
-  override async encode(task: EncodeTask, signal: AbortSignal) {
-    const made = await super.encode(task, signal);
+  override async encode(task: EncodeTask, asker: Asker) {
+    const made = await super.encode(task, asker);
     const thumbnail = await makeThumbnail(task.picture);
     return { ...made, ...(await inspectPicture(task.picture)), thumbnail };
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { processWorkers } from '../src/workers/process-workers.ts';
-import { closedGate, GATED_WORKER, gatedTask } from './support/gate.ts';
+import { closedGate, GATED_WORKER, gatedTask, type Orders, SOMEBODY } from './support/gate.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
-import { formOf, startApp } from './support/test-app.ts';
+import { formOf, type Person, startApp } from './support/test-app.ts';
 
 const MINUTE = 60_000;
 
@@ -140,7 +140,7 @@ test('a full queue gets 503 with Retry-After and gives the free encode back', as
   const pool = { workers: 1, queueMax: 1, taskSeconds: 30 };
   const workers = processWorkers({ ...pool, filename: GATED_WORKER });
   const { gate, open } = await closedGate();
-  const running = [1, 2].map(() => workers.encode(gatedTask({ gate }), new AbortController().signal));
+  const running = [1, 2].map(() => workers.encode(gatedTask({ gate }), SOMEBODY));
   const app = await startApp({ parts: { workers } });
   const person = await app.signUp('a@example.org');
   const fields = { image: await pngPhoto({ width: 64, height: 64 }), message: 'hi', key: 'k' };
@@ -154,6 +154,37 @@ test('a full queue gets 503 with Retry-After and gives the free encode back', as
   await open();
   await Promise.all(running);
   await workers.close();
+});
+
+/** A server whose picture processes wait at a gate, and somebody on it who is signed in. */
+async function gatedServer(workers = 2) {
+  const pool = { workers, queueMax: 32, taskSeconds: 600, filename: GATED_WORKER };
+  const app = await startApp({ parts: { workers: processWorkers(pool) } });
+  const person = await app.signUp('a@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const decodeFrom = async (remoteAddress: string, orders: Orders, person?: Person) => {
+    const form = await formOf({ image, key: JSON.stringify(orders) });
+    return app.request({ method: 'POST', url: '/api/images/decode', person, ...form, remoteAddress });
+  };
+  return { app, person, image, decodeFrom, ...(await closedGate()) };
+}
+
+test('decodes of one network that never end hold up nobody who is signed in, to hide or to reveal', async () => {
+  const { app, person, image, decodeFrom, gate, open } = await gatedServer();
+  const hostile = Array.from({ length: 10 }, () => decodeFrom('192.0.2.66', { gate }));
+  expect((await app.encode({ image, message: '{}', key: 'k' }, person)).status).toBe(200);
+  expect((await decodeFrom('192.0.2.1', {}, person)).status).toBe(200);
+  await open();
+  expect((await Promise.all(hostile)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test('searches that never end hold up nobody: they run beside everything else', async () => {
+  const { app, person, image, decodeFrom, gate, open } = await gatedServer(1);
+  const hostile = [1, 2, 3].map(() => decodeFrom('192.0.2.66', { gatedSearch: gate }));
+  expect((await decodeFrom('192.0.2.1', {})).status).toBe(200);
+  expect((await app.encode({ image, message: '{}', key: 'k' }, person)).status).toBe(200);
+  await open();
+  expect((await Promise.all(hostile)).map(({ status }) => status)).toEqual(Array(3).fill(422));
 });
 
 test('uploads beyond the memory set aside for them get 503, until it is free again', async () => {

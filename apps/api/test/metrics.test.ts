@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serveMetrics } from '../src/observing/metrics-server.ts';
 import { prometheusMetrics } from '../src/observing/prometheus.ts';
 import { processWorkers } from '../src/workers/process-workers.ts';
-import { closedGate, GATED_WORKER, gatedTask } from './support/gate.ts';
+import { closedGate, GATED_WORKER, gatedTask, SOMEBODY } from './support/gate.ts';
 import { jpegPhoto } from './support/pictures.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
@@ -75,9 +75,8 @@ test('metrics tell what runs, what waits, what was turned away, and the memory o
   const workers = processWorkers({ ...pool, filename: GATED_WORKER });
   const { gate, open } = await closedGate();
   const task = gatedTask({ gate });
-  const { signal } = new AbortController();
-  const running = [1, 2].map(() => workers.encode(task, signal));
-  await expect(workers.encode(task, signal)).rejects.toMatchObject({ code: 'server.busy' });
+  const running = [1, 2].map(() => workers.encode(task, SOMEBODY));
+  await expect(workers.encode(task, SOMEBODY)).rejects.toMatchObject({ code: 'server.busy' });
 
   const busy = await metrics.text();
   expect(figure(busy, 'underpaint_tasks_running')).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../src/errors/app-error.ts';
 import type { Storage } from '../src/storage/storage.ts';
-import type { EncodedPicture, EncodeTask } from '../src/workers/workers.ts';
+import type { Asker, EncodedPicture, EncodeTask } from '../src/workers/workers.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
 import { type Person, startApp, type TestApp } from './support/test-app.ts';
@@ -109,7 +109,7 @@ test.each([0, 1])('a disk that is full after %i files gets 503 and leaves nothin
 test('a client that goes away while its picture waits gets its free encode back', async () => {
   const workers = new RecordingWorkers();
   const waiting = Promise.withResolvers<void>();
-  workers.encode = (_task: EncodeTask, signal: AbortSignal) => {
+  workers.encode = (_task: EncodeTask, { signal }: Asker) => {
     waiting.resolve();
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };

@@ -14,14 +14,14 @@ function memoryHere(): number {
 export const pictureSettings = {
   workers: {
     env: 'WORKERS',
-    doc: 'Pictures worked on at the same time.',
+    doc: 'Pictures worked on at the same time; searches for cropped ones run beside them, half as many.',
     schema: wholeNumber({ min: 1, max: 256 }),
     default: String(availableParallelism()),
     defaultDoc: 'number of processors',
   },
   queueMax: {
     env: 'QUEUE_MAX',
-    doc: 'Pictures that may wait for a worker; further ones are answered 503.',
+    doc: 'Pictures that may wait, of people who are signed in, of strangers, and to be searched, each; further ones are answered 503.',
     schema: wholeNumber({ min: 0, max: 100_000 }),
     default: '32',
   },

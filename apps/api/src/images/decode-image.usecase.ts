@@ -3,6 +3,7 @@ import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
+import type { Asker } from '../workers/workers.ts';
 import { isExpired } from './encodings.models.ts';
 import { claimedFormat, requireImage, requirePassphrase } from './image-input.ts';
 import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
@@ -11,8 +12,6 @@ export interface DecodeInput {
   image: UploadedImage | null;
   s3Key: string | undefined;
   key: string | undefined;
-  /** Where the client is, for the limit on wrong keys. */
-  network: string;
 }
 
 async function storedPicture(s3Key: string, context: ImagesContext): Promise<Uint8Array> {
@@ -48,14 +47,14 @@ async function decodeSubject({ image, s3Key }: DecodeInput, context: ImagesConte
  */
 export async function decodeImage(
   input: DecodeInput,
-  signal: AbortSignal,
+  asker: Asker,
   context: ImagesContext,
 ): Promise<{ message: string }> {
   const passphrase = requirePassphrase(input.key);
   const { picture, claimed, name } = await decodeSubject(input, context);
   const revealed = await context.wrongKeys.try(
-    { image: name, network: input.network },
-    () => context.workers.decode({ picture, claimed, passphrase, limits: context.revealLimits }, signal),
+    { image: name, network: asker.network },
+    () => context.workers.decode({ picture, claimed, passphrase, limits: context.revealLimits }, asker),
     (result) => !result.found,
   );
   if (!revealed.found) throw new AppError('message.not_found');

@@ -3,7 +3,7 @@ import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
-import type { EncodedPicture } from '../workers/workers.ts';
+import type { Asker, EncodedPicture } from '../workers/workers.ts';
 import { downloadUrlOf, type Encoding } from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
 import { expiryAfter } from './expiry.ts';
@@ -49,14 +49,14 @@ async function termsFor({ uid, includeQRCode }: EncodeInput, context: ImagesCont
 interface EncodeJob {
   id: string;
   hasQRCode: boolean;
-  signal: AbortSignal;
+  asker: Asker;
 }
 
-function work(input: CheckedEncode, { id, hasQRCode, signal }: EncodeJob, context: ImagesContext) {
+function work(input: CheckedEncode, { id, hasQRCode, asker }: EncodeJob, context: ImagesContext) {
   const { workers, publicOrigin, limits } = context;
   const { image, claimed, message, passphrase } = input;
   const labelUrl = hasQRCode ? `${publicOrigin}/decode/${id}` : null;
-  return workers.encode({ picture: image.bytes, claimed, message, passphrase, labelUrl, limits }, signal);
+  return workers.encode({ picture: image.bytes, claimed, message, passphrase, labelUrl, limits }, asker);
 }
 
 function toEncoding(
@@ -117,7 +117,7 @@ function toEncodeResponse(encoding: Encoding, { psnr, survival }: EncodedPicture
  */
 export async function encodeImage(
   input: EncodeInput,
-  signal: AbortSignal,
+  asker: Asker,
   context: ImagesContext,
 ): Promise<EncodeResponse> {
   const checked = checkEncode(input);
@@ -130,7 +130,7 @@ export async function encodeImage(
   try {
     // After the reservation: whoever removes the account from now on finds it, and the encode ends without a picture.
     await input.stillSignedIn();
-    const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, signal }, context);
+    const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, asker }, context);
     const encoding = toEncoding({ ...reserved, ...terms }, checked.image.filename, made, context);
     await keep(reserved, made, encoding, context);
     return toEncodeResponse(encoding, made);

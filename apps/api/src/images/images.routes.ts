@@ -1,9 +1,8 @@
 import { routes, textFields } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AccountLimits } from '../http/account-limits.ts';
+import { anybodyAsking, memberAsking } from '../http/asker.ts';
 import { requireUser } from '../http/authenticate.ts';
-import { clientNetwork } from '../http/client-network.ts';
-import { clientSignal } from '../http/client-signal.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { formMaxBytes, readUpload, type Upload } from '../http/read-upload.ts';
 import { member, open, raw } from '../http/serve.ts';
@@ -56,11 +55,11 @@ export async function imagesRoutes(
       const stillSignedIn = () => requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
       const { uid } = await stillSignedIn();
       await perAccount.encode(request, uid);
-      const signal = clientSignal(reply);
+      const asker = memberAsking(request, reply);
       const form = { fields: ENCODE_FIELDS, imageMaxBytes: context.limits.maxBytes };
       return withUpload(request, form, ({ image, text: { message, key, ...text } }) => {
         const includeQRCode = wish.parse(text.includeQRCode);
-        return encodeImage({ uid, stillSignedIn, image, message, key, includeQRCode }, signal, context);
+        return encodeImage({ uid, stillSignedIn, image, message, key, includeQRCode }, asker, context);
       });
     }),
     config: { rateLimit: limits.encode },
@@ -68,10 +67,10 @@ export async function imagesRoutes(
 
   app.route({
     ...raw(routes.decode, async (request, reply) => {
-      const signal = clientSignal(reply);
+      const asker = await anybodyAsking(request, reply, identity);
       const form = { fields: DECODE_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
       return withUpload(request, form, ({ image, text: { key, s3Key } }) =>
-        decodeImage({ image, key, s3Key, network: clientNetwork(request) }, signal, context),
+        decodeImage({ image, key, s3Key }, asker, context),
       );
     }),
     config: { rateLimit: limits.decode },

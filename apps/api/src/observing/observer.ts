@@ -14,7 +14,8 @@ export interface Answer {
 }
 
 export interface FinishedTask {
-  kind: 'encode' | 'decode';
+  /** What a `decode` does not find at once, a `search` looks for in a larger picture. */
+  kind: 'encode' | 'decode' | 'search';
   /** `done`, `queue_full`, `too_late`, `aborted`, or the code of what was refused or failed. */
   outcome: string;
   /** Waiting included. */

@@ -28,4 +28,5 @@ const failed = z.object({ failed: z.string(), stack: z.string() });
 export const answers: { [Name in TaskName]: z.ZodType<Answer<Name>> } = {
   encode: z.union([z.object({ result: encoded, stages }), refused, failed]),
   decode: z.union([z.object({ result: revealed, stages }), refused, failed]),
+  search: z.union([z.object({ result: revealed, stages }), refused, failed]),
 };

@@ -1,9 +1,13 @@
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { openLine } from './line.ts';
 import type { Outcome } from './workers.ts';
 
-const place = { name: 'decode', caller: new AbortController().signal } as const;
+const place = {
+  name: 'decode',
+  network: '192.0.2.1',
+  isSignedIn: true,
+  signal: new AbortController().signal,
+} as const;
 
 /** Work that takes as many seconds as it says, once it is let go. */
 function work(seconds = 0) {
@@ -46,7 +50,7 @@ test('whoever finds neither a worker nor a place in the queue is turned away', a
 
 test('a task that would not be done in time is turned away at once; a free worker takes any', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
-  await line.run(place, finished(20));
+  for (let task = 0; task < 3; task += 1) await line.run(place, finished(20));
   const slow = work(20);
   const running = line.run(place, slow.run);
   await expect(line.run(place, slow.run)).rejects.toMatchObject({
@@ -60,7 +64,7 @@ test('a task that would not be done in time is turned away at once; a free worke
 
 test('what is expected follows what tasks take now, and one that was refused tells nothing', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
-  await line.run(place, finished(20));
+  for (let task = 0; task < 3; task += 1) await line.run(place, finished(20));
   await line.run(place, async () => ({ refused: 'image.unreadable', details: {}, stages: {} }));
   for (let task = 0; task < 50; task += 1) await line.run(place, finished(1));
   const slow = work();
@@ -71,7 +75,7 @@ test('what is expected follows what tasks take now, and one that was refused tel
 
 test('with two workers, twice as many may wait for tasks of the same length', async () => {
   const line = openLine({ workers: 2, queueMax: 32, taskSeconds: 30 });
-  await line.run(place, finished(8));
+  for (let task = 0; task < 3; task += 1) await line.run(place, finished(8));
   const slow = work(8);
   const running = [1, 2, 3, 4].map(() => line.run(place, slow.run));
   await expect(line.run(place, slow.run)).rejects.toMatchObject({ code: 'server.busy' });
@@ -79,24 +83,43 @@ test('with two workers, twice as many may wait for tasks of the same length', as
   await Promise.all(running);
 });
 
-test('A-51 a task that does not end is stopped at the time limit, and the line moves on', async () => {
-  const limits: AbortController[] = [];
-  const timeout = () => {
-    const limit = new AbortController();
-    limits.push(limit);
-    return limit.signal;
-  };
-  const line = openLine({ workers: 1, queueMax: 5, taskSeconds: 30, timeout });
-  const stopped = line.run(place, async (signal) => {
-    await once(signal, 'abort');
-    throw signal.reason;
+test('one giant at the beginning turns nobody away', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  await line.run(place, finished(29));
+  const slow = work(1);
+  const running = [1, 2].map(() => line.run(place, slow.run));
+  slow.finish();
+  await expect(Promise.all(running)).resolves.toHaveLength(2);
+});
+
+test('whoever goes away while they wait leaves the line, and the next one gets the turn', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  const leaving = new AbortController();
+  const slow = work();
+  const running = line.run(place, slow.run);
+  const waiting = line.run({ ...place, signal: leaving.signal }, async () => {
+    throw new Error('nobody waits for this');
   });
-  const next = line.run(place, finished(1));
-  limits[0]?.abort();
-  await expect(stopped).rejects.toMatchObject({
-    code: 'server.busy',
-    status: 503,
-    message: expect.stringContaining('too long'),
-  });
-  await expect(next).resolves.toMatchObject({ result: { found: false } });
+  const next = line.run(place, finished(0));
+  leaving.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  slow.finish();
+  await Promise.all([running, next]);
+  await line.empty();
+});
+
+test('a stranger who comes to the line of a greedy network is served next, and what that has too much is told so', async () => {
+  const line = openLine({ workers: 1, queueMax: 3, taskSeconds: 30 });
+  const slow = work();
+  const order: string[] = [];
+  const ask = (network: string, run: () => Promise<Outcome<'decode'>>) =>
+    line.run({ ...place, isSignedIn: false, network }, run).then(
+      () => order.push(network),
+      ({ code }) => order.push(`${network}: ${code}`),
+    );
+  const all = [ask('greedy', slow.run), ...[1, 2, 3].map(() => ask('greedy', finished(0)))];
+  all.push(ask('newcomer', finished(0)));
+  slow.finish();
+  await Promise.all(all);
+  expect(order).toEqual(['greedy: server.busy', 'greedy', 'newcomer', 'greedy', 'greedy']);
 });

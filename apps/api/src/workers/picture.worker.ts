@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { decodePicture } from './decode-picture.ts';
+import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -7,4 +7,4 @@ import { serveTasks } from './serve-tasks.ts';
 const NICENESS = 10;
 
 setPriority(NICENESS);
-serveTasks({ encode: encodePicture, decode: decodePicture });
+serveTasks({ encode: encodePicture, decode: decodePicture, search: searchPicture });

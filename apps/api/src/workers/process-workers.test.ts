@@ -1,6 +1,6 @@
 import { memoryNeeded } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
-import { closedGate, GATED_WORKER, gatedTask } from '../../test/support/gate.ts';
+import { closedGate, GATED_WORKER, gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { processWorkers, type WorkersSettings } from './process-workers.ts';
 
@@ -11,28 +11,46 @@ function oneWorker(settings: Partial<WorkersSettings> = {}) {
   return workers;
 }
 
-const { signal } = new AbortController();
 const done = { format: 'png' };
 
 test('an abort ends the process, and the pool works on', async () => {
   const workers = oneWorker();
   const { gate } = await closedGate();
   const gone = new AbortController();
-  const aborted = workers.encode(gatedTask({ gate }), gone.signal);
+  const aborted = workers.encode(gatedTask({ gate }), { ...SOMEBODY, signal: gone.signal });
   gone.abort(new Error('gone'));
   await expect(aborted).rejects.toThrow('gone');
-  await expect(workers.encode(gatedTask(), signal)).resolves.toMatchObject(done);
+  await expect(workers.encode(gatedTask(), SOMEBODY)).resolves.toMatchObject(done);
+});
+
+test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
+  const limits: AbortController[] = [];
+  const timeout = () => {
+    limits.push(new AbortController());
+    return limits.at(-1)?.signal ?? AbortSignal.abort();
+  };
+  const workers = oneWorker({ timeout });
+  const { gate } = await closedGate();
+  const endless = workers.encode(gatedTask({ gate }), SOMEBODY);
+  const next = workers.encode(gatedTask(), SOMEBODY);
+  limits[0]?.abort(new DOMException('the time is up', 'TimeoutError'));
+  await expect(endless).rejects.toMatchObject({
+    code: 'server.busy',
+    status: 503,
+    message: expect.stringContaining('too long'),
+  });
+  await expect(next).resolves.toMatchObject(done);
 });
 
 test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
   'a picture that brings a decoder down (%s) is one failed request: the others, waiting and new, are worked on',
   async (dies) => {
     const workers = oneWorker();
-    const fatal = workers.encode(gatedTask({ dies }), signal);
-    const waiting = workers.encode(gatedTask(), signal);
+    const fatal = workers.encode(gatedTask({ dies }), SOMEBODY);
+    const waiting = workers.encode(gatedTask(), SOMEBODY);
     await expect(fatal).rejects.toThrow(`a picture worker ended (${dies})`);
     await expect(waiting).resolves.toMatchObject(done);
-    await expect(workers.encode(gatedTask(), signal)).resolves.toMatchObject(done);
+    await expect(workers.encode(gatedTask(), SOMEBODY)).resolves.toMatchObject(done);
   },
 );
 
@@ -43,10 +61,10 @@ test('two pictures whose memory does not fit together are worked on one after th
   const workers = oneWorker({ workers: 2, pictureMemoryBytes });
   const order: string[] = [];
   const { gate, open } = await closedGate();
-  const large = workers.encode({ ...gatedTask({ gate }), picture }, signal).then(() => order.push('first'));
-  const next = workers.encode({ ...gatedTask(), picture }, signal).then(() => order.push('second'));
+  const large = workers.encode({ ...gatedTask({ gate }), picture }, SOMEBODY).then(() => order.push('first'));
+  const next = workers.encode({ ...gatedTask(), picture }, SOMEBODY).then(() => order.push('second'));
   const others = oneWorker();
-  for (let time = 0; time < 3; time += 1) await others.encode(gatedTask(), signal);
+  for (let time = 0; time < 3; time += 1) await others.encode(gatedTask(), SOMEBODY);
   expect(order).toEqual([]);
   await open();
   await Promise.all([large, next]);
@@ -57,7 +75,7 @@ test('a picture for which there would never be memory is refused before the work
   const size = { width: 300, height: 200 };
   const workers = oneWorker({ pictureMemoryBytes: memoryNeeded({ ...size, task: 'hide' }) - 1 });
   const picture = await pngPhoto(size);
-  await expect(workers.encode({ ...gatedTask(), picture }, signal)).rejects.toMatchObject({
+  await expect(workers.encode({ ...gatedTask(), picture }, SOMEBODY)).rejects.toMatchObject({
     code: 'image.too_many_pixels',
     status: 413,
     message: expect.stringContaining('memory'),

@@ -5,13 +5,15 @@ import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { processPool } from './process-pool.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Outcome, Question, TaskName, Tasks, Workers } from './workers.ts';
+import type { Asker, DecodeTask, Outcome, Question, Revealed, TaskName, Tasks, Workers } from './workers.ts';
 
 const NO_MEMORY =
   'This server does not have the memory for an image this large. Please make it smaller first.';
 const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
 
 export interface WorkersSettings extends LineSettings {
+  /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
+  timeout?: (milliseconds: number) => AbortSignal;
   /** Module that each process runs; it calls `serveTasks`. */
   filename?: URL;
   /** What each process runs in; nothing without it. */
@@ -46,24 +48,36 @@ function openPool(settings: WorkersSettings) {
  * harms its own task alone: a line in front of them, a time limit for each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
-  const { pictureMemoryBytes = Number.POSITIVE_INFINITY } = settings;
+  const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds } = settings;
+  const { timeout = (milliseconds) => AbortSignal.timeout(milliseconds) } = settings;
   const pool = openPool(settings);
   const line = openLine(settings);
   const memory = memoryBudget(pictureMemoryBytes);
 
-  async function work<Name extends TaskName>(question: Question<Name>, caller: AbortSignal) {
+  const inTime = (asker: Asker): Asker => ({
+    ...asker,
+    signal: AbortSignal.any([asker.signal, timeout(taskSeconds * 1000)]),
+  });
+
+  async function work<Name extends TaskName>(question: Question<Name>, asker: Asker) {
     const bytes = foreseenMemory(question);
     if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
-    const place = { name: question.name, caller };
-    const outcome = line.run<Name>(place, (signal) =>
+    const { signal } = asker;
+    const outcome = line.run<Name>({ ...asker, name: question.name }, () =>
       memory.during(bytes, signal, () => pool.run(question, signal)),
     );
     return unwrap(await outcome);
   }
 
+  /** In two steps, so that a search, which takes long, holds up nothing that does not. */
+  async function decode(task: DecodeTask, asker: Asker): Promise<Revealed> {
+    const atOnce = await work({ name: 'decode', task }, asker);
+    return atOnce.found ? atOnce : work({ name: 'search', task }, asker);
+  }
+
   return {
-    encode: (task, signal) => work({ name: 'encode', task }, signal),
-    decode: (task, signal) => work({ name: 'decode', task }, signal),
+    encode: (task, asker) => work({ name: 'encode', task }, inTime(asker)),
+    decode: (task, asker) => decode(task, inTime(asker)),
     close: async () => {
       await line.empty();
       await pool.close();

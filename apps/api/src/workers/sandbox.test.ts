@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { gatedTask } from '../../test/support/gate.ts';
+import { gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import type { Outside } from '../../test/support/taken-over.worker.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
 import { processWorkers } from './process-workers.ts';
@@ -53,10 +53,9 @@ async function reachedWithin(sandbox: Sandbox | null, dataDir: string): Promise<
   const workers = processWorkers({ ...limits, filename: TAKEN_OVER, sandbox });
   onTestFinished(() => workers.close());
   const message = JSON.stringify(await outside(dataDir));
-  const { signal } = new AbortController();
   const reached: string[][] = [];
   for (let time = 0; time < 2; time += 1) {
-    const { picture } = await workers.encode({ ...gatedTask(), message }, signal);
+    const { picture } = await workers.encode({ ...gatedTask(), message }, SOMEBODY);
     reached.push(JSON.parse(Buffer.from(picture).toString()));
   }
   return reached;

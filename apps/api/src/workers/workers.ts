@@ -42,6 +42,17 @@ export type Revealed = { found: true; message: string } | { found: false };
 export interface Tasks {
   encode: { task: EncodeTask; result: EncodedPicture };
   decode: { task: DecodeTask; result: Revealed };
+  /** Looks for the picture in a picture, which takes long. */
+  search: { task: DecodeTask; result: Revealed };
+}
+
+/** Who asks for a task. */
+export interface Asker {
+  /** Where they are, as limits count it (see `clientNetwork`). */
+  network: string;
+  isSignedIn: boolean;
+  /** Aborts when they are gone. */
+  signal: AbortSignal;
 }
 
 export type TaskName = keyof Tasks;
@@ -65,8 +76,8 @@ export type Answer<Name extends TaskName = TaskName> = Outcome<Name> | { failed:
  * `server.busy` when the queue is full or the time is up; an aborted signal rejects with its reason.
  */
 export interface Workers {
-  encode(task: EncodeTask, signal: AbortSignal): Promise<EncodedPicture>;
-  decode(task: DecodeTask, signal: AbortSignal): Promise<Revealed>;
+  encode(task: EncodeTask, asker: Asker): Promise<EncodedPicture>;
+  decode(task: DecodeTask, asker: Asker): Promise<Revealed>;
   /** Finishes what is running, then stops. */
   close(): Promise<void>;
 }

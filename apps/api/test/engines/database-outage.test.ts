@@ -88,9 +88,9 @@ test('a database that is lost before an encode can be kept leaves it for the tid
   const { app, line, person, fields } = await stage();
   const workers = new RecordingWorkers();
   const { encode } = workers;
-  workers.encode = async (task, signal) => {
+  workers.encode = async (task, asker) => {
     line.cut();
-    return encode.call(workers, task, signal);
+    return encode.call(workers, task, asker);
   };
   const twin = await app.twin({ workers });
   expect((await twin.encode(fields, person)).status).toBe(503);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '@underpaint/imaging';
-import type { EncodeTask } from '../../src/workers/workers.ts';
+import type { Asker, EncodeTask } from '../../src/workers/workers.ts';
 import { temporaryDirectory } from './test-app.ts';
 
 export const GATED_WORKER = new URL('./gated.worker.ts', import.meta.url);
@@ -9,10 +9,19 @@ export const GATED_WORKER = new URL('./gated.worker.ts', import.meta.url);
 /** What `gated.worker.ts` is to do with a task. */
 export interface Orders {
   /** File that opens the gate once it is there (see `closedGate`). */
-  gate?: string;
+  gate?: string | undefined;
+  /** The same for the search, which then finds nothing. */
+  gatedSearch?: string;
   /** Signal that ends the process in the middle of its task. */
   dies?: NodeJS.Signals;
 }
+
+/** Who asks for such a task. */
+export const SOMEBODY: Asker = {
+  network: '192.0.2.1',
+  isSignedIn: true,
+  signal: new AbortController().signal,
+};
 
 /** A task for `gated.worker.ts`. */
 export function gatedTask(orders: Orders = {}): EncodeTask {

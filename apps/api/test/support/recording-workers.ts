@@ -1,4 +1,11 @@
-import type { DecodeTask, EncodedPicture, EncodeTask, Revealed, Workers } from '../../src/workers/workers.ts';
+import type {
+  Asker,
+  DecodeTask,
+  EncodedPicture,
+  EncodeTask,
+  Revealed,
+  Workers,
+} from '../../src/workers/workers.ts';
 
 /** Workers that keep what they were given and answer at once: for tests of everything around the codec. */
 export class RecordingWorkers implements Workers {
@@ -7,7 +14,7 @@ export class RecordingWorkers implements Workers {
   /** Keys that reveal something. */
   readonly rightKeys = new Set<string>();
 
-  async encode(task: EncodeTask, _signal: AbortSignal): Promise<EncodedPicture> {
+  async encode(task: EncodeTask, _asker: Asker): Promise<EncodedPicture> {
     this.encodes.push(task);
     const picture = task.picture;
     const facts = { format: task.claimed ?? 'png', width: 1, height: 1, psnr: 50, survival: [] };

@@ -27,9 +27,9 @@ const app = await createApp({
   ...services,
   workers: {
     ...services.workers,
-    encode: async (task, signal) => {
+    encode: async (task, asker) => {
       await reach('working');
-      return services.workers.encode(task, signal);
+      return services.workers.encode(task, asker);
     },
   },
   storage: {

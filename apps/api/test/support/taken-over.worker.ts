@@ -81,4 +81,5 @@ serveTasks({
     return { picture, thumbnail: new Uint8Array(), ...facts };
   },
   decode: async () => ({ found: false }),
+  search: async () => ({ found: false }),
 });

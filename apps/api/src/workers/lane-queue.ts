@@ -1,0 +1,108 @@
+import { fairShares } from './fair-shares.ts';
+
+/** How much the newest task counts in what is expected of the next one. */
+const NEWEST = 0.1;
+/** Fewer tasks than this tell nothing: the first one may have been a giant. */
+const TOLD_BY = 3;
+/** What is done in no time counts as so many seconds, so that networks take turns with that, too. */
+const LEAST_SECONDS = 0.01;
+
+/** Somebody's task. */
+export interface FromNetwork {
+  /** Where it comes from, as limits count it (see `clientNetwork`). */
+  readonly network: string;
+}
+
+/** Tasks of one kind, waiting and running: networks take turns, and within one it is first come, first served. */
+export interface LaneQueue<Item extends FromNetwork> {
+  add: (item: Item) => void;
+  /** Takes out one that waits. */
+  remove: (item: Item) => void;
+  /** Begins the one whose turn it is. */
+  begin: () => Item | undefined;
+  /** One that was running has ended after so many seconds. */
+  end: (item: Item, seconds: number) => void;
+  /** A whole task took so many seconds, and the next ones may, too. */
+  note: (seconds: number) => void;
+  waiting: () => number;
+  running: () => number;
+  /** How many of those that wait would go before a new one of this network. */
+  before: (network: string) => number;
+  /** The last one of the network that has most waiting, if those are more than one above those of this network. */
+  lastOfTheGreediest: (network: string) => Item | undefined;
+  /** Seconds that a task takes, by those that were done; 0 until some were. */
+  expected: () => number;
+}
+
+function expectation() {
+  let [average, known] = [0, 0];
+  return {
+    note: (seconds: number) => {
+      average = known === 0 ? seconds : average * (1 - NEWEST) + seconds * NEWEST;
+      known += 1;
+    },
+    seconds: () => (known < TOLD_BY ? 0 : average),
+  };
+}
+
+/** Lists of what waits, by network. */
+function byNetwork<Item extends FromNetwork>() {
+  const lists = new Map<string, Item[]>();
+  const of = (network: string) => lists.get(network) ?? [];
+  return {
+    lists,
+    of,
+    add: (item: Item) => void lists.set(item.network, [...of(item.network), item]),
+    remove: (item: Item) => {
+      const left = of(item.network).filter((other) => other !== item);
+      if (left.length > 0) lists.set(item.network, left);
+      else lists.delete(item.network);
+    },
+  };
+}
+
+/** @param onCharge told the seconds that somebody is charged with, and what is given back of them. */
+export function laneQueue<Item extends FromNetwork>(
+  onCharge: (seconds: number) => void = () => {},
+): LaneQueue<Item> {
+  const { lists, of, add, remove } = byNetwork<Item>();
+  const shares = fairShares<string>();
+  const expected = expectation();
+  const charged = new Map<Item, number>();
+  const charge = ({ network }: Item, seconds: number) => {
+    shares.charge(network, seconds);
+    onCharge(seconds);
+  };
+  const sum = (lengths: number[]) => lengths.reduce((total, length) => total + length, 0);
+
+  function begin(): Item | undefined {
+    const network = shares.next([...lists.keys()]);
+    const [item] = network === undefined ? [] : of(network);
+    if (item === undefined) return undefined;
+    const cost = Math.max(LEAST_SECONDS, expected.seconds());
+    charged.set(item, cost);
+    charge(item, cost);
+    remove(item);
+    return item;
+  }
+
+  function end(item: Item, seconds: number): void {
+    charge(item, Math.max(LEAST_SECONDS, seconds) - (charged.get(item) ?? 0));
+    charged.delete(item);
+  }
+
+  return {
+    ...{ add, remove, begin, end, note: expected.note, expected: expected.seconds },
+    running: () => charged.size,
+    waiting: () => sum([...lists.values()].map(({ length }) => length)),
+    before: (network) => {
+      const own = of(network).length;
+      const others = [...lists].filter(([name]) => name !== network);
+      return own + sum(others.map(([, { length }]) => Math.min(length, own + 1)));
+    },
+    lastOfTheGreediest: (network) => {
+      const [most] = [...lists.values()].sort((one, other) => other.length - one.length);
+      return most !== undefined && most.length > of(network).length + 1 ? most.at(-1) : undefined;
+    },
+  };
+}
