@@ -34,6 +34,7 @@ import { localTries } from './limits/local-tries.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
 import type { Budget, Tries } from './limits/tries.ts';
 import { createWrongKeys } from './limits/wrong-keys.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import type { Storage } from './storage/storage.ts';
 import { publicConfigOf } from './system/public-config.ts';
@@ -51,6 +52,8 @@ export interface AppParts {
   billing: BillingContext;
   storage: Storage;
   identity: Identity;
+  /** Sends letters; null when somebody else does. */
+  mailer?: Pick<Mailer, 'delayed'> | null;
   workers: Workers;
   /** Limits that several servers count together; each counts by itself in their absence. */
   limits?: SharedLimits;
@@ -143,7 +146,8 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
       fieldNameSize: 100,
     },
   });
-  await app.register(systemRoutes, { config, limits, ready: parts.ready });
+  const lettersDelayed = () => parts.mailer?.delayed() ?? false;
+  await app.register(systemRoutes, { config, limits, ready: parts.ready, lettersDelayed });
   await app.register(usersRoutes, {
     encodings: repositories.encodings,
     isPro: (uid) => isPro(uid, billing),

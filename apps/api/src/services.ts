@@ -11,6 +11,7 @@ import { encodingsRepository } from './images/encodings.repository.ts';
 import { tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import type { Outbox } from './mail/outbox.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
 import { openStores } from './open-stores.ts';
 import { createReadiness } from './system/readiness.ts';
@@ -21,6 +22,8 @@ export type Services = Pick<
   AppParts,
   'repositories' | 'billing' | 'storage' | 'identity' | 'workers' | 'limits' | 'ready'
 > & {
+  /** Sends the letters of the built-in sign-in. */
+  mailer: Outbox | null;
   /** The time by which things are removed (see `OpenedDatabase`). */
   databaseNow: () => Promise<Date>;
   /** Finishes what is running and closes everything. */
@@ -56,22 +59,23 @@ async function openIdentity(
   config: Config,
   { db, engine, alone }: OpenedDatabase,
   { log, print, closing }: ServiceOptions & { closing: AsyncDisposableStack },
-): Promise<Identity> {
+): Promise<{ identity: Identity; mailer: Outbox | null }> {
   const { firebaseProjectId: projectId, firebaseJwksUrl: jwksUrl, requireVerifiedEmail } = config;
   if (config.identityProvider === 'firebase' && projectId !== undefined) {
-    return firebaseIdentity({ projectId, jwksUrl, requireVerifiedEmail });
+    return { identity: firebaseIdentity({ projectId, jwksUrl, requireVerifiedEmail }), mailer: null };
   }
   const secret = await loadAuthSecret(config);
-  const mailer = openMailer(config, { log, print });
+  const mailer = openMailer(config, { db, secret, log, print });
   closing.defer(() => mailer.close());
-  return alone(() => builtInIdentity({ db, engine, secret, settings: config, mailer, log }));
+  const identity = await alone(() => builtInIdentity({ db, engine, secret, settings: config, mailer, log }));
+  return { identity, mailer };
 }
 
 async function open(config: Config, options: ServiceOptions, closing: AsyncDisposableStack) {
   const { log, warm, observer, now } = options;
   const onConnectionLost = () => log('warn', 'a database connection was lost');
   const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
-  const identity = await openIdentity(config, database, { ...options, closing });
+  const { identity, mailer } = await openIdentity(config, database, { ...options, closing });
   const encodings = encodingsRepository(database.db);
   const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
   await tidy(times, { encodings, storage });
@@ -84,7 +88,17 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
   const repositories = { encodings };
-  return { repositories, billing, storage, identity, workers, limits, ready, databaseNow: database.now };
+  return {
+    repositories,
+    billing,
+    storage,
+    identity,
+    mailer,
+    workers,
+    limits,
+    ready,
+    databaseNow: database.now,
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ test('A-60 without a mail server a letter is printed for the operator, and its l
   await app.signUp('ada@example.org');
   expect(printed).toEqual([]);
   await post('request-password-reset', { email: 'ada@example.org' });
+  await services.mailer?.deliver();
   expect(printed).toEqual([expect.stringContaining('mail to ada@example.org: Choose a new password')]);
   const token = /https:\/\/paint\.example\/reset-password#token=(\S+)/.exec(printed[0] ?? '')?.[1];
   const reset = await post('reset-password', { token, newPassword: 'brand-new' });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { backend } from './support/backend.ts';
+import { freePort } from './support/free-port.ts';
 import { openPostOffice } from './support/post-office.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
@@ -49,10 +51,51 @@ test('A-58, A-60 with mail, an account opens only once its address is confirmed 
   expect((await app.get('/api/user/status', { token: late.json().token, uid: '' })).status).toBe(200);
 });
 
-test('S-8.4 with mail, too, signing up with a taken address says so', async () => {
-  const { app } = await signUpWithMail();
+/** The shape of an answer: its fields, in their order, and of what kind they are. */
+const shapeOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([name, field]) => [name, shapeOf(field)])
+    : value === null || typeof value === 'boolean'
+      ? value
+      : String(value).replaceAll(/[a-z]/gi, 'a').replaceAll(/\d/g, '0').length;
+
+test('with mail, signing up answers the same for a taken address as for a free one, and the owner gets a letter', async () => {
+  const { office, app, answer: free } = await signUpWithMail();
+  const owner = office.next();
+  const taken = await post(app, 'sign-up/email', { ...ADA, password: 'another1' });
+  expect([taken.status, Object.keys(taken.headers)]).toEqual([free.status, Object.keys(free.headers)]);
+  expect(shapeOf(taken.json())).toEqual(shapeOf(free.json()));
+  const { to, raw, link } = await owner;
+  expect(to).toEqual([ADA.email]);
+  expect(raw).toContain('Subject: You already have an account');
+  expect([raw.includes('https://paint.example'), link]).toEqual([true, '']);
+  expect((await post(app, 'sign-in/email', { ...ADA, password: 'another1' })).status).toBe(401);
+});
+
+test('S-8.4 with mail, but without compulsory confirmation, signing up with a taken address says so', async () => {
+  const { app } = await signUpWithMail({ REQUIRE_VERIFIED_EMAIL: 'false' });
   const taken = await post(app, 'sign-up/email', { ...ADA, password: 'another1' });
   expect([taken.status, taken.json().message]).toEqual([422, 'Email is already in use']);
+});
+
+test('nothing in the database resets a password, confirms an address or signs in', async () => {
+  const { office, app } = await signUpWithMail({ REQUIRE_VERIFIED_EMAIL: 'false', RATE_AUTH: '1000' });
+  const resetting = office.next();
+  await post(app, 'request-password-reset', { email: ADA.email });
+  const { token } = await resetting;
+  const tables = ['user', 'session', 'account', 'verification', 'letters'];
+  const found = [];
+  for (const table of tables) found.push(...(await backend.sql(app.dataDir, `SELECT * FROM "${table}"`)));
+  const texts = found.flatMap((row) => Object.values(row)).map(String);
+  const values = new Set(texts.flatMap((text) => [text, ...text.split(':')]));
+  expect(values.size).toBeGreaterThan(10);
+  for (const value of values) {
+    expect((await app.get('/api/user/status', { token: value, uid: '' })).status).toBe(401);
+    const reset = await post(app, 'reset-password', { token: value, newPassword: 'brand-new' });
+    expect(reset.status).toBe(400);
+    expect((await post(app, 'verify-email', { token: value })).status).toBe(400);
+  }
+  expect((await post(app, 'reset-password', { token, newPassword: 'brand-new' })).status).toBe(200);
 });
 
 test('A-58 confirming is not asked for when the operator says so', async () => {
@@ -101,7 +144,9 @@ test('A-60 the owner of a mailbox takes an unconfirmed account over by resetting
 
 test('A-60 asking for a letter says the same of an address without an account, and sends none', async () => {
   const { office, app } = await signUpWithMail();
+  const arriving = office.next();
   const known = await post(app, 'request-password-reset', { email: ADA.email });
+  await arriving;
   const unknown = await post(app, 'request-password-reset', { email: 'nobody@example.org' });
   expect([unknown.status, unknown.json()]).toEqual([known.status, known.json()]);
   await app.stop();
@@ -109,13 +154,40 @@ test('A-60 asking for a letter says the same of an address without an account, a
 });
 
 test('nobody’s mailbox can be filled: five letters an hour to one address', async () => {
-  const { office, app } = await startWithMail();
-  await post(app, 'sign-up/email', ADA);
-  for (let asked = 0; asked < 8; asked++) {
-    expect((await post(app, 'request-password-reset', { email: ADA.email })).status).toBe(200);
+  const { office, app } = await signUpWithMail();
+  const ask = () => post(app, 'request-password-reset', { email: ADA.email });
+  for (let letters = 1; letters < 5; letters++) {
+    const arriving = office.next();
+    expect((await ask()).status).toBe(200);
+    await arriving;
   }
+  for (let more = 0; more < 3; more++) expect((await ask()).status).toBe(200);
   await app.stop();
   expect(office.letters).toHaveLength(5);
+});
+
+test('a letter asked for while the mail server is away leaves after the next start, and pages are told of the delay', async () => {
+  const port = await freePort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hello@example.org' };
+  const before = await startApp({ env });
+  expect((await post(before, 'sign-up/email', ADA)).status).toBe(200);
+  await before.services.mailer?.deliver();
+  expect((await before.get('/api/config')).json()).toMatchObject({ letters: 'delayed' });
+  await before.stop();
+  await backend.sql(before.dataDir, "UPDATE letters SET try_at = '2000-01-01T00:00:00.000Z'");
+  const office = await openPostOffice({ port });
+  const arriving = office.next();
+  const after = await startApp({ env, dataDir: before.dataDir });
+  const { token } = await arriving;
+  expect((await post(after, 'verify-email', { token })).status).toBe(200);
+  expect((await after.get('/api/config')).json()).toMatchObject({ letters: 'mail' });
+});
+
+test('when a letter cannot be kept nobody is told that it is on its way', async () => {
+  const { app } = await signUpWithMail();
+  await backend.sql(app.dataDir, 'DROP TABLE letters');
+  const asked = await post(app, 'request-password-reset', { email: ADA.email });
+  expect([asked.status, asked.json().code]).toEqual([500, 'server.error']);
 });
 
 test('A-60 changing the password needs the old one and ends the other sessions', async () => {

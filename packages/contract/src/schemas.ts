@@ -120,8 +120,8 @@ export const CONFIG_META = 'underpaint-config';
 export const publicConfig = z.object({
   identity: identityConfig,
   google: googleConfig,
-  /** Whether letters reach people, or the console of whoever runs the server. */
-  letters: z.enum(['mail', 'console']),
+  /** Whether letters reach people at once, as soon as the mail server takes them again, or the operator's console only. */
+  letters: z.enum(['mail', 'delayed', 'console']),
   /** Told of sign-ins and sign-outs. */
   authSyncUrl: z.nullable(z.string()),
   /** Whom people write to. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { checkouts } from './checkouts.migration.ts';
+import { letters } from './letters.migration.ts';
 import { plans } from './plans.migration.ts';
 import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002-plans': plans,
   '003-servers': servers,
   '004-checkouts': checkouts,
+  '006-letters': letters,
 };
 
 /** Names of the migrations that a database of this version has gone through. */

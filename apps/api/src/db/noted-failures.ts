@@ -17,16 +17,16 @@ export function noteFailure(failure: AppError): void {
  * Runs a library that makes something of its own out of a failing database, and throws the database's error
  * instead when the library fails after one.
  *
- * @param isFailure whether a result, too, is a failure.
+ * @param isFailure whether a result, too, is a failure, given what the database failed with.
  */
 export async function tellingFailures<Result>(
   work: () => Promise<Result>,
-  isFailure: (result: Result) => boolean = () => false,
+  isFailure: (result: Result, noted: AppError) => boolean = () => false,
 ): Promise<Result> {
   const noted: Noted = { failure: undefined };
   const result = await notes.run(noted, work).catch((error: unknown) => {
     throw noted.failure ?? error;
   });
-  if (noted.failure !== undefined && isFailure(result)) throw noted.failure;
+  if (noted.failure !== undefined && isFailure(result, noted.failure)) throw noted.failure;
   return result;
 }

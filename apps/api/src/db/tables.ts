@@ -89,7 +89,27 @@ export interface WrongKeysTable {
   settled: 0 | 1;
 }
 
+/**
+ * Letters to an address: five places, each taken until its letter is too old to be sent or, once it has left, for an
+ * hour (see `mail/letters.repository.ts`). Nobody can tell from it to whom a letter goes or what it says.
+ */
+export interface LettersTable {
+  /** Of the recipient, by a keyed hash. */
+  address: string;
+  place: number;
+  kind: 'confirm' | 'reset' | 'taken';
+  /** The letter, encrypted; null once it has left. */
+  sealed: string | null;
+  until: string;
+  /** When a server may try it next. */
+  try_at: string;
+  tries: number;
+  /** Names the try that is under way. */
+  claim: string | null;
+}
+
 export interface Tables {
+  letters: LettersTable;
   installation: InstallationTable;
   wrong_keys: WrongKeysTable;
   plans: PlansTable;

@@ -1,11 +1,10 @@
 import type { AuthContext, BetterAuthOptions } from '@better-auth/core';
-import { APIError } from '@better-auth/core/error';
 import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
-import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
 import { bearer, oauthPopup } from 'better-auth/plugins';
 import type { Config } from '../config/config.ts';
 import type { OpenedDatabase } from '../db/database.ts';
-import { confirmationLetter, resetLetter } from '../mail/letters.ts';
+import { confirmationLetter, resetLetter, takenLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { googleProvider } from './openid-provider.ts';
 import { evictSquatter } from './unproven-accounts.ts';
@@ -50,6 +49,9 @@ function passwords({ settings, mailer, context }: Wiring): BetterAuthOptions['em
     requireEmailVerification: settings.requireVerifiedEmail,
     resetPasswordTokenExpiresIn: HOUR_SECONDS,
     revokeSessionsOnPasswordReset: true,
+    // Where an account needs a confirmed address, the library answers as if this one were free (S-8.4 elsewhere).
+    onExistingUserSignUp: async ({ user }) =>
+      mailer.post(takenLetter({ to: user.email, link: settings.publicOrigin })),
     sendResetPassword: async ({ user, token }) =>
       mailer.post(
         resetLetter({ to: user.email, link: pageLink(settings.publicOrigin, 'reset-password', token) }),
@@ -92,18 +94,6 @@ function accountHooks({ context }: Wiring): BetterAuthOptions['databaseHooks'] {
   return { account: { create: { before } } };
 }
 
-/** S-8.4 holds where addresses must be confirmed, too: the library would hide that an address is taken. */
-const tellTaken = createAuthMiddleware(async (ctx) => {
-  if (ctx.path !== '/sign-up/email' || typeof ctx.body?.email !== 'string') return;
-  const taken = await ctx.context.internalAdapter.findUserByEmail(ctx.body.email.toLowerCase());
-  if (taken !== null) {
-    throw new APIError('UNPROCESSABLE_ENTITY', {
-      code: 'USER_ALREADY_EXISTS',
-      message: 'Email is already in use',
-    });
-  }
-});
-
 /** What is no answer of the library's goes on to the server's own handler; the library would print it. */
 function throwFailure(error: unknown): void {
   if (!isAPIError(error)) throw error;
@@ -131,7 +121,7 @@ export function authOptions(wiring: Wiring): BetterAuthOptions {
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
     databaseHooks: accountHooks(wiring),
-    hooks: { before: tellTaken },
+    verification: { storeIdentifier: 'hashed' },
     plugins: [bearer({ requireSignature: true }), ...googlePlugins(wiring)],
     onAPIError: { errorURL: `${publicOrigin}/sign-in-failed`, onError: throwFailure },
     rateLimit: { enabled: false },

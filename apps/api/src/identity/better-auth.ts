@@ -77,7 +77,8 @@ export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> 
     handle: (request) =>
       tellingFailures(
         () => auth.handler(request),
-        ({ status }) => status >= 500,
+        // The library goes on without a letter that could not be kept; nobody may be told that it is on its way.
+        ({ status }, { code }) => status >= 500 || code !== 'conflict',
       ),
   };
 }

@@ -1,6 +1,7 @@
-import type { Mail } from './mailer.ts';
+import type { LetterKind, Mail } from './mailer.ts';
 
 interface Letter {
+  kind: LetterKind;
   subject: string;
   /** Paragraphs before the link, its caption, and paragraphs after it. */
   before: string[];
@@ -9,19 +10,34 @@ interface Letter {
 }
 
 const CONFIRM: Letter = {
+  kind: 'confirm',
   subject: 'Confirm your e-mail address',
   before: ['Somebody opened an Underpaint account with this address. If it was you, please confirm it:'],
   caption: 'Confirm this address',
-  after: ['The link works for one hour.', 'If it was not you, please do nothing.'],
+  after: ['The link works for one hour after it was asked for.', 'If it was not you, please do nothing.'],
 };
 
 const RESET: Letter = {
+  kind: 'reset',
   subject: 'Choose a new password',
   before: ['Somebody asked for a new password for your Underpaint account. If it was you, choose one here:'],
   caption: 'Choose a new password',
   after: [
-    'The link works once, for one hour. It does not open your messages: they need their own keys.',
+    'The link works once, within an hour after it was asked for. It does not open your messages: they need their own keys.',
     'If it was not you, do nothing. Your password stays as it is.',
+  ],
+};
+
+const TAKEN: Letter = {
+  kind: 'taken',
+  subject: 'You already have an account',
+  before: [
+    'Somebody tried to open an Underpaint account with this address, but it has one already. If it was you, sign in instead:',
+  ],
+  caption: 'Open Underpaint',
+  after: [
+    'If you do not remember the password, press “Forgot password?” there and choose a new one.',
+    'If it was not you, do nothing. Nothing about your account has changed.',
   ],
 };
 
@@ -39,7 +55,8 @@ function toHtml({ before, caption, after }: Letter, link: string): string {
 const toText = ({ before, after }: Letter, link: string) => [...before, link, ...after].join('\n\n');
 
 function write(letter: Letter, { to, link }: { to: string; link: string }): Mail {
-  return { to, subject: letter.subject, text: toText(letter, link), html: toHtml(letter, link) };
+  const { kind, subject } = letter;
+  return { kind, to, subject, text: toText(letter, link), html: toHtml(letter, link) };
 }
 
 /** Asks the owner of an address whether the account under it is theirs. */
@@ -47,3 +64,6 @@ export const confirmationLetter = (address: { to: string; link: string }): Mail 
 
 /** Lets somebody who forgot their password choose another. */
 export const resetLetter = (address: { to: string; link: string }): Mail => write(RESET, address);
+
+/** Tells the owner of an account that somebody tried to open another one with its address. */
+export const takenLetter = (address: { to: string; link: string }): Mail => write(TAKEN, address);

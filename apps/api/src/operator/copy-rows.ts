@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 const BATCH_ROWS = 500;
-/** Of an installation's own: which migrations ran, its name, and what is forgotten after minutes. */
-const NOT_COPIED = /^(kysely_.*|installation|wrong_keys|sqlite_.*)$/;
+/** Of an installation's own: which migrations ran, its name, and what is forgotten within the hour. */
+const NOT_COPIED = /^(kysely_.*|installation|wrong_keys|letters|sqlite_.*)$/;
 
 type Row = Record<string, unknown>;
 

@@ -6,21 +6,21 @@ import { lockDirectory } from '../db/directory-lock.ts';
 import { migrate } from '../db/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { builtInIdentity } from '../identity/better-auth.ts';
-import { openMailer } from '../mail/open-mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { openS3Storage } from '../storage/s3-storage.ts';
 import { SourceDatabase } from './copy-rows.ts';
 import { migrateData } from './migrate-data.ts';
 import { runCommand, say } from './run-command.ts';
 
+/** Nobody signs in while data move, so nobody is written to. */
+const NO_MAIL: Mailer = { post: async () => {}, delayed: () => false, close: async () => {} };
+
 /** Lets product and sign-in make their tables. */
 async function createTables({ db, engine }: OpenedDatabase, config: Config): Promise<void> {
   await migrate(db);
-  const quiet = { log: () => {}, print: () => {} };
-  const mailer = openMailer(config, quiet);
   const secret = config.authSecret ?? '';
-  await builtInIdentity({ db, engine, secret, settings: config, mailer, log: quiet.log });
-  mailer.close();
+  await builtInIdentity({ db, engine, secret, settings: config, mailer: NO_MAIL, log: () => {} });
 }
 
 async function adviseOnSecret({ dataDir, authSecret }: Config): Promise<void> {

@@ -6,10 +6,19 @@ import type { Limits } from '../http/rate-limits.ts';
 import { open } from '../http/serve.ts';
 import { publicConfigOf } from './public-config.ts';
 
+interface SystemRoutesOptions {
+  config: Config;
+  limits: Limits;
+  /** Throws when the server cannot serve at the moment. */
+  ready: () => Promise<void>;
+  /** Whether letters wait for the mail server at present. */
+  lettersDelayed: () => boolean;
+}
+
 /** Whether the server is ready, and the settings that a page must know. */
 export async function systemRoutes(
   app: FastifyInstance,
-  { config, limits, ready }: { config: Config; limits: Limits; ready: () => Promise<void> },
+  { config, limits, ready, lettersDelayed }: SystemRoutesOptions,
 ): Promise<void> {
   app.route(
     open(routes.health, async () => {
@@ -23,7 +32,10 @@ export async function systemRoutes(
   app.route(open(routes.live, async () => ({ status: 'ok' })));
 
   app.route({
-    ...open(routes.config, async () => publicConfigOf(config)),
+    ...open(routes.config, async () => {
+      const settings = publicConfigOf(config);
+      return lettersDelayed() ? { ...settings, letters: 'delayed' } : settings;
+    }),
     config: { rateLimit: limits.read },
   });
 }

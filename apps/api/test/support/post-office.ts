@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -24,13 +25,41 @@ function toLetter(raw: string, from: string, to: string[]): Letter {
   return { from, to, raw, link, token: link.split('#token=')[1] ?? '' };
 }
 
+const pem = (name: string) => new URL(`self-signed/${name}.pem`, import.meta.url);
+
+/** A certificate for 127.0.0.1 that nobody but itself has signed; its key is no secret. */
+export const CERTIFICATE = pem('certificate');
+
+interface PostOfficeOptions {
+  port?: number;
+  /** Offers STARTTLS, with a certificate that it has signed itself. */
+  startTls?: boolean;
+  /** Wants a password, and accepts none. */
+  locked?: boolean;
+  /** Answers the name of a recipient with this code and these words. */
+  refusal?: { responseCode: number; message: string };
+}
+
 /** A real mail server that keeps what it is given. It ends with the test. */
-export async function openPostOffice() {
+export async function openPostOffice({
+  port: wanted = 0,
+  startTls,
+  locked,
+  refusal,
+}: PostOfficeOptions = {}) {
   const letters: Letter[] = [];
   const waiting: ((letter: Letter) => void)[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: locked !== true,
+    allowInsecureAuth: true,
+    cert: readFileSync(CERTIFICATE),
+    key: readFileSync(pem('key')),
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(new Error('no')),
+    onRcptTo: (_to, _session, done) => {
+      const { message, responseCode } = refusal ?? {};
+      done(message === undefined ? null : Object.assign(new Error(message), { responseCode }));
+    },
     onData: async (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? '' : mailFrom.address;
@@ -44,7 +73,9 @@ export async function openPostOffice() {
       waiting.shift()?.(letter);
     },
   });
-  const listening = server.listen(0, '127.0.0.1');
+  // A client that does not like the certificate goes away; that is no failure of the post office.
+  server.on('error', () => {});
+  const listening = server.listen(wanted, '127.0.0.1');
   await once(listening, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = listening.address();

@@ -11,6 +11,8 @@ export interface ServerProcess {
   address: string;
   /** What it has logged so far, line by line. */
   log: readonly string[];
+  /** Resolves to a line of the log, as soon as there is one. */
+  said: (line: RegExp) => Promise<string>;
   /** Resolves to exit code and signal. */
   exited: Promise<unknown[]>;
   kill: (signal: NodeJS.Signals) => void;
@@ -25,15 +27,23 @@ export interface StartingServer extends Omit<ServerProcess, 'address'> {
 /** Keeps the lines of a log, and resolves to the address that one of them tells. */
 function readLog(stderr: NonNullable<ChildProcess['stderr']>) {
   const log: string[] = [];
+  const awaited = new Map<RegExp, (line: string) => void>();
   const { promise: address, resolve, reject } = Promise.withResolvers<string>();
   createInterface({ input: stderr })
     .on('line', (line) => {
       log.push(line);
+      for (const [wanted, tell] of awaited) if (wanted.test(line)) tell(line);
       const told = /Server listening at (http:\/\/[\d.]+:\d+)/.exec(line)?.[1];
       if (told !== undefined) resolve(told);
     })
     .on('close', () => reject(new Error(`the server ended before it listened: ${log.join('\n')}`)));
-  return { log, address };
+  const said = (wanted: RegExp) => {
+    const known = log.find((line) => wanted.test(line));
+    return known === undefined
+      ? new Promise<string>((tell) => void awaited.set(wanted, tell))
+      : Promise.resolve(known);
+  };
+  return { log, address, said };
 }
 
 /**

@@ -61,8 +61,17 @@ export const useRevealRules = (): PictureRules => {
 /** Whether one can come in with Google, and if not, why not; undefined while it is being asked. */
 export const useGoogle = (): GoogleConfig | undefined => useQuery(configQuery).data?.google;
 
-/** Whether letters reach people here, or only the console of whoever runs the server. */
-export const useLetters = (): PublicConfig['letters'] => useQuery(configQuery).data?.letters ?? 'mail';
+const lettersQuery = queryOptions({
+  queryKey: ['letters'],
+  queryFn: async ({ signal }) => (await call(routes.config, {}, { signal })).letters,
+  staleTime: 0,
+});
+
+/** How letters reach people at this moment; undefined while it is being asked. */
+export const useLetters = (): PublicConfig['letters'] | undefined => {
+  const { data, isFetching } = useQuery(lettersQuery);
+  return isFetching ? undefined : (data ?? 'mail');
+};
 
 /** Free encodes per person on this server. */
 export const useFreeEncodes = (): number => useQuery(configQuery).data?.freeEncodes ?? FREE_ENCODES;

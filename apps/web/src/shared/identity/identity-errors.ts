@@ -59,12 +59,11 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
   }),
 );
 
-const UNCONFIRMED = 'Please confirm your e-mail address first. We have sent you the link again.';
 const SIGN_IN: Partial<Record<Reason, string>> = {
   credentials: 'Invalid email or password',
   'password-wrong': 'Invalid email or password',
   'email-invalid': 'Invalid email address',
-  unconfirmed: UNCONFIRMED,
+  unconfirmed: 'Please confirm your e-mail address first.',
 };
 const SIGN_UP: Partial<Record<Reason, string>> = {
   'email-taken': 'Email is already in use',
@@ -112,6 +111,9 @@ const look = (table: Partial<Record<Reason, string>>, error: unknown): string | 
 /** The sentence for a failed sign-in (S-8.1 … S-8.3). */
 export const signInSentence = (error: unknown): string =>
   look(SIGN_IN, error) ?? 'An error occurred during sign in';
+
+/** Whether somebody is kept out only until they follow the link in a letter. */
+export const isUnconfirmed = (error: unknown): boolean => reasonOf(error) === 'unconfirmed';
 
 /** The sentence for a failed sign-up (S-8.4, S-8.5). */
 export const signUpSentence = (error: unknown): string =>

@@ -1,3 +1,4 @@
+import { LetterNote } from '../../../shared/identity/letter-note.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
@@ -41,10 +42,15 @@ const Passwords = ({ form: { mode, fields, setField } }: { form: AuthFormState }
   );
 };
 
-const Refusal = ({ sentence, hint }: Failure) => (
+const Refusal = ({ sentence, hint, unconfirmed }: Failure) => (
   <>
     <p>{sentence}</p>
     {hint && <p>{hint}</p>}
+    {unconfirmed && (
+      <p>
+        <LetterNote sent="Follow the link in our latest letter to you." />
+      </p>
+    )}
   </>
 );
 

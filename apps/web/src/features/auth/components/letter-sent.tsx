@@ -1,7 +1,14 @@
 import { identity } from '../../../shared/identity/current-identity.ts';
+import { LetterNote } from '../../../shared/identity/letter-note.tsx';
 import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+
+const OnItsWay = ({ email }: { email: string }) => (
+  <>
+    A letter is on its way to <strong className="break-all">{email}</strong>. Follow its link, then sign in.
+  </>
+);
 
 /** After a sign-up on a site where addresses must be confirmed: where the way goes on. */
 export const LetterSent = ({ email, onBack }: { email: string; onBack: () => void }) => {
@@ -11,8 +18,7 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
       <Notice tone="success" role="status">
         <p className="font-semibold">Your account is waiting for you.</p>
         <p>
-          We have sent a letter to <strong className="break-all">{email}</strong>. Follow its link to confirm
-          the address, then sign in.
+          <LetterNote sent={<OnItsWay email={email} />} />
         </p>
       </Notice>
       {sentence && (
@@ -26,7 +32,7 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
         disabled={state !== 'idle'}
         onClick={() => run(() => identity.care.sendConfirmation(email))}
       >
-        {state === 'done' ? 'Sent once more' : 'Send it again'}
+        {state === 'done' ? 'Asked for once more' : 'Send it again'}
       </Button>
     </div>
   );

@@ -2,12 +2,19 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
 import { identity } from '../../../shared/identity/current-identity.ts';
-import { signInHint, signInSentence, signUpSentence } from '../../../shared/identity/identity-errors.ts';
+import {
+  isUnconfirmed,
+  signInHint,
+  signInSentence,
+  signUpSentence,
+} from '../../../shared/identity/identity-errors.ts';
 
 export type AuthMode = 'sign-in' | 'sign-up';
 export interface Failure {
   sentence: string;
   hint: string | null;
+  /** The way on is in a letter. */
+  unconfirmed: boolean;
 }
 const EMPTY = { email: '', password: '', confirmPassword: '' };
 
@@ -43,14 +50,14 @@ export const useAuthForm = ({ onEntered, onLetter }: Options) => {
 
   const submit = async () => {
     const wrong = mode === 'sign-up' ? checkNewPassword(fields.password, fields.confirmPassword) : null;
-    setFailure(wrong ? { sentence: wrong, hint: null } : null);
+    setFailure(wrong ? { sentence: wrong, hint: null, unconfirmed: false } : null);
     if (wrong || busy) return;
     setBusy(true);
     try {
       await (mode === 'sign-in' ? signIn() : signUp());
     } catch (error) {
       const sentence = mode === 'sign-in' ? signInSentence(error) : signUpSentence(error);
-      setFailure({ sentence, hint: signInHint(error) });
+      setFailure({ sentence, hint: signInHint(error), unconfirmed: isUnconfirmed(error) });
     } finally {
       setBusy(false);
     }

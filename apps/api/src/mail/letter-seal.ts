@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { z } from 'zod';
+import type { Mail } from './mailer.ts';
+
+const mail = z.object({
+  kind: z.enum(['confirm', 'reset', 'taken']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
+const keyFor = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `underpaint letters: ${purpose}`, 32));
+
+/** Makes letters unreadable to whoever reads the database, and readable again to servers with the same secret. */
+export interface LetterSeal {
+  /** A name for an address that tells nobody which it is. */
+  nameOf(address: string): string;
+  seal(mail: Mail): Promise<string>;
+  /** The letter; null when it was sealed under another secret. */
+  open(sealed: string): Promise<Mail | null>;
+}
+
+/** @param secret that of `AUTH_SECRET`, from which keys of their own are derived. */
+export function letterSeal(secret: string): LetterSeal {
+  const [key, hashKey] = [keyFor(secret, 'content'), keyFor(secret, 'address')];
+  return {
+    nameOf: (address) => createHmac('sha256', hashKey).update(address.toLowerCase()).digest('base64url'),
+    seal: (letter) =>
+      new CompactEncrypt(Buffer.from(JSON.stringify(letter)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
+    open: async (sealed) => {
+      const opened = await compactDecrypt(sealed, key, { contentEncryptionAlgorithms: ['A256GCM'] }).catch(
+        () => null,
+      );
+      return opened === null ? null : mail.parse(JSON.parse(Buffer.from(opened.plaintext).toString()));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer';
+import type { Carrier } from './mailer.ts';
+import { smtpFailure } from './smtp-failure.ts';
+
+const PATIENCE_MILLISECONDS = 10_000;
+/** Longest time for one letter, however slowly the mail server talks. */
+const SEND_MILLISECONDS = 60_000;
+
+interface SmtpCarrierOptions {
+  url: string;
+  from: string;
+  /** Milliseconds of silence after which the mail server is given up. */
+  patience?: number;
+}
+
+const told = (error: unknown): never => {
+  throw smtpFailure(error);
+};
+
+/** Hands letters to the mail server of an `smtp://` or `smtps://` address. */
+export function smtpCarrier({
+  url,
+  from,
+  patience = PATIENCE_MILLISECONDS,
+}: SmtpCarrierOptions): Required<Carrier> {
+  const transport = createTransport({
+    url,
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 3 * patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'underpaint';
+  return {
+    send: async ({ to, subject, text, html }, id) => {
+      const signal = AbortSignal.timeout(SEND_MILLISECONDS);
+      // A letter that was taken twice can be known by its id.
+      const letter = { from, to, subject, text, html, messageId: `<${id}@${host}>`, signal };
+      await transport.sendMail(letter).catch(told);
+    },
+    check: async () => {
+      await transport.verify().catch(told);
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '../src/config/config.ts';
+import { letterSeal } from '../src/mail/letter-seal.ts';
+import { lettersRepository } from '../src/mail/letters.repository.ts';
+import { type Carrier, type Mail, MailFailure } from '../src/mail/mailer.ts';
+import { createOutbox } from '../src/mail/outbox.ts';
+import { openStores } from '../src/open-stores.ts';
+import { backend } from './support/backend.ts';
+import { temporaryDirectory } from './support/test-app.ts';
+
+const MINUTE = 60_000;
+const SECRET = 'a secret of thirty-two characters';
+
+const letter = (about: string, changes: Partial<Mail> = {}): Mail => ({
+  kind: 'reset',
+  to: 'ada@example.org',
+  subject: 'Choose a new password',
+  text: `https://paint.example/#token=${about}`,
+  html: `<p>${about}</p>`,
+  ...changes,
+});
+
+/** A mail server that a test can take away. */
+function pretendServer() {
+  const taken: { mail: Mail; id: string }[] = [];
+  const server = { failure: null as MailFailure | null, taken, tries: 0 };
+  const send: Carrier['send'] = async (mail, id) => {
+    server.tries += 1;
+    if (server.failure !== null) throw server.failure;
+    taken.push({ mail, id });
+  };
+  const check = async () => {
+    if (server.failure !== null) throw server.failure;
+  };
+  return Object.assign(server, { send, check });
+}
+
+const AWAY = new MailFailure('it refuses the connection.');
+
+async function openDatabaseOf(dataDir: string) {
+  const closing = new AsyncDisposableStack();
+  onTestFinished(() => closing.disposeAsync());
+  const config = parseConfig({ ...(await backend.environment(dataDir)), DATA_DIR: dataDir });
+  const { database } = await openStores(config, { closing, onConnectionLost: () => {} });
+  return database.db;
+}
+
+/** Servers on one database and one clock, each with a mail server of its own unless told otherwise. */
+async function openTown() {
+  const dataDir = await temporaryDirectory();
+  const letters = lettersRepository(await openDatabaseOf(dataDir));
+  const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
+  const log: string[] = [];
+  const open = (carrier: Carrier, secret = SECRET) =>
+    createOutbox({
+      letters,
+      carrier,
+      seal: letterSeal(secret),
+      now: () => clock.now,
+      log: (level, message) => void log.push(`${level}: ${message}`),
+    });
+  const pass = (minutes: number) => {
+    clock.now += minutes * MINUTE;
+  };
+  return { dataDir, letters, log, open, pass };
+}
+
+test('a letter that the mail server did not take leaves as soon as it takes letters again, once', async () => {
+  const { open, pass, log } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = AWAY;
+  await outbox.post(letter('first'));
+  await outbox.deliver();
+  expect([server.taken.length, outbox.delayed()]).toEqual([0, true]);
+  server.failure = null;
+  pass(1);
+  await outbox.deliver();
+  await outbox.deliver();
+  expect(server.taken.map(({ mail }) => mail)).toEqual([letter('first')]);
+  expect(outbox.delayed()).toBe(false);
+  expect(log).toEqual([
+    'error: The mail server cannot be used: it refuses the connection.',
+    'info: The mail server takes letters again.',
+  ]);
+});
+
+test('the pauses between tries grow, and a letter whose link is about to end is given up with a word in the log', async () => {
+  const { open, pass, log } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = AWAY;
+  await outbox.post(letter('late'));
+  const triesEachTenMinutes: number[] = [];
+  for (let ten = 0; ten < 6; ten++) {
+    const before = server.tries;
+    for (let quarter = 0; quarter < 40; quarter++) {
+      await outbox.deliver();
+      pass(0.25);
+    }
+    triesEachTenMinutes.push(server.tries - before);
+  }
+  expect(triesEachTenMinutes).toEqual([6, 2, 2, 2, 2, 0]);
+  server.failure = null;
+  await outbox.deliver();
+  expect(server.taken).toEqual([]);
+  expect(log.at(-1)).toBe('warn: A letter could not be sent and was given up: it refuses the connection.');
+});
+
+test('what was given up does not count: five letters an hour leave, whatever failed before', async () => {
+  const { open, pass } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = AWAY;
+  for (let asked = 0; asked < 9; asked++) {
+    await outbox.post(letter(`failed ${asked}`));
+    await outbox.deliver();
+  }
+  pass(51);
+  await outbox.deliver();
+  server.failure = null;
+  for (let asked = 0; asked < 9; asked++) {
+    await outbox.post(
+      letter(`asked ${asked}`, { to: asked % 2 === 0 ? 'Ada@example.org' : 'ada@example.org' }),
+    );
+    await outbox.deliver();
+  }
+  expect(server.taken.map(({ mail }) => mail.text.split('=')[1])).toEqual([
+    'asked 0',
+    'asked 1',
+    'asked 2',
+    'asked 3',
+    'asked 4',
+  ]);
+  await outbox.post(letter('somebody else', { to: 'bob@example.org' }));
+  await outbox.deliver();
+  pass(61);
+  await outbox.post(letter('an hour later'));
+  await outbox.deliver();
+  expect(server.taken).toHaveLength(7);
+});
+
+test('of letters that wait for one purpose the newest leaves; one for another purpose stays', async () => {
+  const { open, pass } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = AWAY;
+  for (const mail of [letter('old'), letter('welcome', { kind: 'confirm' }), letter('new')]) {
+    await outbox.post(mail);
+    await outbox.deliver();
+  }
+  server.failure = null;
+  pass(1);
+  await outbox.deliver();
+  expect(server.taken.map(({ mail }) => mail.text.split('=')[1]).sort()).toEqual(['new', 'welcome']);
+});
+
+test('servers that look at the same moment send each letter once', async () => {
+  const { open, pass } = await openTown();
+  const server = pretendServer();
+  const outboxes = [open(server), open(server), open(server)];
+  server.failure = AWAY;
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      outboxes[index % 3]?.post(letter(`${index}`, { to: `${index}@example.org` })),
+    ),
+  );
+  await Promise.all(outboxes.map((outbox) => outbox.deliver()));
+  server.failure = null;
+  pass(5);
+  await Promise.all(outboxes.map((outbox) => outbox.deliver()));
+  const sent = server.taken.map(({ mail }) => mail.to);
+  expect([sent.length, new Set(sent).size]).toEqual([20, 20]);
+});
+
+test('a letter that a server was sending when it died is sent by another one, under the same id', async () => {
+  const { open, pass } = await openTown();
+  const dying: Carrier = {
+    send: (mail, id) => died.send(mail, id).then(() => new Promise(() => {})),
+    check: async () => {},
+  };
+  const died = pretendServer();
+  await open(dying).post(letter('twice at worst'));
+  const other = pretendServer();
+  const outbox = open(other);
+  await outbox.deliver();
+  expect(other.taken).toEqual([]);
+  pass(4);
+  await outbox.deliver();
+  expect(other.taken.map(({ mail }) => mail)).toEqual([letter('twice at worst')]);
+  expect(other.taken.map(({ id }) => id)).toEqual(died.taken.map(({ id }) => id));
+});
+
+test('an address that is refused for good is given up at once and holds nobody else up', async () => {
+  const { open, pass, log } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = new MailFailure('it takes no letters for this address (550).', { address: 'refused' });
+  await outbox.post(letter('nobody there'));
+  await outbox.deliver();
+  expect(outbox.delayed()).toBe(false);
+  server.failure = null;
+  pass(10);
+  await outbox.deliver();
+  expect(server.tries).toBe(1);
+  expect(log).toEqual([
+    'warn: A letter could not be sent and was given up: it takes no letters for this address (550).',
+  ]);
+});
+
+test('nobody who reads the database finds address or link of a letter that waits, and none is left once it went', async () => {
+  const { dataDir, open, pass } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = AWAY;
+  await outbox.post(letter('c4n4ry'));
+  await outbox.deliver();
+  const waiting = JSON.stringify(await backend.sql(dataDir, 'SELECT * FROM letters'));
+  expect(waiting).toMatch(/"sealed":"ey/);
+  const clear = Buffer.from(waiting.replaceAll(/[^\w-]/g, ' '), 'base64url').toString();
+  for (const seen of [waiting, clear]) expect(seen).not.toMatch(/ada|example|c4n4ry|token/i);
+  server.failure = null;
+  pass(1);
+  await outbox.deliver();
+  expect(await backend.sql(dataDir, 'SELECT sealed, claim FROM letters')).toEqual([
+    { sealed: null, claim: null },
+  ]);
+});
+
+test('a letter sealed under another secret is given up with a word in the log', async () => {
+  const { open, pass, log } = await openTown();
+  const server = pretendServer();
+  server.failure = AWAY;
+  const before = open(server);
+  await before.post(letter('old secret'));
+  await before.deliver();
+  server.failure = null;
+  pass(1);
+  await open(server, 'another secret of thirty-two chars').deliver();
+  expect(server.taken).toEqual([]);
+  expect(log.at(-1)).toBe(
+    'warn: A letter that waited was sealed under another AUTH_SECRET and was given up.',
+  );
+});
