@@ -29,6 +29,7 @@ const { values } = parseArgs({
     task: { type: 'string' },
     file: { type: 'string', default: '' },
     result: { type: 'string' },
+    budget: { type: 'string', default: '12000' },
   },
 });
 if (values.task === 'hide') await hideOnce(values.file, values.result);
@@ -48,6 +49,7 @@ async function hideOnce(file: string, result = ''): Promise<void> {
   const labelUrl = 'https://underpaint.example/decode/abcdefghijklmnopqrstuv';
   const { bytes, psnr } = await hideInFile({
     ...{ files: nodeFiles, cover, message: englishText(200), passphrase, labelUrl },
+    budgetMs: Number(values.budget),
   });
   await makeKnown(`${psnr.toFixed(1)} dB`);
   if (result !== '') await writeFile(result, bytes);
@@ -93,7 +95,7 @@ async function photograph(
   image: string,
   { format, ...size }: { width: number; height: number; format: 'jpeg' | 'png' },
 ): Promise<Uint8Array> {
-  const raster = await sharp(image)
+  const raster = await sharp(await readFile(image))
     .resize({ ...size, fit: 'cover' })
     .removeAlpha()
     .raw()

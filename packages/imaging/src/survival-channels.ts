@@ -30,8 +30,8 @@ export function isDear({ steps }: Channel): boolean {
   return steps.some((step) => step.do === 'webp' || step.do === 'jpegUnder' || step.do === 'sharpen');
 }
 
-/** The longest sides that the formats can hold. */
-const LONGEST = { webp: 16_383, jpeg: 65_535 } as const;
+/** The longest sides that libwebp and libjpeg write. */
+const LONGEST = { webp: 16_383, jpeg: 65_500 } as const;
 
 /** Whether a picture of this size can go through the channel at all. */
 export function canCarry({ steps }: Channel, { width, height }: Size): boolean {
