@@ -8,9 +8,10 @@ import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
 /**
  * Where strangers' files are decoded, there are no secrets of the server, nor in reports about it. The arenas that glibc
- * would keep for each thread of libvips hold a fifth more memory, and nothing is faster for it.
+ * would keep for each thread of libvips hold a fifth more memory, and nothing is faster for it; nor for pieces of pictures
+ * that glibc keeps for the next ones (`bench:memory`).
  */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 const NODE = [process.execPath, '--report-exclude-env'];
 
 export interface PoolOptions {
