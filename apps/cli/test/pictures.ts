@@ -14,7 +14,7 @@ export function drawnCover(width: number, height: number): Buffer {
   return data;
 }
 
-export function coverFile(format: 'png' | 'jpeg', width = 640, height = 480): Promise<Buffer> {
+export function coverFile(format: 'png' | 'jpeg', width = 320, height = 240): Promise<Buffer> {
   const image = sharp(drawnCover(width, height), { raw: { width, height, channels: 3 } });
   return image.toFormat(format, format === 'jpeg' ? { quality: 92 } : {}).toBuffer();
 }
