@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { backend } from './support/backend.ts';
 import { pngPhoto } from './support/pictures.ts';
+import { RecordingWorkers } from './support/recording-workers.ts';
 import { startApp, temporaryDirectory } from './support/test-app.ts';
 
 const publicFacts = z.object({ encodingId: z.string(), bytes: z.number() });
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** What is in the picture is not the point: nobody works on it. */
+const TINY = { width: 8, height: 8 };
 const SCRIPT = fileURLToPath(new URL('./support/stalling-server.ts', import.meta.url));
 
 interface Child {
@@ -46,19 +47,9 @@ async function signUp(address: string) {
   return { token: response.headers.get('set-auth-token') ?? '', uid: '' };
 }
 
-/** Reads on until a line has what is looked for, and gives it back. */
-async function nextMatch(lines: AsyncIterator<string>, wanted: RegExp): Promise<string> {
-  for (;;) {
-    const { value = '', done } = await lines.next();
-    if (done) throw new Error(`the server ended before it said ${wanted}`);
-    const [match] = wanted.exec(value) ?? [];
-    if (match !== undefined) return match;
-  }
-}
-
 async function beginEncode(address: string, token: string): Promise<Response> {
   const body = new FormData();
-  body.append('image', new File([new Uint8Array(await pngPhoto())], 'a.png'));
+  body.append('image', new File([new Uint8Array(await pngPhoto(TINY))], 'a.png'));
   body.append('message', 'hi');
   body.append('key', 'k');
   return fetch(`${address}/api/images/encode`, {
@@ -81,10 +72,10 @@ test.each(['working', 'first file stored', 'both files stored'])(
     await expect(answer).rejects.toThrow();
     await backend.afterCrash(dataDir);
 
-    const app = await startApp({ dataDir });
+    const app = await startApp({ dataDir, parts: { workers: new RecordingWorkers() } });
     expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
     expect(await app.used(person)).toBe(0);
-    const again = await app.encode({ image: await pngPhoto(), message: 'hi', key: 'k' }, person);
+    const again = await app.encode({ image: await pngPhoto(TINY), message: 'hi', key: 'k' }, person);
     expect(again.status).toBe(200);
   },
 );
@@ -101,38 +92,4 @@ test('SIGKILL after an encode was acknowledged loses nothing', async () => {
   const picture = await app.get(`/api/images/public/${encodingId}`);
   expect([picture.status, picture.bytes.length]).toEqual([200, bytes]);
   expect(await app.used(person)).toBe(1);
-});
-
-test.each([
-  { signal: 'SIGTERM', whom: 'the server alone' },
-  { signal: 'SIGTERM', whom: 'every process of it, as systemd does' },
-  { signal: 'SIGINT', whom: 'every process of it, as a terminal does' },
-] as const)(
-  '$signal to $whom finishes the encode that is running, then the server ends',
-  async ({ signal, whom }) => {
-    const dataDir = await temporaryDirectory();
-    const kept = await backend.environment(dataDir);
-    const env = { ...process.env, ...kept, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
-    const address = await nextMatch(log, /http:\/\/[\d.]+:\d+/);
-    const { token } = await signUp(address);
-    expect((await beginEncode(address, token)).status).toBe(200);
-    await nextMatch(log, /starting multipart parsing/);
-    const answer = beginEncode(address, token);
-    await nextMatch(log, /starting multipart parsing/);
-    const ended = once(child, 'exit');
-    process.kill(whom === 'the server alone' ? (child.pid ?? 0) : -(child.pid ?? 0), signal);
-    expect((await answer).status).toBe(200);
-    expect(await ended).toEqual([0, null]);
-  },
-);
-
-test('settings that cannot be used end the start with a sentence and exit code 1', async () => {
-  const env = { ...process.env, DATA_DIR: await temporaryDirectory(), PORT: 'http' };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = await text(child.stderr);
-  expect(said).toBe('Underpaint cannot start:\nPORT must be a whole number from 0 to 65535.\n');
-  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
 });

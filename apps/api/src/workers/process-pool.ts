@@ -57,6 +57,8 @@ function startWorker({ filename, sandbox, codeCache }: PoolOptions): Worker {
   const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
   const child = spawn(program, args, {
     serialization: 'advanced',
+    // Out of reach of what a terminal sends to the server's group, also while Node is still starting.
+    detached: true,
     // What a process says that was taken over is nothing for the log.
     stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'ipc'],
     env: codeCache === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: codeCache },

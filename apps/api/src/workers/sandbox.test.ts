@@ -77,6 +77,18 @@ if (process.platform === 'linux') {
     expect(await reachedWithin(sandbox, dataDir)).toEqual([[], []]);
   });
 
+  test('a process whose sandbox is told to end, as a service manager tells every process, goes on', async () => {
+    const code = "process.stdout.write('up'); process.stdin.on('data', () => process.exit(7))";
+    const [program = '', ...args] =
+      (await findSandbox(settings))?.around([process.execPath, '-e', code], []) ?? [];
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    child.stdin.write('go on');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  });
+
   test('without a sandbox it reaches all of it, but never a second picture', async () => {
     const reached = await reachedWithin(null, await temporaryDirectory());
     expect(reached).toEqual([EVERYTHING, EVERYTHING]);

@@ -14,8 +14,14 @@ const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache
 /** Namespaces of its own: no network, no other processes, an empty file system. No privileges, and no way to any. */
 const ALONE = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
-  ...['--new-session', '--die-with-parent', '--chdir', '/'],
+  ...['--new-session', '--die-with-parent', '--as-pid-1', '--chdir', '/'],
 ];
+
+/**
+ * Signals that a service manager sends to every process of the server are for the server, which finishes its pictures
+ * first. Bubblewrap would end with them; the first process of a namespace does not, even while Node is still starting.
+ */
+const DEAF = ['/bin/sh', '-c', 'trap "" INT TERM; exec "$@"', 'sh'] as const;
 
 /** A sandbox around each picture process (decision 029). */
 export interface Sandbox {
@@ -61,6 +67,7 @@ function bubblewrap(programs: Programs, { memoryBytes, dataDir }: SandboxSetting
   const shown = [...LIBRARIES, prlimit, process.execPath, ...code];
   return {
     around: (command, readable) => [
+      ...DEAF,
       bwrap,
       ...ALONE,
       ...[...shown, ...readable].flatMap(readOnly),

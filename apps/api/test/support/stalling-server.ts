@@ -1,5 +1,5 @@
 /**
- * The real server, which stops for ever at one point of an encode and says so on standard output.
+ * The real server with a stand-in for its picture workers, which stops for ever at one point of an encode and says so on standard output.
  * Arguments: data directory, point (`working`, `first file stored`, `both files stored`, `never`).
  */
 import { createApp } from '../../src/app.ts';
@@ -7,8 +7,10 @@ import { parseConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/http/logging.ts';
 import { openServices } from '../../src/services.ts';
 import { quietReports } from '../../src/system/quiet-reports.ts';
+import { RecordingWorkers } from './recording-workers.ts';
 
 quietReports();
+const standIn = new RecordingWorkers();
 const [dataDir = '', point = ''] = process.argv.slice(2);
 
 async function reach(name: string): Promise<void> {
@@ -29,7 +31,7 @@ const app = await createApp({
     ...services.workers,
     encode: async (task, asker) => {
       await reach('working');
-      return services.workers.encode(task, asker);
+      return standIn.encode(task, asker);
     },
   },
   storage: {

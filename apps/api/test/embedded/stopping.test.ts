@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { pngPhoto } from '../support/pictures.ts';
+import { temporaryDirectory } from '../support/test-app.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** A picture with little to do that still has room for a message. */
+const SMALL = { width: 400, height: 300 };
+
+async function signUp(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'a', email: 'a@example.org', password: 'secret1' }),
+  });
+  return response.headers.get('set-auth-token') ?? '';
+}
+
+/** Reads on until a line has what is looked for, and gives it back. */
+async function nextMatch(lines: AsyncIterator<string>, wanted: RegExp): Promise<string> {
+  for (;;) {
+    const { value = '', done } = await lines.next();
+    if (done) throw new Error(`the server ended before it said ${wanted}`);
+    const [match] = wanted.exec(value) ?? [];
+    if (match !== undefined) return match;
+  }
+}
+
+async function beginEncode(address: string, token: string): Promise<Response> {
+  const body = new FormData();
+  body.append('image', new File([new Uint8Array(await pngPhoto(SMALL))], 'a.png'));
+  body.append('message', 'hi');
+  body.append('key', 'k');
+  return fetch(`${address}/api/images/encode`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+}
+
+/** A process and all below it; where there is no /proc, the process and its group. */
+async function withAllBelow(pid: number): Promise<number[]> {
+  if (process.platform !== 'linux') return [-pid];
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const below = await Promise.all(children.trim().split(' ').filter(Boolean).map(Number).map(withAllBelow));
+  return [pid, ...below.flat()];
+}
+
+test.each([
+  { signal: 'SIGTERM', whom: 'the server alone', reach: (pid: number) => [pid] },
+  { signal: 'SIGTERM', whom: 'every process of it, as systemd does,', reach: withAllBelow },
+  { signal: 'SIGINT', whom: 'its group, as a terminal does,', reach: (pid: number) => [-pid] },
+] as const)(
+  '$signal to $whom finishes the encode that is running, then the server ends',
+  async ({ signal, reach }) => {
+    const dataDir = await temporaryDirectory();
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+    const address = await nextMatch(log, /http:\/\/[\d.]+:\d+/);
+    const answer = beginEncode(address, await signUp(address));
+    await nextMatch(log, /starting multipart parsing/);
+    const ended = once(child, 'exit');
+    for (const pid of await reach(child.pid ?? 0)) process.kill(pid, signal);
+    expect((await answer).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+  },
+);
+
+test('settings that cannot be used end the start with a sentence and exit code 1', async () => {
+  const env = { ...process.env, DATA_DIR: await temporaryDirectory(), PORT: 'http' };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = await text(child.stderr);
+  expect(said).toBe('Underpaint cannot start:\nPORT must be a whole number from 0 to 65535.\n');
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+});
