@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, errorBody, imageFormat, survival } from '@underpaint/contract';
+import { ERROR_STATUS, type ErrorCode, imageFormat, survival } from '@underpaint/contract';
 import { z } from 'zod';
 import { STAGES } from '../observing/observer.ts';
 import type { Answer, TaskName } from './workers.ts';
@@ -19,7 +19,7 @@ const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 const refused = z.object({
   refused: z.custom<ErrorCode>(isErrorCode),
-  details: errorBody.shape.details._zod.def.innerType,
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   stages,
 });
 const failed = z.object({ failed: z.string(), stack: z.string() });
