@@ -24,6 +24,7 @@ import { refuseAddress, refuseConnection } from './http/unreadable-requests.ts';
 import { createUploadMemory } from './http/upload-memory.ts';
 import { webPages } from './http/web-pages.ts';
 import { authRoutes } from './identity/auth.routes.ts';
+import type { FormerAccounts } from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
 import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
@@ -48,7 +49,7 @@ const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface AppParts {
   config: Config;
-  repositories: { encodings: EncodingsRepository };
+  repositories: { encodings: EncodingsRepository; formerAccounts: FormerAccounts };
   billing: BillingContext;
   storage: Storage;
   identity: Identity;
@@ -119,6 +120,7 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
     storage,
     encodings: repositories.encodings,
     hooks: [async ({ uid }) => forgetCustomer(uid, billing), ...(parts.onAccountDeleted ?? [])],
+    now: parts.now ?? (() => new Date()),
     onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
   };
 }
@@ -153,6 +155,7 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     isPro: (uid) => isPro(uid, billing),
     identity,
     limits,
+    now: parts.now ?? (() => new Date()),
   });
   await app.register(accountRoutes, { context: accountContext(parts, app), limits });
   await plansApi(app, { context: billing, identity, limits });

@@ -6,6 +6,12 @@ import type { Config } from './config/config.ts';
 import type { OpenedDatabase } from './db/database.ts';
 import { builtInIdentity } from './identity/better-auth.ts';
 import { firebaseIdentity } from './identity/firebase.ts';
+import {
+  type FormerAccounts,
+  type FormerNames,
+  formerAccounts,
+  formerNames,
+} from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
@@ -55,16 +61,23 @@ const QUIET: ServiceOptions = {
   now: () => new Date(),
 };
 
+interface OpeningIdentity extends ServiceOptions {
+  closing: AsyncDisposableStack;
+  secret: string;
+  names: FormerNames;
+  former: FormerAccounts;
+}
+
 async function openIdentity(
   config: Config,
   { db, engine, alone }: OpenedDatabase,
-  { log, print, closing }: ServiceOptions & { closing: AsyncDisposableStack },
+  { log, print, now, closing, secret, names, former }: OpeningIdentity,
 ): Promise<{ identity: Identity; mailer: Outbox | null }> {
   const { firebaseProjectId: projectId, firebaseJwksUrl: jwksUrl, requireVerifiedEmail } = config;
   if (config.identityProvider === 'firebase' && projectId !== undefined) {
-    return { identity: firebaseIdentity({ projectId, jwksUrl, requireVerifiedEmail }), mailer: null };
+    const settings = { projectId, jwksUrl, requireVerifiedEmail };
+    return { identity: firebaseIdentity(settings, { names, former, now }), mailer: null };
   }
-  const secret = await loadAuthSecret(config);
   const mailer = openMailer(config, { db, secret, log, print });
   closing.defer(() => mailer.close());
   const identity = await alone(() => builtInIdentity({ db, engine, secret, settings: config, mailer, log }));
@@ -75,7 +88,11 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const { log, warm, observer, now } = options;
   const onConnectionLost = () => log('warn', 'a database connection was lost');
   const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
-  const { identity, mailer } = await openIdentity(config, database, { ...options, closing });
+  const secret = await loadAuthSecret(config);
+  const names = formerNames(secret);
+  const former = formerAccounts(database.db, names);
+  const parts = { ...options, closing, secret, names, former };
+  const { identity, mailer } = await openIdentity(config, database, parts);
   const encodings = encodingsRepository(database.db);
   const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
   await tidy(times, { encodings, storage });
@@ -87,7 +104,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const billing = openBilling(config, database.db, { now, onProblem });
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
-  const repositories = { encodings };
+  const repositories = { encodings, formerAccounts: former };
   return {
     repositories,
     billing,

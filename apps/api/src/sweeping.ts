@@ -12,7 +12,9 @@ type Swept = AppParts & Pick<Services, 'databaseNow'>;
 /** Plans first: whether one goes on decides how long its pictures stay. */
 async function tidy({ repositories, storage, billing, databaseNow }: Swept): Promise<void> {
   await sweepPlans(billing);
-  const times = tidyingTimes(await databaseNow(), { alone: false });
+  const now = await databaseNow();
+  await repositories.formerAccounts.forget(now);
+  const times = tidyingTimes(now, { alone: false });
   await tidyRows(times, { encodings: repositories.encodings, storage });
 }
 

@@ -108,8 +108,8 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
     'an encode that never ended',
     async ({ app, person }) => {
       const entry = { id: 'i'.repeat(22), s3Key: 's'.repeat(32), uid: person.uid };
-      const startedAt = '2026-01-01T00:00:00.000Z';
-      await app.services.repositories.encodings.reserve({ ...entry, startedAt, limit: 10 });
+      const counting = { countedAs: 'somebody', now: new Date('2026-01-01T00:00:00Z') };
+      await app.services.repositories.encodings.reserve({ ...entry, ...counting, limit: 10 });
     },
     () => ['1 encodes that were begun and never ended:', `  ${'i'.repeat(22)}`],
   ],

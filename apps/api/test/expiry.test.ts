@@ -59,7 +59,7 @@ test('the sweep leaves running encodes alone', async () => {
   const { app, person, sweep } = await stage();
   const { encodings } = app.services.repositories;
   const running = { id: 'i'.repeat(22), s3Key: 's'.repeat(32), uid: person.uid };
-  await encodings.reserve({ ...running, startedAt: new Date(START).toISOString(), limit: 10 });
+  await encodings.reserve({ ...running, countedAs: 'somebody', now: new Date(START), limit: 10 });
   await app.services.storage.put(running.s3Key, Buffer.from('half done'));
   await sweep();
   expect(await app.files()).toContain(running.s3Key);

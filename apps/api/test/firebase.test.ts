@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AppParts } from '../src/app.ts';
 import { pngPhoto } from './support/pictures.ts';
+import { RecordingWorkers } from './support/recording-workers.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
 const PROJECT = 'paint-project';
@@ -51,7 +53,7 @@ async function tokenOf(
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(key ?? privateKey);
 }
 
-async function startWithFirebase(env: Record<string, string> = {}) {
+async function startWithFirebase(env: Record<string, string> = {}, parts: Partial<AppParts> = {}) {
   const keys = await openKeyServer();
   const settings = {
     IDENTITY_PROVIDER: 'firebase',
@@ -59,7 +61,7 @@ async function startWithFirebase(env: Record<string, string> = {}) {
     FIREBASE_API_KEY: 'public-api-key',
     FIREBASE_JWKS_URL: keys.url,
   };
-  return { keys, app: await startApp({ env: { ...settings, ...env } }) };
+  return { keys, app: await startApp({ env: { ...settings, ...env }, parts }) };
 }
 
 const status = (app: TestApp, token: string) => app.get('/api/user/status', { token, uid: '' });
@@ -169,4 +171,31 @@ test('with Firebase an account is deleted by somebody who signed in minutes ago'
   const stale = await remove(await tokenOf(keys, { claims: { auth_time: now() - 3600 } }));
   expect([stale.status, stale.json().code]).toEqual([422, 'account.sign_in_again']);
   expect((await remove(await tokenOf(keys))).json()).toEqual({ deleted: true });
+});
+
+test('A-74 A-58 after the deletion every token of before is refused, and who signs in anew goes on with the count', async () => {
+  const { app, keys } = await startWithFirebase({}, { workers: new RecordingWorkers() });
+  const before = await tokenOf(keys);
+  const image = await pngPhoto({ width: 64, height: 64 });
+  expect((await app.encode({ image, message: 'm', key: 'k' }, { token: before, uid: '' })).status).toBe(200);
+  const person = { token: before, uid: '' };
+  await app.request({ method: 'DELETE', url: '/api/user', payload: {}, person });
+
+  expect((await status(app, before)).status).toBe(401);
+  const renewed = await tokenOf(keys, { claims: { iat: now(), email: 'ada.new@example.org' } });
+  expect((await status(app, renewed)).status).toBe(401);
+  const another = await tokenOf(keys, { claims: { sub: 'firebase-bob', email: 'bob@example.org' } });
+  expect((await status(app, another)).json()).toEqual({ freeEncodesUsed: 0 });
+  const anew = await tokenOf(keys, { claims: { sub: 'firebase-ada-2' } });
+  expect((await status(app, anew)).json()).toEqual({ freeEncodesUsed: 1 });
+});
+
+test('who signs in again with the same Firebase account after its deletion begins anew', async () => {
+  const clock = { now: Date.now() - 30_000 };
+  const { app, keys } = await startWithFirebase({}, { now: () => new Date(clock.now) });
+  const person = { token: await tokenOf(keys), uid: '' };
+  await app.request({ method: 'DELETE', url: '/api/user', payload: {}, person });
+  expect((await status(app, person.token)).status).toBe(401);
+  const later = await tokenOf(keys, { claims: { auth_time: now() - 5 } });
+  expect((await status(app, later)).status).toBe(200);
 });

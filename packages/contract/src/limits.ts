@@ -1,5 +1,7 @@
 /** Product limits that both sides of the wire show or enforce (S-9.1 … S-9.7). */
 export const FREE_ENCODES = 10;
+/** Days for which the count outlives the account, so that a new account does not begin anew. */
+export const COUNT_KEPT_DAYS = 365;
 export const PRO_PRICE = '$2.99';
 export const PASSWORD_MIN_LENGTH = 6;
 /** Longest key accepted on the wire, in UTF-16 units; longer ones cost memory and help nobody. */

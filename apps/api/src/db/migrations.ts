@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { checkouts } from './checkouts.migration.ts';
+import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
 import { letters } from './letters.migration.ts';
 import { plans } from './plans.migration.ts';
 import { servers } from './servers.migration.ts';
@@ -48,7 +48,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-plans': plans,
   '003-servers': servers,
-  '004-checkouts': checkouts,
+  '004-checkouts-and-former-accounts': checkoutsAndFormerAccounts,
   '006-letters': letters,
 };
 

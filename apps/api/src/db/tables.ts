@@ -31,6 +31,16 @@ export interface QuotasTable {
 }
 
 /**
+ * What is remembered of an account that is gone (A-74): under a name that only this server can make, how many free
+ * encodes its address had used, or, without a count, that its tokens are worth nothing.
+ */
+export interface FormerAccountsTable {
+  subject: string;
+  used: number;
+  deleted_at: string;
+}
+
+/**
  * Somebody who is a customer of the payment service, and what it said last about the subscription. It is a copy:
  * the truth is there, and is asked for again at `ask_again_at`.
  */
@@ -118,4 +128,5 @@ export interface Tables {
   encodings: EncodingsTable;
   pending_encodes: PendingEncodesTable;
   quotas: QuotasTable;
+  former_accounts: FormerAccountsTable;
 }

@@ -1,7 +1,6 @@
-import type { User } from '@underpaint/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Account, Identity } from '../identity/identity.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -20,7 +19,7 @@ export function bearerToken(request: FastifyRequest, sentence?: string): string 
 export async function requireUser(
   request: FastifyRequest,
   { identity, sentence }: { identity: Identity; sentence?: string },
-): Promise<User> {
+): Promise<Account> {
   const user = await identity.verify(bearerToken(request, sentence));
   if (user !== null) return user;
   throw new AppError('auth.required', sentence === undefined ? {} : { message: sentence });

@@ -1,8 +1,8 @@
-import type { Route, User } from '@underpaint/contract';
+import type { Route } from '@underpaint/contract';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '../errors/app-error.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Account, Identity } from '../identity/identity.ts';
 import { requireUser } from './authenticate.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -60,7 +60,7 @@ export function open<F extends z.ZodMiniObject, A>(
 export function member<F extends z.ZodMiniObject, A>(
   route: Route<F, A> & { auth: 'bearer' },
   gate: { identity: Identity; sentence?: string },
-  handler: (asked: Asked<F> & { user: User }) => Given<A>,
+  handler: (asked: Asked<F> & { user: Account }) => Given<A>,
 ): Served {
   return raw(route, async (request, reply) => {
     const user = await requireUser(request, gate);

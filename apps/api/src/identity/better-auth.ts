@@ -4,7 +4,8 @@ import { getMigrations } from 'better-auth/db/migration';
 import { tellingFailures } from '../db/noted-failures.ts';
 import { AppError } from '../errors/app-error.ts';
 import { authOptions, type BuiltInSignIn } from './auth-options.ts';
-import { type Identity, RECENT_MILLISECONDS } from './identity.ts';
+import { formerNames } from './former-accounts.ts';
+import { type Account, type Identity, RECENT_MILLISECONDS } from './identity.ts';
 
 const TOKEN = /^[\w.~+/=%-]{1,4096}$/;
 
@@ -12,8 +13,6 @@ interface Session {
   session: { createdAt: Date };
   user: { id: string; email: string; emailVerified: boolean };
 }
-
-const personOf = ({ user }: Session) => ({ uid: user.id, email: user.email });
 
 /** @throws {AppError} `account.password_missing` or `account.password_wrong`. */
 async function checkPassword(
@@ -49,6 +48,12 @@ export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> 
   const { runMigrations } = await getMigrations(auth.options);
   await runMigrations();
 
+  const names = formerNames(signIn.secret);
+  const accountOf = ({ user: { id, email, emailVerified } }: Session): Account => ({
+    uid: id,
+    email,
+    countedAs: names.ofAddress({ email, proven: emailVerified }),
+  });
   const sessionOf = async (token: string): Promise<Session | null> => {
     if (!TOKEN.test(token)) return null;
     const headers = new Headers({ authorization: `Bearer ${token}` });
@@ -60,13 +65,13 @@ export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> 
   return {
     async verify(token) {
       const session = await sessionOf(token);
-      return session === null ? null : personOf(session);
+      return session === null ? null : accountOf(session);
     },
     async confirm({ token, password }) {
       const session = await sessionOf(token);
       if (session === null) throw new AppError('auth.required');
       await checkPerson(session, { password, context: await context() });
-      return personOf(session);
+      return accountOf(session);
     },
     async remove(uid) {
       const { internalAdapter } = await context();

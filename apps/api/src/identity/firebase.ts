@@ -1,8 +1,8 @@
-import type { User } from '@underpaint/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
-import { type Identity, RECENT_MILLISECONDS } from './identity.ts';
+import type { FormerAccounts, FormerNames } from './former-accounts.ts';
+import { type Account, type Identity, RECENT_MILLISECONDS } from './identity.ts';
 
 const KEYS_MILLISECONDS = 5000;
 
@@ -10,6 +10,12 @@ export interface FirebaseSettings {
   projectId: string;
   jwksUrl: string;
   requireVerifiedEmail: boolean;
+}
+
+export interface FirebaseParts {
+  names: FormerNames;
+  former: FormerAccounts;
+  now: () => Date;
 }
 
 /**
@@ -51,32 +57,46 @@ async function payloadOf(
   }
 }
 
-const now = () => Date.now() / 1000;
-
 /**
  * Accounts kept by Firebase: the page signs people in with Firebase's own library, the server believes its tokens,
  * checked against Google's keys. An account disabled there gets no new tokens; one that it has lasts an hour at most.
+ * An account deleted here is remembered: whoever signed in before that has to sign in again.
  */
-export function firebaseIdentity({ projectId, jwksUrl, requireVerifiedEmail }: FirebaseSettings): Identity {
+export function firebaseIdentity(
+  { projectId, jwksUrl, requireVerifiedEmail }: FirebaseSettings,
+  { names, former, now }: FirebaseParts,
+): Identity {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: KEYS_MILLISECONDS });
+  const seconds = () => Date.now() / 1000;
+  /** The time of a sign-in is in whole seconds, so one in the very second of the deletion counts as before it. */
+  const wasDeletedSince = async ({ sub, auth_time }: Claims) => {
+    const deletedAt = await former.deletedAt(sub);
+    return deletedAt !== null && auth_time * 1000 <= Date.parse(deletedAt);
+  };
   const claimsOf = async (token: string): Promise<Claims | null> => {
     const { data } = claims.safeParse(await payloadOf(token, keys, projectId));
-    if (data === undefined || data.iat > now() || data.auth_time > now()) return null;
-    return requireVerifiedEmail && data.email_verified !== true ? null : data;
+    if (data === undefined || data.iat > seconds() || data.auth_time > seconds()) return null;
+    if (requireVerifiedEmail && data.email_verified !== true) return null;
+    return (await wasDeletedSince(data)) ? null : data;
   };
-  const personOf = ({ sub, email }: Claims): User => ({ uid: sub, email });
+  const accountOf = ({ sub, email, email_verified }: Claims): Account => ({
+    uid: sub,
+    email,
+    countedAs: names.ofAddress({ email, proven: email_verified === true }),
+  });
   return {
     async verify(token) {
       const found = await claimsOf(token);
-      return found === null ? null : personOf(found);
+      return found === null ? null : accountOf(found);
     },
     async confirm({ token }) {
       const found = await claimsOf(token);
       if (found === null) throw new AppError('auth.required');
-      if (now() - found.auth_time > RECENT_MILLISECONDS / 1000) throw new AppError('account.sign_in_again');
-      return personOf(found);
+      if (seconds() - found.auth_time > RECENT_MILLISECONDS / 1000)
+        throw new AppError('account.sign_in_again');
+      return accountOf(found);
     },
     // The page removes the account at Firebase itself, right after.
-    remove: async () => {},
+    remove: (uid) => former.noteDeleted({ uid, now: now() }),
   };
 }

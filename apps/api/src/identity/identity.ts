@@ -1,5 +1,11 @@
 import type { User } from '@underpaint/contract';
 
+/** Somebody who is signed in. */
+export interface Account extends User {
+  /** The name under which their free encodes are counted beyond the account (see `FormerNames`). */
+  countedAs: string;
+}
+
 /** Who somebody is: built in (`better-auth.ts`) or a hosted provider (`firebase.ts`). */
 export interface Identity {
   /**
@@ -7,7 +13,7 @@ export interface Identity {
    *
    * @throws {AppError} `auth.unavailable` when it cannot be found out.
    */
-  verify(token: string): Promise<User | null>;
+  verify(token: string): Promise<Account | null>;
   /**
    * The person of a token, who has just shown that it is them: with their password, or, without one, by having
    * signed in minutes ago.
@@ -15,7 +21,7 @@ export interface Identity {
    * @throws {AppError} `auth.required`, `account.password_missing`, `account.password_wrong` or
    * `account.sign_in_again`.
    */
-  confirm(proof: { token: string; password?: string | undefined }): Promise<User>;
+  confirm(proof: { token: string; password?: string | undefined }): Promise<Account>;
   /** Ends every session of a person and removes what we keep of the account. */
   remove(uid: string): Promise<void>;
   /** Answers the requests below `/api/auth`, when sign-in is built in. */

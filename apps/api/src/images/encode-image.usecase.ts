@@ -13,6 +13,7 @@ import { deleteFiles, type ImagesContext } from './images.context.ts';
 
 export interface EncodeInput {
   uid: string;
+  countedAs: string;
   /** Rejects when this is not somebody's account any more: uploads take their time. */
   stillSignedIn: () => Promise<unknown>;
   image: UploadedImage | null;
@@ -123,9 +124,9 @@ export async function encodeImage(
   const checked = checkEncode(input);
   const terms = await termsFor(input, context);
   const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid: input.uid };
-  const startedAt = context.now().toISOString();
+  const counting = { countedAs: input.countedAs, now: context.now() };
   const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
-  const admitted = await context.encodings.reserve({ ...reserved, startedAt, limit });
+  const admitted = await context.encodings.reserve({ ...reserved, ...counting, limit });
   if (!admitted) throw new AppError('quota.exhausted');
   try {
     // After the reservation: whoever removes the account from now on finds it, and the encode ends without a picture.

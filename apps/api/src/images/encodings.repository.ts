@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EncodingsTable, Tables } from '../db/tables.ts';
+import { rememberedAfter } from '../identity/former-accounts.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
 import { type Encoding, fromRow, toRow } from './encodings.models.ts';
 
@@ -11,18 +12,26 @@ export interface Reservation {
   s3Key: string;
 }
 
+/** Whose free encodes are counted, and when. */
+export interface Counting {
+  uid: string;
+  /** The name under which the count outlives the account (see `FormerNames`). */
+  countedAs: string;
+  now: Date;
+}
+
 /** Stored pictures, the encodes in progress and how many a person has used. */
 export interface EncodingsRepository {
   /**
    * Counts one encode and notes it as in progress, in one step; false when `limit` is used up (A-08). Without a
    * limit nothing is counted.
    */
-  reserve(entry: Reservation & { startedAt: string; limit: number | null }): Promise<boolean>;
+  reserve(entry: Reservation & Counting & { limit: number | null }): Promise<boolean>;
   /** Turns the reservation of the same id into a stored picture. Throws when there is no such reservation. */
   commit(encoding: Encoding): Promise<void>;
   /** Gives a reserved encode back, if it was counted; false when there is no such reservation (any more). */
   release(id: string): Promise<boolean>;
-  used(uid: string): Promise<number>;
+  used(person: Counting): Promise<number>;
   findById(id: string): Promise<Encoding | null>;
   findByS3Key(s3Key: string): Promise<Encoding | null>;
   /** Newest first, only those not expired at `now` (A-32). */
@@ -30,8 +39,11 @@ export interface EncodingsRepository {
   /** Removes the row if the person owns it; resolves to what it was. */
   remove(entry: { id: string; uid: string }): Promise<Encoding | null>;
   removeExpired(now: string): Promise<Encoding[]>;
-  /** Removes everything of a person, encodes in progress and their count included; resolves to the files' keys. */
-  removeAllOf(uid: string): Promise<string[]>;
+  /**
+   * Removes everything of a person, encodes in progress included; their count is kept for another account of theirs.
+   * Resolves to the files' keys.
+   */
+  removeAllOf(person: Counting): Promise<string[]>;
   /** Reservations that began before the given time. */
   pendingSince(startedBefore: string): Promise<Reservation[]>;
   /** Keys of all stored pictures and of all encodes in progress. */
@@ -42,10 +54,47 @@ type Connection = Database | Transaction<Tables>;
 
 const toEncoding = (row: EncodingsTable | undefined) => (row === undefined ? null : fromRow(row));
 
-async function takeOne(db: Connection, { uid, limit }: { uid: string; limit: number }): Promise<boolean> {
+/** What an earlier account of the same address had used. */
+async function formerlyUsed(db: Connection, { countedAs, now }: Counting): Promise<number> {
+  const row = await db
+    .selectFrom('former_accounts')
+    .select('used')
+    .where('subject', '=', countedAs)
+    .where('deleted_at', '>', rememberedAfter(now))
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
+
+async function counted(db: Connection, uid: string): Promise<number | null> {
+  const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
+  return row?.used ?? null;
+}
+
+/** Keeps a count that is as high as any kept under the same name. */
+async function keepCount(db: Connection, used: number, { countedAs, now }: Counting): Promise<void> {
+  const kept = { subject: countedAs, used, deleted_at: now.toISOString() };
+  await db
+    .insertInto('former_accounts')
+    .values(kept)
+    .onConflict((same) =>
+      same.column('subject').doUpdateSet((old) => ({
+        used: old
+          .case()
+          .when('former_accounts.used', '>', used)
+          .then(old.ref('former_accounts.used'))
+          .else(used)
+          .end(),
+        deleted_at: kept.deleted_at,
+      })),
+    )
+    .execute();
+}
+
+async function takeOne(db: Connection, limit: number, person: Counting): Promise<boolean> {
+  const { uid } = person;
   await db
     .insertInto('quotas')
-    .values({ uid, used: 0 })
+    .values({ uid, used: await formerlyUsed(db, person) })
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute();
   const taken = await db
@@ -85,12 +134,14 @@ async function dropPending(db: Connection, id: string) {
 
 function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' | 'release'> {
   return {
-    reserve: ({ id, uid, s3Key, startedAt, limit }) =>
+    reserve: ({ id, s3Key, limit, ...person }) =>
       db.transaction().execute(async (transaction) => {
-        if (limit !== null && !(await takeOne(transaction, { uid, limit }))) return false;
+        if (limit !== null && !(await takeOne(transaction, limit, person))) return false;
+        const { uid, now } = person;
+        const started_at = now.toISOString();
         await transaction
           .insertInto('pending_encodes')
-          .values({ id, uid, s3_key: s3Key, started_at: startedAt, counted: limit === null ? 0 : 1 })
+          .values({ id, uid, s3_key: s3Key, started_at, counted: limit === null ? 0 : 1 })
           .execute();
         return true;
       }),
@@ -113,10 +164,7 @@ function reading(
   db: Database,
 ): Pick<EncodingsRepository, 'used' | 'findById' | 'findByS3Key' | 'history' | 's3Keys'> {
   return {
-    used: async (uid) => {
-      const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
-      return row?.used ?? 0;
-    },
+    used: async (person) => (await counted(db, person.uid)) ?? formerlyUsed(db, person),
     findById: (id) => findBy(db, 'id', id),
     findByS3Key: (s3Key) => findBy(db, 's3_key', s3Key),
     history: async ({ uid, now, limit, before }) => {
@@ -143,10 +191,18 @@ function reading(
   };
 }
 
-async function removeAllOf(db: Connection, uid: string): Promise<string[]> {
+/** What is in progress ends without a picture, so it is not among what is kept of the count. */
+async function removeAllOf(db: Connection, person: Counting): Promise<string[]> {
+  const { uid } = person;
   const pictures = await db.deleteFrom('encodings').where('uid', '=', uid).returning('s3_key').execute();
-  const pending = await db.deleteFrom('pending_encodes').where('uid', '=', uid).returning('s3_key').execute();
-  await db.deleteFrom('quotas').where('uid', '=', uid).execute();
+  const pending = await db
+    .deleteFrom('pending_encodes')
+    .where('uid', '=', uid)
+    .returning(['s3_key', 'counted'])
+    .execute();
+  const quota = await db.deleteFrom('quotas').where('uid', '=', uid).returning('used').executeTakeFirst();
+  const used = pending.reduce((left, row) => left - row.counted, quota?.used ?? 0);
+  if (used > 0) await keepCount(db, used, person);
   return [...pictures, ...pending].map((row) => row.s3_key);
 }
 
@@ -163,7 +219,7 @@ function removing(
       const rows = await db.deleteFrom('encodings').where('expires_at', '<=', now).returningAll().execute();
       return rows.map(fromRow);
     },
-    removeAllOf: (uid) => db.transaction().execute((transaction) => removeAllOf(transaction, uid)),
+    removeAllOf: (person) => db.transaction().execute((transaction) => removeAllOf(transaction, person)),
     pendingSince: async (startedBefore) => {
       const rows = await db
         .selectFrom('pending_encodes')

@@ -53,13 +53,14 @@ export async function imagesRoutes(
   app.route({
     ...raw(routes.encode, async (request, reply) => {
       const stillSignedIn = () => requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
-      const { uid } = await stillSignedIn();
+      const { uid, countedAs } = await stillSignedIn();
       await perAccount.encode(request, uid);
       const asker = memberAsking(request, reply);
       const form = { fields: ENCODE_FIELDS, imageMaxBytes: context.limits.maxBytes };
       return withUpload(request, form, ({ image, text: { message, key, ...text } }) => {
         const includeQRCode = wish.parse(text.includeQRCode);
-        return encodeImage({ uid, stillSignedIn, image, message, key, includeQRCode }, asker, context);
+        const person = { uid, countedAs, stillSignedIn };
+        return encodeImage({ ...person, image, message, key, includeQRCode }, asker, context);
       });
     }),
     config: { rateLimit: limits.encode },

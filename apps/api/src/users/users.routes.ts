@@ -2,7 +2,7 @@ import { FREE_ENCODES, routes } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../http/rate-limits.ts';
 import { member } from '../http/serve.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Account, Identity } from '../identity/identity.ts';
 import type { EncodingsRepository } from '../images/encodings.repository.ts';
 
 interface UsersRoutesOptions {
@@ -11,26 +11,26 @@ interface UsersRoutesOptions {
   isPro: (uid: string) => Promise<boolean>;
   identity: Identity;
   limits: Limits;
+  now: () => Date;
 }
 
 /** How many free encodes somebody has used and has left: two answers from one number. */
 export async function usersRoutes(
   app: FastifyInstance,
-  { encodings, isPro, identity, limits }: UsersRoutesOptions,
+  { encodings, isPro, identity, limits, now }: UsersRoutesOptions,
 ): Promise<void> {
   const config = { rateLimit: limits.read };
+  const used = ({ uid, countedAs }: Account) => encodings.used({ uid, countedAs, now: now() });
 
   app.route({
-    ...member(routes.userStatus, { identity }, async ({ user: { uid } }) => ({
-      freeEncodesUsed: await encodings.used(uid),
-    })),
+    ...member(routes.userStatus, { identity }, async ({ user }) => ({ freeEncodesUsed: await used(user) })),
     config,
   });
 
   app.route({
-    ...member(routes.freeEncodesRemaining, { identity }, async ({ user: { uid } }) => {
-      if (await isPro(uid)) return { remaining: 'Unlimited' as const };
-      return { remaining: Math.max(0, FREE_ENCODES - (await encodings.used(uid))) };
+    ...member(routes.freeEncodesRemaining, { identity }, async ({ user }) => {
+      if (await isPro(user.uid)) return { remaining: 'Unlimited' as const };
+      return { remaining: Math.max(0, FREE_ENCODES - (await used(user))) };
     }),
     config,
   });

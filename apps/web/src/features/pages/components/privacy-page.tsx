@@ -1,3 +1,4 @@
+import { COUNT_KEPT_DAYS } from '@underpaint/contract';
 import { Contact } from './contact.tsx';
 import { Retention } from './retention.tsx';
 import { Section, TextPage } from './text-page.tsx';
@@ -41,6 +42,11 @@ const HowLong = () => (
       A picture you delete is gone from our storage at once and from its link within a minute. Deleting your
       account, on the account page, removes your pictures, your history and your details. Server logs name the
       kind of request and how long it took, not who made it.
+    </p>
+    <p>
+      One thing outlives the account, so that nobody gets free encodes without end: for {COUNT_KEPT_DAYS} days
+      we remember how many of them were used and when the account was deleted, under a code made from your
+      e-mail address. The address itself is gone, and the code does not reveal it.
     </p>
   </Section>
 );

@@ -1,0 +1,65 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { COUNT_KEPT_DAYS } from '@underpaint/contract';
+import type { Database } from '../db/database.ts';
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** Names under which something is kept of an account that is gone. Without the secret nobody can guess them. */
+export interface FormerNames {
+  /**
+   * Under what the free encodes of an address are counted. An address that was never shown to be theirs has a name
+   * of its own, so that nobody uses up the encodes of somebody else's.
+   */
+  ofAddress(address: { email: string; proven: boolean }): string;
+  ofAccount(uid: string): string;
+}
+
+/** Names from a key of their own, derived from the secret that signs sign-in tokens. */
+export function formerNames(secret: string): FormerNames {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'underpaint former accounts', 32));
+  const nameOf = (kind: string, text: string) =>
+    createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
+  return {
+    ofAddress: ({ email, proven }) =>
+      nameOf(proven ? 'proven address' : 'claimed address', email.trim().toLowerCase()),
+    ofAccount: (uid) => nameOf('account', uid),
+  };
+}
+
+/** Accounts deleted up to this moment are not remembered any more. ISO 8601 UTC. */
+export const rememberedAfter = (now: Date): string =>
+  new Date(now.getTime() - COUNT_KEPT_DAYS * DAY_MILLISECONDS).toISOString();
+
+/** When accounts were deleted that this server does not keep itself. */
+export interface FormerAccounts {
+  noteDeleted(entry: { uid: string; now: Date }): Promise<void>;
+  /** When it was deleted, ISO 8601 UTC; null when it was not, or so long ago that it is forgotten. */
+  deletedAt(uid: string): Promise<string | null>;
+  /** Removes everything, counts too, whose time is over. */
+  forget(now: Date): Promise<void>;
+}
+
+/** Keeps them in the database. */
+export function formerAccounts(db: Database, names: FormerNames): FormerAccounts {
+  return {
+    noteDeleted: async ({ uid, now }) => {
+      const deleted_at = now.toISOString();
+      await db
+        .insertInto('former_accounts')
+        .values({ subject: names.ofAccount(uid), used: 0, deleted_at })
+        .onConflict((same) => same.column('subject').doUpdateSet({ deleted_at }))
+        .execute();
+    },
+    deletedAt: async (uid) => {
+      const row = await db
+        .selectFrom('former_accounts')
+        .select('deleted_at')
+        .where('subject', '=', names.ofAccount(uid))
+        .executeTakeFirst();
+      return row?.deleted_at ?? null;
+    },
+    forget: async (now) => {
+      await db.deleteFrom('former_accounts').where('deleted_at', '<=', rememberedAfter(now)).execute();
+    },
+  };
+}
