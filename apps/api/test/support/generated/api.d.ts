@@ -254,7 +254,7 @@ export interface paths {
         put?: never;
         /**
          * Reveal the message of a picture.
-         * @description Send either `image` (PNG or JPEG) or `s3Key`. No account is needed; a token changes nothing.
+         * @description Send either `image` (PNG or JPEG) or `s3Key`. No account is needed; with a token there may be less to wait for.
          */
         post: operations["decode"];
         delete?: never;
@@ -717,7 +717,7 @@ export interface components {
             identity: components["schemas"]["IdentityConfig"];
             google: components["schemas"]["GoogleConfig"];
             /** @enum {string} */
-            letters: "mail" | "console";
+            letters: "mail" | "delayed" | "console";
             authSyncUrl: string | null;
             supportEmail: string | null;
             billing: components["schemas"]["BillingKind"];
