@@ -13,6 +13,7 @@ import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
 import { accountLimits } from './http/account-limits.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
+import { shareConnections } from './http/connection-shares.ts';
 import { handleError } from './http/error-handler.ts';
 import { foreignOrigins } from './http/foreign-origins.ts';
 import { logAnswers } from './http/logging.ts';
@@ -160,7 +161,8 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   await app.register(accountRoutes, { context: accountContext(parts, app), limits });
   await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
-  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads };
+  const leastSpeed = config.uploadBytesPerSecond;
+  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads, leastSpeed };
   await app.register(imagesRoutes, images);
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;
@@ -196,6 +198,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   logAnswers(app, parts.observer ?? NO_OBSERVER);
   endConnectionsWhenClosing(app);
+  if (config.trustProxy === false) shareConnections(app.server, config.connectionsPerNetwork);
   securityHeaders(app, config);
   await app.register(rateLimit, {
     global: false,

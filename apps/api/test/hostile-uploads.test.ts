@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { NO_OBSERVER, type Observer } from '../src/observing/observer.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { openLine } from './support/raw-line.ts';
@@ -144,7 +144,7 @@ test.each([
 });
 
 test('who announces much and sends little holds no memory that others need', async () => {
-  const { app, port } = await listening({ UPLOAD_MEMORY_BYTES: '1000000' });
+  const { app, port } = await listening({ UPLOAD_MEMORY_BYTES: '2000000' });
   const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(port)));
   onTestFinished(() => lines.forEach(({ end }) => void end()));
   for (const line of lines) {
@@ -159,6 +159,78 @@ test('who announces much and sends little holds no memory that others need', asy
   });
   expect(answer.status).toBe(422);
   expect((await app.get('/api/live')).status).toBe(200);
+});
+
+/** The beginning of an upload from somewhere that goes on for ever. */
+function stalled(network: string, bytes: number): Buffer {
+  const image = part('name="image"; filename="a.png"', Buffer.alloc(bytes, 1));
+  const length = image.length + KEY.length + END.length;
+  const headers = `X-Forwarded-For: ${network}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(`${DECODE}${headers}`), image]);
+}
+
+test('stalled uploads of one network leave others the memory that they need', async () => {
+  const { port, held } = await listening({ UPLOAD_MEMORY_BYTES: '1000000', TRUST_PROXY: 'loopback' });
+  const refusals: string[] = [];
+  for (let upload = 0; upload < 4; upload += 1) {
+    const line = await openLine(port);
+    const before = held.bytes;
+    line.write(stalled('192.0.2.66', 300_000));
+    const answered = line.answer().then((said) => refusals.push(said));
+    await Promise.race([held.until((bytes) => bytes >= before + 290_000), answered]);
+  }
+  expect(refusals).toHaveLength(3);
+  for (const refusal of refusals) expect(refusal).toMatch(/ 503 .*"code":"server.busy"/s);
+  const form = await formOf({ image: Buffer.alloc(200_000, 1), key: 'k' });
+  const headers = { ...form.headers, 'x-forwarded-for': '192.0.2.1' };
+  const url = `http://127.0.0.1:${port}/api/images/decode`;
+  expect((await fetch(url, { method: 'POST', headers, body: form.payload })).status).toBe(422);
+});
+
+test('an upload that stalls is told 408 and cut off, and its memory is free again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port, held } = await listening();
+  const line = await openLine(port);
+  line.write(stalled('192.0.2.66', 300_000));
+  await held.until((bytes) => bytes >= 300_000);
+  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(20_000);
+  expect(await line.untilClosed()).toMatch(/^HTTP\/1\.1 408 .*"message":"This upload is too slow\./s);
+  await held.until((bytes) => bytes === 0);
+});
+
+test('an upload as slow as a slow telephone’s arrives', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port, held } = await listening();
+  const line = await openLine(port);
+  const whole = Buffer.concat([stalled('192.0.2.66', 1_000_000), KEY, END]);
+  for (let sent = 0; sent < 1_000_000; sent += 200_000) {
+    const before = held.bytes;
+    line.write(whole.subarray(sent, sent + 200_000));
+    await held.until((bytes) => bytes > before + 190_000);
+    vi.advanceTimersByTime(20_000);
+  }
+  line.write(whole.subarray(1_000_000));
+  expect(await line.answer()).toMatch(/^HTTP\/1\.1 422 /);
+});
+
+test('one network may hold so many connections, and further ones are told so', async () => {
+  const { port } = await listening({ CONNECTIONS_PER_NETWORK: '3' });
+  const lines = [await openLine(port), await openLine(port), await openLine(port)];
+  const refused = await openLine(port);
+  expect(await refused.untilClosed()).toMatch(
+    /^HTTP\/1\.1 429 .*"message":"Too many connections from your network\./s,
+  );
+  const [first] = lines;
+  first?.end();
+  const get = async () => {
+    const line = await openLine(port);
+    line.write('GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    return (await line.untilClosed()).split('\r\n')[0];
+  };
+  await expect.poll(get).toBe('HTTP/1.1 200 OK');
 });
 
 test('an upload whose sender goes away is forgotten', async () => {

@@ -14,6 +14,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** The one table from error code to HTTP status. */
 export const ERROR_STATUS = {
   'request.invalid': 400,
+  'request.too_slow': 408,
   'message.missing': 400,
   'message.too_long': 400,
   'message.not_text': 400,

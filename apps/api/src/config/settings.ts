@@ -196,9 +196,21 @@ export const settings = {
     schema: wholeNumber({ min: 1, max: 3600 }),
     default: '300',
   }),
+  uploadBytesPerSecond: setting({
+    env: 'UPLOAD_BYTES_PER_SECOND',
+    doc: 'Least speed of an upload, over any twenty seconds; then 408. 0 allows any.',
+    schema: wholeNumber({ min: 0, max: 1_000_000 }),
+    default: '4096',
+  }),
+  connectionsPerNetwork: setting({
+    env: 'CONNECTIONS_PER_NETWORK',
+    doc: 'Connections of one address at the same time, where `TRUST_PROXY` is not set; further ones are answered 429.',
+    schema: wholeNumber({ min: 1, max: 1_000_000 }),
+    default: '256',
+  }),
   uploadMemoryBytes: setting({
     env: 'UPLOAD_MEMORY_BYTES',
-    doc: 'Bytes of uploads held in memory at the same time; further ones are answered 503.',
+    doc: 'Bytes of uploads held in memory at the same time, by one address as many as it leaves free; further ones are answered 503.',
     schema: wholeNumber({ min: 1_000_000, max: 1_000_000_000_000 }),
     default: String(1024 ** 3),
   }),

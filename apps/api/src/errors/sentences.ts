@@ -29,6 +29,7 @@ function noRoom({ characters }: Details): string {
 /** The one table from error code to the sentence that a person reads. */
 const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> = {
   'request.invalid': 'This request cannot be understood. Please check what was sent.',
+  'request.too_slow': 'This upload is too slow. Please try again over a faster connection.',
   'message.missing': 'Please enter a message.',
   'message.too_long': 'The message is too long. The most is 500 characters.',
   'message.not_text': 'The message holds characters that are not valid text. Please type it again.',

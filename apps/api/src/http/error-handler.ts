@@ -25,6 +25,7 @@ export function handleError(
   const error = toAppError(thrown);
   log(error, request, reply);
   if (error.code === 'auth.required') reply.header('www-authenticate', 'Bearer');
+  if (error.code === 'request.too_slow') reply.header('connection', 'close');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   return reply
     .code(error.status)

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@underpaint/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { atLeastSpeed } from './least-speed.ts';
 import type { TakeMemory } from './upload-memory.ts';
 
 /** Longest text field in bytes: room for any message or key that is only a little too long to be told so. */
@@ -26,6 +27,8 @@ export interface UploadForm<Field extends string> {
   imageMaxBytes: number;
   /** Asked for every part of the file that arrives. */
   take: TakeMemory;
+  /** Bytes a second that have to arrive. */
+  leastSpeed: number;
 }
 
 const invalid = (message: string) => new AppError('request.invalid', { message });
@@ -35,7 +38,10 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /** Most bytes that the body of a form can have. */
-export function formMaxBytes({ imageMaxBytes, fields }: Omit<UploadForm<string>, 'take'>): number {
+export function formMaxBytes({
+  imageMaxBytes,
+  fields,
+}: Pick<UploadForm<string>, 'imageMaxBytes' | 'fields'>): number {
   return imageMaxBytes + fields.length * TEXT_MAX_BYTES + FORM_BYTES;
 }
 
@@ -127,7 +133,7 @@ function asRefusal(error: unknown): unknown {
  * Reads a `multipart/form-data` body with at most one file `image` and the given text fields, each at most once.
  *
  * @throws {AppError} `request.invalid`, `image.too_many`, `image.too_large`, `image.unreadable` (an empty file),
- * `message.too_long`, `key.too_long`, `message.not_text`, `server.busy`.
+ * `message.too_long`, `key.too_long`, `message.not_text`, `request.too_slow`, `server.busy`.
  */
 export async function readUpload<Field extends string>(
   request: FastifyRequest,
@@ -137,7 +143,7 @@ export async function readUpload<Field extends string>(
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > formMaxBytes(form)) throw tooLarge(form.imageMaxBytes);
   try {
-    return await readParts(request, form);
+    return await atLeastSpeed(request.raw.socket, form.leastSpeed, () => readParts(request, form));
   } catch (error) {
     discardRest(request);
     throw asRefusal(error);

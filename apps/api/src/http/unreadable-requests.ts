@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '@underpaint/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError } from './error-handler.ts';
 import { PERMISSIONS_POLICY } from './security-headers.ts';
@@ -34,7 +35,15 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
-  const body = JSON.stringify({ message, code: 'request.invalid' });
+  answerAtOnce(socket, { status, code: 'request.invalid', message });
+}
+
+/** Answers a connection for which there is no request, and hangs up. */
+export function answerAtOnce(
+  socket: Socket,
+  { status, ...error }: { status: number; code: ErrorCode; message: string },
+): void {
+  const body = JSON.stringify(error);
   const headers = Object.entries({
     ...HEADERS,
     'content-type': 'application/json; charset=utf-8',

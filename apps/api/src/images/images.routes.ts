@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccountLimits } from '../http/account-limits.ts';
 import { anybodyAsking, memberAsking } from '../http/asker.ts';
 import { requireUser } from '../http/authenticate.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { formMaxBytes, readUpload, type Upload } from '../http/read-upload.ts';
 import { member, open, raw } from '../http/serve.ts';
@@ -29,12 +30,14 @@ export interface ImagesRoutesOptions {
   limits: Limits;
   perAccount: AccountLimits;
   uploads: UploadMemory;
+  /** Bytes a second that an upload has to bring. */
+  leastSpeed: number;
 }
 
 /** The pictures' part of the API: HTTP in and out, decisions in the use cases. */
 export async function imagesRoutes(
   app: FastifyInstance,
-  { context, identity, limits, perAccount, uploads }: ImagesRoutesOptions,
+  { context, identity, limits, perAccount, uploads, leastSpeed }: ImagesRoutesOptions,
 ): Promise<void> {
   const config = { rateLimit: limits.read };
 
@@ -44,10 +47,11 @@ export async function imagesRoutes(
     { fields, imageMaxBytes }: { fields: readonly Field[]; imageMaxBytes: number },
     work: (upload: Upload<Field>) => Promise<Result>,
   ): Promise<Result> {
-    const form = { fields, imageMaxBytes };
+    const form = { fields, imageMaxBytes, leastSpeed };
     const announced = Number(request.headers['content-length'] ?? formMaxBytes(form));
     const bytes = Math.min(announced, formMaxBytes(form));
-    return uploads.within(bytes, async (take) => work(await readUpload(request, { ...form, take })));
+    const upload = { announced: bytes, network: clientNetwork(request) };
+    return uploads.within(upload, async (take) => work(await readUpload(request, { ...form, take })));
   }
 
   app.route({

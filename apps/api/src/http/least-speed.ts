@@ -1,0 +1,26 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** A telephone may be without network for so long. */
+const LOOK_MILLISECONDS = 20_000;
+
+/**
+ * Reads something from a connection, as long as enough arrives in every twenty seconds. Only the average of the last
+ * twenty counts: who sent much at first and then nothing holds it in our memory.
+ *
+ * @param least bytes a second.
+ * @throws {AppError} `request.too_slow`; the reading is then left to end with the connection.
+ */
+export async function atLeastSpeed<Result>(
+  connection: { readonly bytesRead: number },
+  least: number,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
+  let seen = connection.bytesRead;
+  const timer = setInterval(() => {
+    const arrived = connection.bytesRead - seen;
+    seen += arrived;
+    if (arrived < (least * LOOK_MILLISECONDS) / 1000) reject(new AppError('request.too_slow'));
+  }, LOOK_MILLISECONDS);
+  return Promise.race([read(), tooSlow]).finally(() => clearInterval(timer));
+}
