@@ -172,3 +172,41 @@ test('A-21 pages are told whether Google is there, and if not, why not', async (
   const without = { available: false, reason: 'Google sign-in is not set up on this server.' };
   expect((await (await startApp()).get('/api/config')).json()).toMatchObject({ google: without });
 });
+
+test('why Google does not work is said in the log, in words and without a secret', async () => {
+  const google = await openGoogle();
+  google.signIn(ADA);
+  const app = await startApp({ env: { ...CLIENT, GOOGLE_ISSUER: google.issuer, PUBLIC_ORIGIN: ORIGIN } });
+  const said = () => app.log.filter((line) => line.includes('Google sign-in does not work')).at(-1) ?? '';
+
+  google.refuseCodes(401, 'invalid_client');
+  expect(finished((await passThroughGoogle(app)).page).error?.code).toBe('invalid_code');
+  expect(said()).toContain('it does not accept GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
+  google.refuseCodes(400, 'redirect_uri_mismatch');
+  await passThroughGoogle(app);
+  expect(said()).toContain(`${ORIGIN}/api/auth/callback/google is not among the redirect addresses`);
+  google.refuseCodes(503, '<html>down</html>');
+  await passThroughGoogle(app);
+  expect(said()).toContain('it answers 503');
+
+  await google.stop();
+  const restarted = await startApp({
+    env: { ...CLIENT, GOOGLE_ISSUER: google.issuer, PUBLIC_ORIGIN: ORIGIN },
+  });
+  await openWindow(restarted);
+  expect(restarted.log.join('')).toMatch(
+    /Google sign-in does not work: \S+ cannot be reached \(ECONNREFUSED\)/,
+  );
+  expect(app.log.join('')).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET);
+});
+
+test('an id token that is refused is said in the log by what is wrong with it', async () => {
+  const { app, google } = await startWithGoogle();
+  google.signIn({ aud: 'somebody-else' });
+  await passThroughGoogle(app);
+  expect(app.log.join('')).toContain('its id token cannot be trusted (ERR_JWT_CLAIM_VALIDATION_FAILED, aud)');
+  google.signIn({ aud: CLIENT.GOOGLE_CLIENT_ID, email_verified: false });
+  await passThroughGoogle(app);
+  expect(app.log.join('')).toContain('it names no e-mail address that it has checked');
+  expect(app.log.join('')).not.toContain(ADA.email);
+});

@@ -77,10 +77,15 @@ function confirmation({ settings, mailer }: Wiring): BetterAuthOptions['emailVer
   };
 }
 
-function googlePlugins({ settings }: Wiring) {
+function googlePlugins({ settings, log }: Wiring) {
   const { googleClientId: clientId, googleClientSecret: clientSecret, googleIssuer: issuer } = settings;
   if (clientId === undefined || clientSecret === undefined) return [];
-  const provider = googleProvider({ issuer, clientId, clientSecret });
+  const provider = googleProvider({
+    issuer,
+    clientId,
+    clientSecret,
+    onFailure: (reason) => log('error', `Google sign-in does not work: ${reason}`),
+  });
   return [{ id: 'google', init: async () => ({ context: { socialProviders: [provider] } }) }, oauthPopup()];
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   createAuthorizationURL,
   type OAuthProvider,
@@ -5,13 +6,16 @@ import {
 } from '@better-auth/core/oauth2';
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { distrustReason, providerReason } from './openid-failure.ts';
 
-const DISCOVERY_MILLISECONDS = 10_000;
+const ANSWER_MILLISECONDS = 10_000;
 
 export interface OpenIdClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Told why somebody could not be signed in, for the operator; no secret and nothing of the person is in it. */
+  onFailure: (reason: string) => void;
 }
 
 const metadata = z.object({
@@ -34,7 +38,8 @@ type Discovered = z.infer<typeof metadata> & { keys: JWTVerifyGetKey };
 
 async function discover(issuer: string): Promise<Discovered> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_MILLISECONDS) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) });
+  if (!response.ok) throw Object.assign(new Error('no discovery document'), { status: response.status });
   const found = metadata.parse(await response.json());
   if (found.issuer !== issuer) throw new Error('the issuer goes by another name than configured');
   return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
@@ -53,16 +58,29 @@ function discoverOnce(issuer: string): () => Promise<Discovered> {
   };
 }
 
+/** better-auth waits for a provider as long as it takes. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = delay(ANSWER_MILLISECONDS, null, { ref: false }).then(() => {
+    throw new DOMException('no answer in time', 'TimeoutError');
+  });
+  return Promise.race([work, late]);
+}
+
 /** The person of an id token that the issuer signed for us and for this very attempt; `null` otherwise. */
 async function readIdToken(
   token: string,
   { keys, client, nonce }: { keys: JWTVerifyGetKey; client: OpenIdClient; nonce: string | undefined },
 ): Promise<Profile | null> {
-  const { issuer, clientId } = client;
+  const { issuer, clientId, onFailure } = client;
   const expected = { issuer, audience: clientId, algorithms: ['RS256'], requiredClaims: ['exp'] };
-  const verified = await jwtVerify(token, keys, expected).catch(() => null);
+  const verified = await jwtVerify(token, keys, expected).catch((error: unknown) => {
+    onFailure(distrustReason(error));
+    return null;
+  });
   if (verified === null || nonce === undefined || verified.payload['nonce'] !== nonce) return null;
-  return profile.safeParse(verified.payload).data ?? null;
+  const { data } = profile.safeParse(verified.payload);
+  if (data === undefined) onFailure('it names no e-mail address that it has checked.');
+  return data ?? null;
 }
 
 /**
@@ -70,8 +88,13 @@ async function readIdToken(
  * in, so that an outage there neither stops our start nor outlasts itself.
  */
 export function googleProvider(client: OpenIdClient): OAuthProvider<Profile> {
-  const { clientId, clientSecret } = client;
-  const discovered = discoverOnce(client.issuer);
+  const { clientId, clientSecret, issuer, onFailure } = client;
+  const ask = discoverOnce(issuer);
+  const telling = (asked: { host: string; redirectURI?: string }) => (error: unknown) => {
+    onFailure(providerReason(error, asked));
+    throw error;
+  };
+  const discovered = () => ask().catch(telling({ host: new URL(issuer).host }));
   const options = { clientId, clientSecret };
   return {
     id: 'google',
@@ -95,7 +118,10 @@ export function googleProvider(client: OpenIdClient): OAuthProvider<Profile> {
     async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
       const { token_endpoint: tokenEndpoint } = await discovered();
       const verifier = codeVerifier === undefined ? {} : { codeVerifier };
-      return validateAuthorizationCode({ code, ...verifier, redirectURI, options, tokenEndpoint });
+      const asked = { host: new URL(tokenEndpoint).host, redirectURI };
+      return inTime(
+        validateAuthorizationCode({ code, ...verifier, redirectURI, options, tokenEndpoint }),
+      ).catch(telling(asked));
     },
     async getUserInfo({ idToken, expectedIdTokenNonce: nonce }) {
       const { keys } = await discovered();

@@ -69,13 +69,19 @@ describe('S-8.6, S-8.8: what a failed sign-in with Google says', () => {
     expect(googleSentence(new IdentityError(code))).toMatch(sentence);
   });
 
-  it.each(['popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/internal-error', 'no-session'])(
-    '%s is only logged',
+  it.each(['popup-closed-by-user', 'auth/cancelled-popup-request', 'access_denied'])(
+    '%s was somebody’s own wish and is only logged',
     (code) => expect(googleSentence(new IdentityError(code))).toBeNull(),
   );
 
-  it('an error of another kind is only logged', () => {
-    expect(googleSentence(new TypeError('x is undefined'))).toBeNull();
+  it.each(['popup_sign_in_failed', 'invalid_code', 'unable_to_get_user_info', 'auth/internal-error'])(
+    '%s says that it did not work, and the other way in',
+    (code) =>
+      expect(googleSentence(new IdentityError(code))).toMatch(/Google did not work.*e-mail and password/),
+  );
+
+  it('an error of another kind says so too', () => {
+    expect(googleSentence(new TypeError('x is undefined'))).toMatch(/Google did not work/);
   });
 });
 

@@ -50,6 +50,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
     'popup-blocked': 'window-blocked',
     'popup-closed-by-user': 'window-closed',
     'cancelled-popup-request': 'window-closed',
+    access_denied: 'window-closed',
     'unauthorized-domain': 'place-refused',
     'web-storage-unsupported': 'storage-refused',
     'operation-not-supported-in-this-environment': 'unsupported',
@@ -70,7 +71,7 @@ const SIGN_UP: Partial<Record<Reason, string>> = {
   'email-invalid': 'Invalid email address',
   'password-short': 'Password must be at least 6 characters long',
 };
-/** Only what somebody can do something about; the rest is only logged (S-8.6). */
+/** What somebody can do about a failure; the rest says that it failed. All of it is logged besides (S-8.6). */
 const GOOGLE: Partial<Record<Reason, string>> = {
   'window-blocked':
     'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your e-mail and password.',
@@ -82,6 +83,8 @@ const GOOGLE: Partial<Record<Reason, string>> = {
   'account-clash': 'There is an account with this address already. Please sign in with its password.',
   offline: 'Google could not be reached. Check your connection and try again.',
 };
+const GOOGLE_FAILED =
+  'Signing in with Google did not work. Please try again in a minute, or use your e-mail and password.';
 const CARE: Partial<Record<Reason, string>> = {
   credentials: 'The current password is not right.',
   'password-wrong': 'The current password is not right.',
@@ -122,8 +125,9 @@ export const signUpSentence = (error: unknown): string =>
 /** What to do about a failure whose sentence does not say. */
 export const signInHint = (error: unknown): string | null => look(HINTS, error) ?? null;
 
-/** What somebody can do about a failed sign-in with Google; null where it is only logged (S-8.6, S-8.8). */
-export const googleSentence = (error: unknown): string | null => look(GOOGLE, error) ?? null;
+/** The sentence for a failed sign-in with Google; null where somebody ended it themselves (S-8.6, S-8.8). */
+export const googleSentence = (error: unknown): string | null =>
+  reasonOf(error) === 'window-closed' ? null : (look(GOOGLE, error) ?? GOOGLE_FAILED);
 
 /** The sentence for whatever else failed around an account. */
 export const careSentence = (error: unknown): string =>

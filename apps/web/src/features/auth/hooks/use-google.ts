@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { identity } from '../../../shared/identity/current-identity.ts';
 import { googleSentence } from '../../../shared/identity/identity-errors.ts';
 
-/** Signing in with Google in a window beside the page. What somebody can do about a failure is said, the rest logged. */
+/** Signing in with Google in a window beside the page. A failure is logged and said, unless it was their own wish. */
 export const useGoogleSignIn = (onEntered: () => void) => {
   const [waiting, setWaiting] = useState(0);
   const [sentence, setSentence] = useState<string | null>(null);
