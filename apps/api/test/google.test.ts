@@ -63,6 +63,12 @@ test('A-21 somebody comes in with Google: the window hands a bearer token to the
   expect(session.json()).toMatchObject({ user: { email: ADA.email, emailVerified: true } });
 });
 
+test('a sign-in with Google that went well leaves no failure in the log', async () => {
+  const { app } = await startWithGoogle();
+  await passThroughGoogle(app);
+  expect(app.log.filter((line) => line.includes('"failed"') || line.includes('Error'))).toEqual([]);
+});
+
 test('A-48 the window sets no session cookie, stays tied to its opener, and runs only its own script', async () => {
   const { app } = await startWithGoogle();
   const started = await openWindow(app);

@@ -42,7 +42,8 @@ export function raw<A>(
     url: route.path,
     handler: async (request, reply) => {
       const answer = await handler(request, reply);
-      if (answer === reply) return reply;
+      // A reply that carries a file or a redirect resolves to nothing once it has gone out.
+      if (reply.sent) return reply;
       return reply.type(JSON_TYPE).send(JSON.stringify(route.answer.parse(answer)));
     },
   };
