@@ -9,7 +9,7 @@ import { colouringOf } from './colouring.ts';
 import { DITHER_SEED_BYTES } from './dither.ts';
 import { analyse } from './embed.ts';
 import type { Plane } from './plane.ts';
-import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
+import { type PictureChange, pictureChange } from './spread.ts';
 
 function withAlpha(photo: Raster): Raster {
   const data = new Uint8Array(photo.width * photo.height * 4);
@@ -25,10 +25,10 @@ const viewOf = (picture: Raster) =>
 
 /** A change of luma, with one of chroma where wanted. */
 function changeFor(cover: Raster, coloured: boolean): PictureChange {
-  const { blocks, view, rect } = analyse(cover, viewOf(cover));
+  const { blocks, view, rect, spread } = analyse(cover, viewOf(cover));
   const value = normal(seeded(1));
   const wanted = blocks.modes.map(() => 5 * value());
-  const luma = spreadLuma(wanted, blocks, view, rect);
+  const luma = spread(wanted);
   const plain = pictureChange(luma, rect, view, null);
   if (!coloured) return plain;
   const { width, height, data } = plain.luma;

@@ -5,10 +5,11 @@ import { type CanvasView, type TileRect, visibleTiles } from './canvas.ts';
 import { type Colouring, meanSquarePerLuma, ROUNDING_ERROR } from './colouring.ts';
 import { lumaRows } from './luma.ts';
 import type { Plan } from './plan.ts';
+import type { Plane } from './plane.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
 import { sampleCanvas } from './resample.ts';
 import { isSaturated } from './saturation.ts';
-import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
+import { lumaSpreader, type PictureChange, pictureChange } from './spread.ts';
 import { nearestStrength } from './strengths.ts';
 import { forEachTile } from './tile-coefficients.ts';
 
@@ -18,11 +19,14 @@ export interface Analysis {
   readonly view: CanvasView;
   readonly rect: TileRect;
   readonly blocks: Blocks;
+  /** The luma change that has these modes, seen again through the view. */
+  readonly spread: (wanted: Float32Array) => Plane;
 }
 
 export function analyse(cover: Raster, view: CanvasView): Analysis {
   const rect = visibleTiles(view);
-  return { cover, view, rect, blocks: forwardBlocks(sampleCanvas(lumaRows(cover), view, rect)) };
+  const blocks = forwardBlocks(sampleCanvas(lumaRows(cover), view, rect));
+  return { cover, view, rect, blocks, spread: lumaSpreader(view, rect) };
 }
 
 /** Tiles that carry something: none of their blocks is plain black or white. */
@@ -36,12 +40,12 @@ export function usableTiles({ blocks, rect }: Analysis, plan: Plan): number {
 
 /** The stego image: the cover with the codeword in the low modes of its canvas, and chroma planes added if given. */
 export function embed(
-  { cover, view, rect, blocks }: Analysis,
+  { cover, view, rect, blocks, spread }: Analysis,
   plan: EmbedPlan,
   colouring: Colouring,
   chroma: PictureChange['chroma'] = null,
 ): Changed {
-  const luma = spreadLuma(quantise(blocks, rect, plan), blocks, view, rect);
+  const luma = spread(quantise(blocks, rect, plan));
   return applyChange(cover, pictureChange(luma, rect, view, chroma), colouring);
 }
 

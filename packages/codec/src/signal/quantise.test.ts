@@ -9,7 +9,6 @@ import { createLayout, SIZE_CLASSES } from './layout.ts';
 import { createPlan } from './plan.ts';
 import { planeRows } from './plane.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
-import { spreadLuma } from './spread.ts';
 
 const master = testMaster(4);
 
@@ -60,12 +59,11 @@ describe('what was written is read', () => {
     'size class %i is recognised and 99 % of soft bits have the right sign, seen without noise',
     async (sizeClass) => {
       const cover = drawPhoto({ width: 384, height: 384, seed: 8 });
-      const { blocks, rect, view } = analyse(cover, centredView(384, wholeBox(cover)));
+      const { blocks, rect, view, spread } = analyse(cover, centredView(384, wholeBox(cover)));
       const embedPlan = await embedPlanFor(384, sizeClass, 12);
       const change = quantise(blocks, rect, embedPlan);
-      const spread = spreadLuma(change, blocks, view, rect);
       const luma = Float32Array.from(
-        spread.data,
+        spread(change).data,
         (value, i) =>
           value + 0.299 * cover.data[3 * i] + 0.587 * cover.data[3 * i + 1] + 0.114 * cover.data[3 * i + 2],
       );

@@ -22,9 +22,9 @@ const MODE_GROUPS = 3;
 export function estimateReliability(
   pilots: Pilots,
   fit: Fit,
-  classOf: (tile: number) => number,
+  classBit: (tile: number) => number,
 ): Reliability {
-  const cosines = pilotCosines(pilots, fit, classOf);
+  const cosines = pilotCosines(pilots, fit, classBit);
   const all = meanOf(cosines, () => true, 0, 0);
   const sigma = deviationOf(all);
   const factorOf = (select: (i: number) => boolean): number =>
@@ -41,12 +41,11 @@ export function estimateReliability(
   };
 }
 
-/** NaN where a pilot is erased or its bit unknown. */
+/** NaN where a pilot is erased. */
 function pilotCosines(pilots: Pilots, fit: Fit, classBit: (tile: number) => number): Float32Array {
   return Float32Array.from({ length: pilots.count }, (_, i) => {
     if (pilots.weight[i] === 0) return Number.NaN;
     const bit = pilots.flagged[i] === 1 ? classBit(pilots.tile[i]) : 0;
-    if (bit < 0) return Number.NaN;
     const step = 2 * fit.strength * modeGain(fit.slope, pilots.mode[i]);
     return cosineOf(pilots.value[i] / step - pilots.offset[i] - bit / 2);
   });

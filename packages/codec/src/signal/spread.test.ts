@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { normal, seeded } from '../../test/seeded.ts';
 import { forwardBlocks } from './block-dct.ts';
-import { canvasSizeFor, centredView, TILE, visibleTiles, wholeBox } from './canvas.ts';
+import { canvasSizeFor, centredView, TILE, type TileRect, visibleTiles, wholeBox } from './canvas.ts';
 import type { AxisKernel } from './kernel.ts';
 import { MODE_COUNT } from './modes.ts';
 import { type Plane, planeRows } from './plane.ts';
 import { sampleCanvas } from './resample.ts';
-import { type PictureChange, pictureChange, spreadLuma } from './spread.ts';
+import { lumaSpreader, type PictureChange, pictureChange } from './spread.ts';
 
 /** Value of the enlarged change at output `i` along one axis, tap by tap. */
 function tapsOf(kernel: AxisKernel, i: number, available: number): [index: number, weight: number][] {
@@ -36,6 +36,11 @@ function enlarged(change: PictureChange, width: number, height: number): Plane {
   return { width, height, data };
 }
 
+function silence({ left, right, top, bottom }: TileRect): Plane {
+  const [width, height] = [(right - left) * TILE, (bottom - top) * TILE];
+  return { width, height, data: new Float32Array(width * height) };
+}
+
 const rms = (values: Float32Array): number =>
   Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
 
@@ -54,19 +59,28 @@ describe('the enlarged change, seen again through the view, has the wanted modes
   ])('in a picture of %i×%i', (width, height) => {
     const view = centredView(canvasSizeFor(Math.max(width, height)), wholeBox({ width, height }));
     const rect = visibleTiles(view);
-    const silence: Plane = {
-      width: (rect.right - rect.left) * TILE,
-      height: (rect.bottom - rect.top) * TILE,
-      data: new Float32Array((rect.right - rect.left) * (rect.bottom - rect.top) * TILE * TILE),
-    };
-    const blocks = forwardBlocks(silence);
+    const blocks = forwardBlocks(silence(rect));
     const value = normal(seeded(width));
     const wanted = Float32Array.from({ length: blocks.modes.length }, () => 6 * value());
-    const change = pictureChange(spreadLuma(wanted, blocks, view, rect), rect, view, null);
+    const change = pictureChange(lumaSpreader(view, rect)(wanted), rect, view, null);
     const picture = enlarged(change, width, height);
     const seen = forwardBlocks(sampleCanvas(planeRows(picture), view, rect)).modes;
     expect(seen).toHaveLength(blocks.columns * blocks.rows * MODE_COUNT);
     const error = rms(seen.map((mode, i) => mode - wanted[i]));
     expect(error / rms(wanted)).toBeLessThan(0.1);
   });
+});
+
+test('two parts of one view are spread each by a map of its own', () => {
+  const view = centredView(384, wholeBox({ width: 640, height: 427 }));
+  const whole = visibleTiles(view);
+  const part = { ...whole, left: whole.left + 5, top: whole.top + 2 };
+  const spread = (rect: TileRect, seen = view): Float32Array => {
+    const value = normal(seeded(1));
+    return lumaSpreader(seen, rect)(forwardBlocks(silence(rect)).modes.map(value)).data;
+  };
+  spread(whole);
+  const alone = spread(part, { ...view });
+  expect(rms(alone)).toBeGreaterThan(0.1);
+  expect(rms(spread(part).map((sample, i) => sample - alone[i]))).toBe(0);
 });

@@ -1,4 +1,3 @@
-import type { Blocks } from './block-dct.ts';
 import { forwardBlocks, inverseBlocks } from './block-dct.ts';
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
 import { type AxisKernel, cubicKernel, roundTaps } from './kernel.ts';
@@ -6,6 +5,8 @@ import { type Plane, planeRows } from './plane.ts';
 import { applyKernels, columnKernel, rowKernel } from './resample.ts';
 
 const CORRECTIONS = 1;
+/** Along each side. */
+const BLOCKS_A_TILE = TILE / 8;
 
 /** A change of a picture, held at canvas scale with the kernels that enlarge it. */
 export interface PictureChange {
@@ -21,40 +22,27 @@ export interface PictureChange {
 }
 
 /**
- * The luma change whose enlargement, seen again through the view, has the wanted modes, over the tiles `rect`:
- * enlarging and reducing is a banded linear map along each axis, so the loop is closed at canvas scale.
+ * Makes the luma change over the tiles `rect` whose enlargement, seen again through the view, has the wanted modes:
+ * enlarging and reducing is a banded linear map along each axis, so the loop is closed at canvas scale. The map is made
+ * once, because a picture is embedded into many times.
  */
-export function spreadLuma(wanted: Float32Array, blocks: Blocks, view: CanvasView, rect: TileRect): Plane {
-  const { columns, rows } = roundTrip(view, rect);
-  const modes = wanted.slice();
-  let plane = inverseBlocks(modes, blocks.columns, blocks.rows);
-  for (let pass = 0; pass < CORRECTIONS; pass++) {
-    const seen = forwardBlocks(applyKernels(planeRows(plane), columns, rows)).modes;
-    for (let i = 0; i < modes.length; i++) modes[i] += wanted[i] - seen[i];
-    plane = inverseBlocks(modes, blocks.columns, blocks.rows);
-  }
-  return plane;
-}
-
-interface Kernels {
-  readonly columns: AxisKernel;
-  readonly rows: AxisKernel;
-}
-
-const roundTrips = new WeakMap<CanvasView, Kernels>();
-
-/** The map "enlarge, then reduce" of all that is visible in a view, made once: a picture is embedded into many times. */
-function roundTrip(view: CanvasView, rect: TileRect): Kernels {
-  const known = roundTrips.get(view);
-  if (known !== undefined) return known;
+export function lumaSpreader(view: CanvasView, rect: TileRect): (wanted: Float32Array) => Plane {
   const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
   const rows = enlargeRows(view, { from: rect.top * TILE, to: rect.bottom * TILE });
-  const kernels = {
-    columns: compose(columnKernel(view, rect), columns),
-    rows: compose(rowKernel(view, rect), rows),
+  const acrossAndBack = compose(columnKernel(view, rect), columns);
+  const downAndBack = compose(rowKernel(view, rect), rows);
+  const planeOf = (modes: Float32Array): Plane =>
+    inverseBlocks(modes, BLOCKS_A_TILE * (rect.right - rect.left), BLOCKS_A_TILE * (rect.bottom - rect.top));
+  return (wanted) => {
+    const modes = wanted.slice();
+    let plane = planeOf(modes);
+    for (let pass = 0; pass < CORRECTIONS; pass++) {
+      const seen = forwardBlocks(applyKernels(planeRows(plane), acrossAndBack, downAndBack)).modes;
+      for (let i = 0; i < modes.length; i++) modes[i] += wanted[i] - seen[i];
+      plane = planeOf(modes);
+    }
+    return plane;
   };
-  roundTrips.set(view, kernels);
-  return kernels;
 }
 
 /** A range of canvas pixels along one axis; `to` exclusive. */
