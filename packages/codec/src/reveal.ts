@@ -1,9 +1,10 @@
+import { CERTAIN } from './certainty.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
-import { LABEL_SHARES, looksLikeLabel, pictureHeight } from './label.ts';
 import { unpackPayload } from './payload.ts';
+import { pictureBoxes } from './picture-boxes.ts';
 import type { Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
-import { type Box, centredView, readableCanvases, wholeBox } from './signal/canvas.ts';
+import { type Box, centredView, readableCanvases } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
@@ -20,8 +21,6 @@ export interface RevealInput {
 /** Wrong key, no message and damage beyond repair are one answer. */
 export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
 
-/** A score that chance does not reach: the first view is right, no need to look at others. */
-const CERTAIN = 7;
 const CLASSES_TRIED = 3;
 const VIEWS_TRIED = 2;
 const SCOUT_LONG_SIDE = 1024;
@@ -37,7 +36,7 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
   const source = lumaRows(image);
   const [likely, ...others] = candidatesFor(source);
   const firstReading = await readingOf(source, likely, keyring);
-  if (firstReading !== null && firstReading.fit.score > CERTAIN) {
+  if (firstReading !== null && firstReading.fit.score > CERTAIN.oneView) {
     const message = await decode(firstReading, keyring);
     if (message !== null) return { found: true, message };
   }
@@ -57,16 +56,9 @@ async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOpt
   return { found: false };
 }
 
-/** All canvas sizes on the whole image and on it without whatever may be a label, likeliest first. */
+/** All canvas sizes on whatever may be the picture, likeliest first. */
 function candidatesFor(image: RowSource): Candidate[] {
-  const whole = wholeBox(image);
-  // Of two that fit the larger is right: its paper reaches further up.
-  const boxes = LABEL_SHARES.toReversed()
-    .map((share) => pictureHeight(image, share))
-    .filter((height) => looksLikeLabel(image, height))
-    .map((bottom) => ({ ...whole, bottom }));
-  boxes.push(whole);
-  return boxes
+  return pictureBoxes(image)
     .flatMap((box) => sizesFor(box).map((size, rank) => ({ candidate: { size, box }, rank })))
     .sort((a, b) => a.rank - b.rank)
     .map(({ candidate }) => candidate);

@@ -1,3 +1,4 @@
+import { CERTAIN } from './certainty.ts';
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { type CanvasView, canvasesNear, wholeBox } from './signal/canvas.ts';
@@ -37,8 +38,6 @@ const COARSE_SHARE = 0.6;
 const SMALLEST = 96;
 /** Below this the pilots agree no better than by chance and luck of a search. */
 const HOPEFUL = 5.2;
-/** Chance does not reach this: other canvases need not be looked at. */
-const CERTAIN = 9;
 
 /**
  * Readings of a picture that was cropped, stretched or framed, likeliest place first: coarse search and climb on the
@@ -125,7 +124,7 @@ async function readingsAt(
     for (const aligned of align(luma, start, warp, uncertaintyOf(place, size), plan, random)) {
       if (aligned.score >= HOPEFUL) found.push({ reading: readInside(aligned), score: aligned.score });
     }
-    if (found.some(({ score }) => score > CERTAIN)) break;
+    if (found.some(({ score }) => score > CERTAIN.manyAlignments)) break;
   }
   return found.sort((a, b) => b.score - a.score).map(({ reading }) => reading);
 }

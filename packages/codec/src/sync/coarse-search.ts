@@ -1,3 +1,4 @@
+import { CERTAIN } from '../certainty.ts';
 import type { Plane } from '../signal/plane.ts';
 import { type Correlator, createCorrelator } from './correlator.ts';
 import { type ComplexField, complexField } from './fft.ts';
@@ -27,8 +28,6 @@ const BANDS: readonly Band[] = [
 ];
 /** How far the square's edge may lie off between two lengths, sync samples. */
 const EDGE_STEP = 2.3;
-/** Chance does not reach this: the search may stop. */
-const CERTAIN = 13;
 const PEAKS_A_LENGTH = 3;
 const KEPT = 24;
 
@@ -60,7 +59,7 @@ export function* coarseSearch(
       yield ++done / total;
       if (isLate()) return bestOf(found);
     }
-    if (found.some(({ place }) => place.score > CERTAIN)) break;
+    if (found.some(({ place }) => place.score > CERTAIN.allPlaces)) break;
   }
   return bestOf(found);
 }

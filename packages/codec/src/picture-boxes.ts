@@ -1,0 +1,43 @@
+import { LABEL_SHARES, pictureHeight } from './label.ts';
+import { type Box, wholeBox } from './signal/canvas.ts';
+import type { RowSource } from './signal/plane.ts';
+
+/**
+ * What of an image may be the picture: what stands above rows that look like a label, and all of it. A reader is not
+ * told whether there is one; the format fixes its heights (docs/format/v1.md, section 8.2).
+ */
+export function pictureBoxes(image: RowSource): Box[] {
+  const whole = wholeBox(image);
+  // Of two labels that fit the larger is right: its paper reaches further up.
+  const aboveLabels = LABEL_SHARES.toReversed()
+    .map((share) => pictureHeight(image, share))
+    .filter((height) => looksLikeLabel(image, height))
+    .map((bottom) => ({ ...whole, bottom }));
+  return [...aboveLabels, whole];
+}
+
+const MARGIN_SHARE = 0.006;
+const PAPER_DARKEST = 200;
+const PAPER_SPREAD = 6;
+
+/** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light like paper. */
+function looksLikeLabel(image: RowSource, from: number): boolean {
+  const margin = Math.max(1, Math.floor(image.width * MARGIN_SHARE));
+  const ends = [0, image.width - margin];
+  const samples = new Float64Array(margin);
+  const sum = { count: 0, values: 0, squares: 0 };
+  for (let y = Math.ceil(from) + 2; y < image.height - 2; y += 2) {
+    for (const left of ends) {
+      image.readRow(y, samples, left, left + margin);
+      for (const value of samples) addTo(sum, value);
+    }
+  }
+  const mean = sum.values / sum.count;
+  return mean > PAPER_DARKEST && Math.sqrt(Math.max(0, sum.squares / sum.count - mean * mean)) < PAPER_SPREAD;
+}
+
+function addTo(sum: { count: number; values: number; squares: number }, value: number): void {
+  sum.count++;
+  sum.values += value;
+  sum.squares += value * value;
+}
