@@ -122,30 +122,39 @@ describe('a picture that is plain black or white', () => {
 });
 
 describe('a panorama, of which a canvas shows few tiles', () => {
+  const prepared = (width: number, height: number, length: number) =>
+    prepareHiding({
+      cover: drawPhoto({ width, height, seed: width }),
+      message: WORST_CASE.slice(0, length),
+      master,
+    });
+
   test.each([
-    [320, 80],
-    [500, 80],
-    [500, 120],
-    [1000, 150],
-    [1200, 150],
-    [200, 1600],
-    [1600, 250],
-    [1600, 300],
-    [2400, 250],
-    [4000, 400],
-  ])('%i×%i either refuses a message or keeps it with a margin', async (width, height) => {
-    const cover = drawPhoto({ width, height, seed: width });
-    for (const length of [5, 20, 60, 100, 150, 200, 245]) {
-      const message = WORST_CASE.slice(0, length);
-      const hiding = await prepareHiding({ cover, message, master }).catch((error: unknown) => {
-        if (error instanceof CodecError) return null;
-        throw error;
-      });
-      if (hiding === null) continue;
+    { width: 320, height: 80, kept: [5, 20], refused: [60, 245] },
+    { width: 500, height: 120, kept: [5, 20, 60], refused: [100, 245] },
+    { width: 1600, height: 250, kept: [5, 60, 150, 245], refused: [500] },
+    { width: 1600, height: 300, kept: [5, 60, 150, 245], refused: [500] },
+    { width: 2400, height: 250, kept: [20, 100, 200, 245], refused: [500] },
+    { width: 4000, height: 400, kept: [20, 245], refused: [500] },
+  ])('$width×$height keeps $kept characters with a margin, and refuses $refused', async (panorama) => {
+    const { width, height, kept, refused } = panorama;
+    for (const length of kept) {
+      const hiding = await prepared(width, height, length);
       const { exact, margin } = hiding.readBack(hiding.embedAt(46.5).stego);
       expect(exact, `${length} characters`).toBe(true);
       expect(margin, `${length} characters`).toBeGreaterThan(1.3);
     }
+    for (const length of refused)
+      await expect(prepared(width, height, length)).rejects.toMatchObject({ code: 'image.no_room' });
+  });
+
+  test.each([
+    [500, 80],
+    [1000, 150],
+    [1200, 150],
+    [200, 1600],
+  ])('%i×%i is too narrow for a single character', async (width, height) => {
+    await expect(prepared(width, height, 1)).rejects.toMatchObject({ code: 'image.too_small' });
   });
 
   test.each([
