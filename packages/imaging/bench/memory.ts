@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import sharp from 'sharp';
-import { hideInFile, memoryNeeded, nodeFiles, revealInFile } from '../src/index.ts';
+import { DEFAULT_LIMITS, hideInFile, memoryNeeded, nodeFiles, revealInFile } from '../src/index.ts';
 import { englishText } from './messages.ts';
 import { table } from './table.ts';
 
@@ -73,7 +73,9 @@ async function printTable(image: string): Promise<void> {
     for (const { name, ...size } of SIZES) {
       const file = join(folder, 'cover');
       const result = join(folder, 'result');
-      await writeFile(file, await photograph(image, { ...size, format }));
+      const cover = await photograph(image, { ...size, format });
+      if (cover.length > DEFAULT_LIMITS.maxBytes) continue;
+      await writeFile(file, cover);
       const hide = await peakOf(['--task', 'hide', '--file', file, '--result', result]);
       const reveal = await peakOf(['--task', 'reveal', '--file', result]);
       rows.push([`${name} ${format}`, ...cells(hide, size, 'hide'), ...cells(reveal, size, 'reveal')]);
