@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Node with sharp and the codec in it, and the 64 MiB of the key derivation. */
 const BASE = 210 * MEBIBYTE;
 /** Bytes for each pixel of the picture with its label: cover, trial and file; and for each simulation beside them. */
-const HIDING = 10;
+const HIDING = 9;
 const SIMULATION = 5.5;
 /** Bytes for each pixel: the picture, and what a decoder of progressive files holds beside it. */
 const REVEALING = 9;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
-import { memoryNeeded } from '../src/index.ts';
+import { DEFAULT_LIMITS, memoryNeeded } from '../src/index.ts';
 import { fromRaster, rawRaster } from '../src/sharp-raster.ts';
 import { takeStep } from '../src/simulate.ts';
 import { canCarry, REPORTED_CHANNELS } from '../src/survival-channels.ts';
@@ -51,6 +51,11 @@ describe.each([
       expect(peak, task).toBeLessThan(Math.min(most, memoryNeeded({ width, height, task })));
     }
   });
+});
+
+test('the largest cover that is taken needs no more than the 1.2 GB that operators are told', () => {
+  const side = Math.floor(Math.sqrt(DEFAULT_LIMITS.maxPixels));
+  expect(memoryNeeded({ width: side, height: side, task: 'hide' })).toBeLessThanOrEqual(1_200_000_000);
 });
 
 test('a picture longer than a JPEG can be is not sent through services that make one of it', async () => {
