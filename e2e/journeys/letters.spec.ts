@@ -1,5 +1,6 @@
 import { test } from '../support/accounts.ts';
 import { newEmail, PASSWORD } from '../support/person.ts';
+import { changeSettings } from '../support/settings.ts';
 import { expect, type Page } from '../support/test.ts';
 
 const NEW_PASSWORD = 'another long password';
@@ -85,6 +86,31 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByRole('alert')).toHaveText(/not valid any more/);
+});
+
+test('whoever signs up with a taken address is told what everybody is told, and the owner what happened', async ({
+  page,
+  office,
+}) => {
+  const email = newEmail();
+  const first = office.nextLetter(email);
+  await signUp(page, email);
+  await first;
+  const second = office.nextLetter(email);
+  await signUp(page, email);
+  await expect(dialogOf(page).getByText(`A letter is on its way to ${email}.`)).toBeVisible();
+  expect(await second).toContain('You already have an account');
+});
+
+test('while mail is held up, whoever asks for a letter is told so', async ({ page }) => {
+  await changeSettings(page, { letters: 'delayed' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login / Sign Up' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  await dialog.getByLabel('Email').fill(newEmail());
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(/Mail is held up here at the moment: we keep trying/);
 });
 
 test('A-60: a link that lost its end says what to do', async ({ page }) => {
