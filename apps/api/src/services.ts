@@ -100,8 +100,10 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const sandbox = await openSandbox(config, (sentence) => log('warn', sentence));
   const workers = processWorkers({ ...config, sandbox, warm, onDeath, observer });
   closing.defer(() => workers.close());
-  const onProblem = (error: unknown) => log('warn', 'the payment service could not be asked', error);
-  const billing = openBilling(config, database.db, { now, onProblem });
+  const billing = openBilling(config, database.db, {
+    now,
+    say: (sentence, error) => log('warn', sentence, error),
+  });
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
   const repositories = { encodings, formerAccounts: former };

@@ -156,3 +156,35 @@ test('A-66 a notification that cannot be dealt with now is refused, and dealt wi
   expect((await stage.notify(event)).status).toBe(200);
   expect(await isActive(stage, person)).toBe(true);
 });
+
+/** A notification that names what changed and holds nothing of it. */
+const THIN = JSON.stringify({
+  id: 'evt_thin',
+  object: 'v2.core.event',
+  type: 'v1.customer.subscription.updated',
+  created: '2026-05-01T12:00:00.000Z',
+  livemode: false,
+  related_object: { id: 'sub_1', type: 'subscription', url: '/v1/subscriptions/sub_1' },
+});
+
+async function sendThin({ app }: BillingStage, secret: string) {
+  const payload = THIN;
+  const timestamp = START / 1000;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return app.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+}
+
+test('A-66 a thin notification is taken, and the operator reads which kind to choose at Stripe', async () => {
+  const stage = await billingStage();
+  const answer = await sendThin(stage, WEBHOOK_SECRET);
+  expect([answer.status, answer.json()]).toEqual([200, { received: true }]);
+  expect(stage.app.log.join('\n')).toContain('thin notifications');
+  expect(stage.app.log.join('\n')).toContain('snapshot');
+});
+
+test('A-66 a thin notification with a wrong signature is refused as any other', async () => {
+  const stage = await billingStage();
+  const answer = await sendThin(stage, 'whsec_other');
+  expect([answer.status, answer.json().code]).toEqual([400, 'billing.signature']);
+});

@@ -31,6 +31,8 @@ export interface BillingEvent {
   id: string;
   /** Whose subscription may have changed; null when the event is about something else. */
   customerId: string | null;
+  /** It only points to what it is about, and is of no use to us. */
+  thin: boolean;
 }
 
 /**

@@ -17,8 +17,8 @@ export interface BillingContext {
   /** Days for which pictures stay after the plan under which they were made; null keeps them. */
   expiryDays: number | null;
   now: () => Date;
-  /** Told when the payment service could not be asked, and what was known before is used. */
-  onProblem: (error: unknown) => void;
+  /** Told, in a sentence, what the operator should know, and the error behind it. */
+  say: (sentence: string, error?: unknown) => void;
 }
 
 /** @throws {AppError} `billing.off` when nothing is sold here (A-19). */
@@ -39,7 +39,7 @@ function openGateway(config: Config, db: Database): BillingGateway | null {
 export function openBilling(
   config: Config,
   db: Database,
-  { now, onProblem }: Pick<BillingContext, 'now' | 'onProblem'>,
+  { now, say }: Pick<BillingContext, 'now' | 'say'>,
 ): BillingContext {
   return {
     plans: plansRepository(db),
@@ -48,6 +48,6 @@ export function openBilling(
     graceDays: config.pastDueDays,
     expiryDays: config.expiryDays,
     now,
-    onProblem,
+    say,
   };
 }

@@ -1,10 +1,15 @@
 import { type BillingContext, requireGateway } from './billing.context.ts';
 import { refreshPlan } from './refresh-plan.usecase.ts';
 
+const THIN =
+  'Stripe sends thin notifications, which do not say whom they are about; they are ignored, and plans are found out ' +
+  'later. Choose snapshot payloads for the webhook endpoint at Stripe.';
+
 /**
  * Deals with a notification of the payment service, once (A-66). Nothing in it is believed but whom it is about:
  * the subscription is read anew, so that the order in which notifications come does not matter. One that could
- * not be dealt with is not noted, and the service sends it again.
+ * not be dealt with is not noted, and the service sends it again. A thin one is taken all the same: refused, it would
+ * come again and again until Stripe gave the endpoint up.
  *
  * @throws {AppError} `billing.signature`, `billing.off`, `billing.unavailable`.
  */
@@ -14,6 +19,7 @@ export async function handleEvent(
 ): Promise<void> {
   const event = requireGateway(context).readEvent({ body, signature, now: context.now() });
   if (await context.plans.wasHandled(event.id)) return;
+  if (event.thin) context.say(THIN);
   const plan = event.customerId === null ? null : await context.plans.findByCustomer(event.customerId);
   if (plan !== null) await refreshPlan(plan.uid, context);
   await context.plans.noteHandled({ eventId: event.id, handledAt: context.now().toISOString() });

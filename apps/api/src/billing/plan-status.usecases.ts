@@ -26,7 +26,7 @@ export async function refreshIfDue(plan: Plan, context: BillingContext): Promise
   try {
     return await refreshPlan(plan.uid, context);
   } catch (error) {
-    context.onProblem(error);
+    context.say('the payment service could not be asked', error);
     return waitABit(plan, context);
   }
 }

@@ -104,7 +104,9 @@ async function tryToOpen(wish: Wish, context: BillingContext): Promise<OpenCheck
     if (session === null) await giveUp(wish, customer.checkout, context);
     return session;
   } catch (error) {
-    await giveUp(wish, customer.checkout, context).catch(context.onProblem);
+    await giveUp(wish, customer.checkout, context).catch((failure: unknown) =>
+      context.say('a checkout that failed could not be given up', failure),
+    );
     throw error;
   }
 }

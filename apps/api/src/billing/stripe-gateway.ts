@@ -68,11 +68,31 @@ const notification = z.object({
   }),
 });
 
-/** Thin notifications and others without an object of ours are events about nothing that concerns us. */
+/** Notifications without an object of ours are about nothing that concerns us. */
 function toBillingEvent(event: { id: string }): BillingEvent {
-  const parsed = notification.safeParse(event);
-  if (!parsed.success || !TOUCHING.test(parsed.data.type)) return { id: event.id, customerId: null };
-  return { id: event.id, customerId: idOf(parsed.data.data.object.customer ?? null) };
+  const { data } = notification.safeParse(event);
+  const touching = data !== undefined && TOUCHING.test(data.type);
+  const customerId = touching ? idOf(data.data.object.customer ?? null) : null;
+  return { id: event.id, thin: false, customerId };
+}
+
+const thinNotification = z.object({ object: z.literal('v2.core.event') });
+
+/** Read before the signature is checked, only to know which of the SDK's functions checks it. */
+const isThin = (body: Uint8Array): boolean =>
+  thinNotification.safeParse(JSON.parse(Buffer.from(body).toString())).success;
+
+/** Either function of the SDK checks the signature, and each refuses the other's kind. */
+function readSigned(stripe: Stripe, secret: string): BillingGateway['readEvent'] {
+  return ({ body, signature, now }) => {
+    const signed = [body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()] as const;
+    try {
+      if (!isThin(body)) return toBillingEvent(stripe.webhooks.constructEvent(...signed));
+      return { id: stripe.parseEventNotification(...signed).id, thin: true, customerId: null };
+    } catch {
+      throw new AppError('billing.signature');
+    }
+  };
 }
 
 function openSessions(stripe: Stripe, customer: string) {
@@ -196,18 +216,10 @@ function translated(asking: Asking): Asking {
 export function stripeGateway(settings: StripeSettings): BillingGateway {
   const { priceId, webhookSecret } = settings;
   const stripe = connect(settings);
-  const verify = (body: Uint8Array, signature: string, now: Date) => {
-    try {
-      const at = now.getTime();
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, at);
-    } catch {
-      throw new AppError('billing.signature');
-    }
-  };
   return {
     name: 'stripe',
     priceId,
     ...translated({ ...checkouts(stripe, priceId), ...subscriptions(stripe) }),
-    readEvent: ({ body, signature, now }) => toBillingEvent(verify(body, signature, now)),
+    readEvent: readSigned(stripe, webhookSecret),
   };
 }

@@ -78,7 +78,7 @@ export async function billingStage(env: Record<string, string> = {}) {
   const sweep = async () => {
     const { repositories, storage, billing } = app.services;
     const problems: unknown[] = [];
-    await sweepPlans({ ...billing, onProblem: (problem) => problems.push(problem) });
+    await sweepPlans({ ...billing, say: (_sentence, problem) => problems.push(problem) });
     const times = { now: now(), abandonedBefore: new Date(clock.now - DAY) };
     await tidyUp(times, { encodings: repositories.encodings, storage });
     return problems;
