@@ -1,6 +1,71 @@
 import type { BillingKind } from '@underpaint/contract';
+import { z } from 'zod';
+import { flag, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
-interface BillingSettings {
+/** Where the Stripe API is, such as `http://127.0.0.1:12111`; a test's stand-in speaks plain HTTP. */
+const stripeApi = webAddress('https://api.stripe.com')
+  .transform((value) => new URL(value))
+  .optional();
+
+/** Settings of the Pro plan and of who sells it. */
+export const billingSettings = {
+  billing: {
+    env: 'BILLING',
+    doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it and moves no money.',
+    schema: z.enum(['off', 'stripe', 'sandbox'], 'must be off, stripe or sandbox').optional(),
+    default: undefined,
+    defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, else `off`',
+  },
+  sandboxAnywhere: {
+    env: 'BILLING_SANDBOX_ANYWHERE',
+    doc: '`true` allows the sandbox with `NODE_ENV=production` or over https, where it is refused otherwise.',
+    schema: flag,
+    default: 'false',
+  },
+  nodeEnv: {
+    env: 'NODE_ENV',
+    doc: '`production` refuses the sandbox.',
+    schema: text.optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  },
+  stripeSecretKey: {
+    env: 'STRIPE_SECRET_KEY',
+    doc: 'Secret or restricted key of the Stripe account: customers, checkout sessions, subscriptions.',
+    schema: text.regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  },
+  stripeWebhookSecret: {
+    env: 'STRIPE_WEBHOOK_SECRET',
+    doc: 'Signing secret of the webhook endpoint `/api/stripe/webhook`.',
+    schema: text.regex(/^whsec_\S+$/, 'must begin with whsec_').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  },
+  stripePriceId: {
+    env: 'STRIPE_PRICE_ID',
+    doc: 'Recurring price of the Pro plan: $2.99 a month.',
+    schema: text.regex(/^price_\S+$/, 'must begin with price_').optional(),
+    default: undefined,
+    defaultDoc: 'none',
+  },
+  stripeApi: {
+    env: 'STRIPE_API',
+    doc: 'Where the Stripe API is, for a stand-in in tests.',
+    schema: stripeApi,
+    default: undefined,
+    defaultDoc: "Stripe's own",
+  },
+  pastDueDays: {
+    env: 'PAST_DUE_DAYS',
+    doc: 'Days for which a plan goes on while a renewal is not paid.',
+    schema: wholeNumber({ min: 0, max: 60 }),
+    default: '7',
+  },
+} as const;
+
+interface BillingValues {
   billing: BillingKind | undefined;
   sandboxAnywhere: boolean;
   nodeEnv: string | undefined;
@@ -11,11 +76,11 @@ interface BillingSettings {
 }
 
 /** How plans are sold: as told, else by Stripe when there is a key, else not at all. */
-export function billingKindOf({ billing, stripeSecretKey }: BillingSettings): BillingKind {
+export function billingKindOf({ billing, stripeSecretKey }: BillingValues): BillingKind {
   return billing ?? (stripeSecretKey === undefined ? 'off' : 'stripe');
 }
 
-function stripeProblems(values: BillingSettings): string[] {
+function stripeProblems(values: BillingValues): string[] {
   const wanted = {
     STRIPE_SECRET_KEY: values.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: values.stripeWebhookSecret,
@@ -25,7 +90,7 @@ function stripeProblems(values: BillingSettings): string[] {
   return missing.map(([name]) => `${name} is required to sell plans by Stripe.`);
 }
 
-function sandboxProblems({ sandboxAnywhere, nodeEnv, publicOrigin }: BillingSettings): string[] {
+function sandboxProblems({ sandboxAnywhere, nodeEnv, publicOrigin }: BillingValues): string[] {
   const real = nodeEnv === 'production' || (publicOrigin ?? '').startsWith('https:');
   if (!real || sandboxAnywhere) return [];
   return [
@@ -35,7 +100,7 @@ function sandboxProblems({ sandboxAnywhere, nodeEnv, publicOrigin }: BillingSett
 }
 
 /** What is wrong with the settings of billing, taken together. */
-export function billingProblems(values: BillingSettings): string[] {
+export function billingProblems(values: BillingValues): string[] {
   const kind = billingKindOf(values);
   if (kind === 'stripe') return stripeProblems(values);
   return kind === 'sandbox' ? sandboxProblems(values) : [];

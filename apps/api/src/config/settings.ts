@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { z } from 'zod';
+import { billingSettings } from './billing-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { observingSettings } from './observing-settings.ts';
 import { pictureSettings } from './picture-settings.ts';
@@ -52,11 +53,6 @@ const trustProxy = text
     const proxies = Number(value);
     return Number.isNaN(proxies) ? value : (_address: string, hop: number) => hop < proxies;
   });
-
-/** Where the Stripe API is, such as `http://127.0.0.1:12111`; a test's stand-in speaks plain HTTP. */
-const stripeApi = webAddress('https://api.stripe.com')
-  .transform((value) => new URL(value))
-  .optional();
 
 /** Every setting of the server, declared once; `parseConfig` reads them and `configTable` documents them. */
 export const settings = {
@@ -269,60 +265,7 @@ export const settings = {
     schema: perMinute,
     default: '1200',
   }),
-  billing: setting({
-    env: 'BILLING',
-    doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it and moves no money.',
-    schema: z.enum(['off', 'stripe', 'sandbox'], 'must be off, stripe or sandbox').optional(),
-    default: undefined,
-    defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, else `off`',
-  }),
-  sandboxAnywhere: setting({
-    env: 'BILLING_SANDBOX_ANYWHERE',
-    doc: '`true` allows the sandbox with `NODE_ENV=production` or over https, where it is refused otherwise.',
-    schema: flag,
-    default: 'false',
-  }),
-  nodeEnv: setting({
-    env: 'NODE_ENV',
-    doc: '`production` refuses the sandbox.',
-    schema: text.optional(),
-    default: undefined,
-    defaultDoc: 'none',
-  }),
-  stripeSecretKey: setting({
-    env: 'STRIPE_SECRET_KEY',
-    doc: 'Secret or restricted key of the Stripe account: customers, checkout sessions, subscriptions.',
-    schema: text.regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_').optional(),
-    default: undefined,
-    defaultDoc: 'none',
-  }),
-  stripeWebhookSecret: setting({
-    env: 'STRIPE_WEBHOOK_SECRET',
-    doc: 'Signing secret of the webhook endpoint `/api/stripe/webhook`.',
-    schema: text.regex(/^whsec_\S+$/, 'must begin with whsec_').optional(),
-    default: undefined,
-    defaultDoc: 'none',
-  }),
-  stripePriceId: setting({
-    env: 'STRIPE_PRICE_ID',
-    doc: 'Recurring price of the Pro plan: $2.99 a month.',
-    schema: text.regex(/^price_\S+$/, 'must begin with price_').optional(),
-    default: undefined,
-    defaultDoc: 'none',
-  }),
-  stripeApi: setting({
-    env: 'STRIPE_API',
-    doc: 'Where the Stripe API is, for a stand-in in tests.',
-    schema: stripeApi,
-    default: undefined,
-    defaultDoc: "Stripe's own",
-  }),
-  pastDueDays: setting({
-    env: 'PAST_DUE_DAYS',
-    doc: 'Days for which a plan goes on while a renewal is not paid.',
-    schema: wholeNumber({ min: 0, max: 60 }),
-    default: '7',
-  }),
+  ...billingSettings,
   billingPerMinute: setting({
     env: 'RATE_BILLING',
     doc: 'Checkouts, cancellations and their checks a minute from one address.',
