@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Config, s3Settings } from './config/config.ts';
+import { dataDirectory } from './config/data-directory.ts';
 import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
-import { installationId } from './db/installation.ts';
+import { installationId, knownPictures } from './db/installation.ts';
 import { migrate } from './db/migrations.ts';
 import { type TidyingTimes, tidyingTimes } from './images/housekeeping.usecases.ts';
-import { claimStorage } from './storage/claim-storage.ts';
-import { openDiskStorage } from './storage/disk-storage.ts';
+import { claimStorage, type Owner, requireOwnStorage } from './storage/claim-storage.ts';
+import { diskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -17,6 +17,8 @@ export interface Stores {
   storage: Storage;
   /** By now, which encodes in progress no server is working on any more. */
   times: TidyingTimes;
+  /** The database as the owner of the storage (see `requireMarkedStorage`). */
+  owner: Owner;
 }
 
 export interface OpeningStores {
@@ -24,8 +26,10 @@ export interface OpeningStores {
   closing: AsyncDisposableStack;
   /** Told when a database connection that nobody was using was lost. */
   onConnectionLost: () => void;
-  /** Opens them beside a server that may be running on the same data directory. */
+  /** Opens them beside a server that may be running on the same data directory; marks no storage. */
   beside?: boolean;
+  /** Takes the storage as the database's own although it bears no mark: the operator says so. */
+  claim?: boolean;
 }
 
 /** A data directory with a database file in it belongs to one process. */
@@ -39,34 +43,40 @@ async function takeDirectory(
   closing.defer(() => lock.release());
 }
 
-async function openStorage(
-  config: Config,
-  { abandonedBefore }: TidyingTimes,
-  closing: AsyncDisposableStack,
-): Promise<Storage> {
+async function openStorage(config: Config, closing: AsyncDisposableStack): Promise<Storage> {
   const bucket = s3Settings(config);
-  if (bucket === null) return openDiskStorage(join(config.dataDir, 'images'), { abandonedBefore });
+  if (bucket === null) return diskStorage(dataDirectory(config.dataDir).pictures);
   const storage = await openS3Storage(bucket);
   closing.defer(() => storage.close());
   return storage;
 }
 
+async function openOwnDatabase(config: Config, { closing, onConnectionLost }: OpeningStores) {
+  const database = openDatabase(config, onConnectionLost);
+  const { db, place } = database;
+  closing.defer(() => db.destroy());
+  const installation = await database.alone(async () => {
+    await migrate(db);
+    return installationId(db);
+  });
+  const owner: Owner = { installation, place, pictures: () => knownPictures(db) };
+  return { database, owner };
+}
+
 /**
- * Opens the database and the storage that the settings name and brings the product's own tables up to date.
+ * Opens the database and the storage that the settings name, makes sure that they belong together, and brings the
+ * product's own tables up to date.
  *
  * @throws {StartError} of the kind of what cannot be used.
  */
 export async function openStores(config: Config, opening: OpeningStores): Promise<Stores> {
-  const { closing, onConnectionLost, beside = false } = opening;
+  const { closing, beside = false, claim = false } = opening;
   await takeDirectory(config, opening);
-  const database = openDatabase(config, onConnectionLost);
-  closing.defer(() => database.db.destroy());
-  const installation = await database.alone(async () => {
-    await migrate(database.db);
-    return installationId(database.db);
-  });
+  const { database, owner } = await openOwnDatabase(config, opening);
   const times = tidyingTimes(await database.now(), { alone: database.engine === 'sqlite' && !beside });
-  const storage = await openStorage(config, times, closing);
-  await claimStorage(storage, installation);
-  return { database, storage, times };
+  const storage = await openStorage(config, closing);
+  if (beside && !claim) await requireOwnStorage(storage, owner);
+  else await claimStorage(storage, owner, { anyway: claim });
+  await storage.removeUnfinished(times.abandonedBefore);
+  return { database, storage, times, owner };
 }

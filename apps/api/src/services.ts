@@ -14,12 +14,14 @@ import {
 } from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
-import { tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
+import { type Housekeeping, tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
+import { orphansRepository } from './images/orphans.repository.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { NO_OBSERVER, type Observer } from './observing/observer.ts';
-import { openStores } from './open-stores.ts';
+import { openStores, type Stores } from './open-stores.ts';
+import { requireMarkedStorage } from './storage/claim-storage.ts';
 import { createReadiness } from './system/readiness.ts';
 import { processWorkers } from './workers/process-workers.ts';
 import { openSandbox } from './workers/sandbox.ts';
@@ -32,6 +34,8 @@ export type Services = Pick<
   mailer: Outbox | null;
   /** The time by which things are removed (see `OpenedDatabase`). */
   databaseNow: () => Promise<Date>;
+  /** What tidying up needs. */
+  housekeeping: Housekeeping;
   /** Finishes what is running and closes everything. */
   close: () => Promise<void>;
 };
@@ -84,18 +88,34 @@ async function openIdentity(
   return { identity, mailer };
 }
 
+function housekeepingOf(
+  { database: { db }, storage, owner }: Stores,
+  { config: { orphanDays }, log }: { config: Config; log: ServiceLog },
+): Housekeeping {
+  return {
+    encodings: encodingsRepository(db),
+    orphans: orphansRepository(db),
+    storage,
+    orphanDays,
+    requireOwnStorage: () => requireMarkedStorage(storage, owner),
+    warn: (message) => log('warn', message),
+  };
+}
+
 async function open(config: Config, options: ServiceOptions, closing: AsyncDisposableStack) {
   const { log, warm, observer, now } = options;
   const onConnectionLost = () => log('warn', 'a database connection was lost');
-  const { database, storage, times } = await openStores(config, { closing, onConnectionLost });
+  const stores = await openStores(config, { closing, onConnectionLost });
+  const { database, storage, times } = stores;
   const secret = await loadAuthSecret(config);
   const names = formerNames(secret);
   const former = formerAccounts(database.db, names);
   const parts = { ...options, closing, secret, names, former };
   const { identity, mailer } = await openIdentity(config, database, parts);
-  const encodings = encodingsRepository(database.db);
+  const housekeeping = housekeepingOf(stores, { config, log });
+  const { encodings } = housekeeping;
   const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
-  await tidy(times, { encodings, storage });
+  await tidy(times, housekeeping);
   const onDeath = ({ message }: Error) => log('error', message);
   const sandbox = await openSandbox(config, (sentence) => log('warn', sentence));
   const workers = processWorkers({ ...config, sandbox, warm, onDeath, observer });
@@ -117,6 +137,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
     limits,
     ready,
     databaseNow: database.now,
+    housekeeping,
   };
 }
 
@@ -129,6 +150,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
  * @throws {BucketUnreachableError} when the bucket cannot be used.
  * @throws {StartError} when there is no sandbox for pictures although one is required.
  * @throws {ForeignStorageError} when the pictures there are those of another database.
+ * @throws {UnmarkedStorageError} when the database's pictures are not there.
  */
 export async function openServices(config: Config, given: Partial<ServiceOptions> = {}): Promise<Services> {
   const options = { ...QUIET, ...given };

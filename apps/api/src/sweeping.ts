@@ -7,15 +7,15 @@ import type { Services } from './services.ts';
 const TIDY_MILLISECONDS = 5 * 60 * 1000;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 
-type Swept = AppParts & Pick<Services, 'databaseNow'>;
+type Swept = AppParts & Pick<Services, 'databaseNow' | 'housekeeping'>;
 
 /** Plans first: whether one goes on decides how long its pictures stay. */
-async function tidy({ repositories, storage, billing, databaseNow }: Swept): Promise<void> {
+async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept): Promise<void> {
   await sweepPlans(billing);
   const now = await databaseNow();
   await repositories.formerAccounts.forget(now);
   const times = tidyingTimes(now, { alone: false });
-  await tidyRows(times, { encodings: repositories.encodings, storage });
+  await tidyRows(times, housekeeping);
 }
 
 /**
@@ -24,11 +24,11 @@ async function tidy({ repositories, storage, billing, databaseNow }: Swept): Pro
  * once. Gives what ends it.
  */
 export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error'>): () => void {
-  const { repositories, storage } = parts;
+  const { housekeeping, databaseNow } = parts;
   const onFailure = (err: unknown) => log.error({ err }, 'sweeping failed');
   const every = (milliseconds: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(onFailure), milliseconds);
-  const sweep = () => removeOrphans({ encodings: repositories.encodings, storage });
+  const sweep = async () => removeOrphans(await databaseNow(), housekeeping);
   sweep().catch(onFailure);
   const timers = [every(TIDY_MILLISECONDS, () => tidy(parts)), every(SWEEP_MILLISECONDS, sweep)];
   return () => timers.forEach(clearInterval);

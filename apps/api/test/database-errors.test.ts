@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../src/config/config.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { claimStorage, ForeignStorageError } from '../src/storage/claim-storage.ts';
 import { backend } from './support/backend.ts';
 import { startApp, temporaryDirectory } from './support/test-app.ts';
 
@@ -40,13 +39,4 @@ test('sums and counts are numbers, on every engine', async () => {
     .select(({ fn }) => [fn.countAll<number>().as('people'), fn.sum<number>('used').as('used')])
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ people: 2, used: 7 });
-});
-
-test('pictures of another database are not touched: the start ends with a sentence', async () => {
-  const [one, other] = [await startApp(), await startApp()];
-  const storage = one.services.storage;
-  await storage.put('k'.repeat(32), Buffer.from('picture'));
-  await expect(claimStorage(storage, 'another database')).rejects.toThrow(ForeignStorageError);
-  expect(await one.files()).toEqual(['k'.repeat(32)]);
-  expect(await other.files()).toEqual([]);
 });

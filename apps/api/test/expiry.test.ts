@@ -20,7 +20,7 @@ async function stage(env: Record<string, string> = {}) {
   const sweep = () =>
     tidyUp(
       { now: new Date(clock.now), abandonedBefore: new Date(clock.now - DAY) },
-      { encodings: app.services.repositories.encodings, storage: app.services.storage },
+      app.services.housekeeping,
     );
   return { app, clock, person, encodingId, s3Key: String(s3Key), expiresAt, sweep };
 }

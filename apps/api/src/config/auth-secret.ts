@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { writeDurably } from '../storage/write-durably.ts';
+import { dataDirectory } from './data-directory.ts';
 
 /**
  * The secret that signs sign-in tokens: the configured one, or one generated at the first start and kept in
@@ -12,7 +12,7 @@ export async function loadAuthSecret(settings: {
   authSecret: string | undefined;
 }): Promise<string> {
   if (settings.authSecret !== undefined) return settings.authSecret;
-  const path = join(settings.dataDir, 'auth-secret');
+  const path = dataDirectory(settings.dataDir).secret;
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;

@@ -185,6 +185,12 @@ export const settings = {
     schema: wholeNumber({ min: 0, max: 36_500 }).transform((days) => (days === 0 ? null : days)),
     default: '30',
   }),
+  orphanDays: setting({
+    env: 'ORPHAN_DAYS',
+    doc: 'Days that a stored file which belongs to no picture is kept, in case the right database comes back.',
+    schema: wholeNumber({ min: 0, max: 36_500 }),
+    default: '7',
+  }),
   ...pictureSettings,
   requestSeconds: setting({
     env: 'REQUEST_SECONDS',

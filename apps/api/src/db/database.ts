@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { dataDirectory } from '../config/data-directory.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
-import { aloneOnPostgres, postgresDialect } from './postgres.ts';
+import { aloneOnPostgres, postgresDialect, postgresPlace } from './postgres.ts';
 import type { Tables } from './tables.ts';
 import { watched } from './watched-dialect.ts';
 
@@ -10,6 +11,8 @@ export type Database = Kysely<Tables>;
 
 export interface OpenedDatabase {
   db: Database;
+  /** How an operator knows it: `the database …`. */
+  place: string;
   engine: 'sqlite' | 'postgres';
   /** Runs work that only one server may do at a time, such as migrating. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -23,7 +26,7 @@ async function postgresNow(db: Database): Promise<Date> {
 }
 
 function sqliteDialect(dataDir: string): Dialect {
-  const database = openNodeSqlite(join(dataDir, 'underpaint.sqlite'));
+  const database = openNodeSqlite(dataDirectory(dataDir).database);
   return watched(new SqliteDialect({ database }), { network: false });
 }
 
@@ -38,9 +41,10 @@ export function openDatabase(
   const { dataDir, databaseUrl: url, databasePoolMax: poolMax, databaseSeconds: silenceSeconds } = config;
   if (url === undefined) {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir) });
-    return { db, engine: 'sqlite', alone: (work) => work(), now: async () => new Date() };
+    const place = `the database ${resolve(dataDirectory(dataDir).database)}`;
+    return { db, place, engine: 'sqlite', alone: (work) => work(), now: async () => new Date() };
   }
   const db = new Kysely<Tables>({ dialect: postgresDialect({ url, poolMax, silenceSeconds, onIdleError }) });
   const alone: OpenedDatabase['alone'] = (work) => aloneOnPostgres(url, work);
-  return { db, engine: 'postgres', alone, now: () => postgresNow(db) };
+  return { db, place: postgresPlace(url), engine: 'postgres', alone, now: () => postgresNow(db) };
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
 
 /** Another running process holds the data directory. */
@@ -14,7 +14,7 @@ export class DirectoryInUseError extends StartError {
  * @throws {DirectoryInUseError} when another process has it.
  */
 export function lockDirectory(directory: string): { release: () => void } {
-  const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
+  const lock = new DatabaseSync(dataDirectory(directory).lock);
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;');
   } catch (cause) {

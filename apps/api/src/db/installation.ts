@@ -12,3 +12,14 @@ export async function installationId(db: Database): Promise<string> {
   await db.insertInto('installation').values({ id }).execute();
   return id;
 }
+
+/** How many pictures the database has rows of, encodes in progress among them. */
+export async function knownPictures(db: Database): Promise<number> {
+  const each = db
+    .selectFrom('encodings')
+    .select('id')
+    .unionAll(db.selectFrom('pending_encodes').select('id'))
+    .as('each');
+  const counted = db.selectFrom(each).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}

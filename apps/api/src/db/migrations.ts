@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
 import { letters } from './letters.migration.ts';
+import { orphans } from './orphans.migration.ts';
 import { plans } from './plans.migration.ts';
 import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
@@ -49,16 +50,16 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002-plans': plans,
   '003-servers': servers,
   '004-checkouts-and-former-accounts': checkoutsAndFormerAccounts,
+  '005-orphans': orphans,
   '006-letters': letters,
 };
 
 /** Names of the migrations that a database of this version has gone through. */
 export const MIGRATIONS: readonly string[] = Object.keys(migrations);
 
-const provider: MigrationProvider = { getMigrations: async () => migrations };
-
 /** Brings the product's own tables up to date; the built-in sign-in migrates its tables itself. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw error;
 }

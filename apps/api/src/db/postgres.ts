@@ -21,6 +21,15 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
+/** How an operator knows a Postgres: by its name and host, without user and password. */
+export function postgresPlace(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const name = decodeURI(pathname.slice(1));
+  return name === '' || hostname === ''
+    ? 'the database of DATABASE_URL'
+    : `the database ${name} at ${hostname}`;
+}
+
 const connection = (url: string) => ({
   connectionString: url,
   application_name: 'underpaint',

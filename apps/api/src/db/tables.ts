@@ -118,7 +118,14 @@ export interface LettersTable {
   claim: string | null;
 }
 
+/** A stored picture without a row, and since when, by the database's clock. */
+export interface OrphansTable {
+  s3_key: string;
+  since: string;
+}
+
 export interface Tables {
+  orphans: OrphansTable;
   letters: LettersTable;
   installation: InstallationTable;
   wrong_keys: WrongKeysTable;

@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely';
+import type { DeleteQueryBuilder, DeleteResult, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EncodingsTable, Tables } from '../db/tables.ts';
 import { rememberedAfter } from '../identity/former-accounts.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
 import { type Encoding, fromRow, toRow } from './encodings.models.ts';
+import { noteRemoved } from './orphans.repository.ts';
 
 /** An encode that has been counted and is being worked on. */
 export interface Reservation {
@@ -46,6 +47,8 @@ export interface EncodingsRepository {
   removeAllOf(person: Counting): Promise<string[]>;
   /** Reservations that began before the given time. */
   pendingSince(startedBefore: string): Promise<Reservation[]>;
+  /** How many pictures are stored. */
+  count(): Promise<number>;
   /** Keys of all stored pictures and of all encodes in progress. */
   s3Keys(): Promise<Set<string>>;
 }
@@ -128,7 +131,7 @@ async function dropPending(db: Connection, id: string) {
   return db
     .deleteFrom('pending_encodes')
     .where('id', '=', id)
-    .returning(['uid', 'counted'])
+    .returning(['uid', 's3_key', 'counted'])
     .executeTakeFirst();
 }
 
@@ -154,15 +157,17 @@ function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' |
     release: (id) =>
       db.transaction().execute(async (transaction) => {
         const pending = await dropPending(transaction, id);
-        if (pending?.counted === 1) await giveBack(transaction, pending.uid);
-        return pending !== undefined;
+        if (pending === undefined) return false;
+        if (pending.counted === 1) await giveBack(transaction, pending.uid);
+        await noteRemoved(transaction, [pending.s3_key]);
+        return true;
       }),
   };
 }
 
 function reading(
   db: Database,
-): Pick<EncodingsRepository, 'used' | 'findById' | 'findByS3Key' | 'history' | 's3Keys'> {
+): Pick<EncodingsRepository, 'used' | 'findById' | 'findByS3Key' | 'history' | 'count' | 's3Keys'> {
   return {
     used: async (person) => (await counted(db, person.uid)) ?? formerlyUsed(db, person),
     findById: (id) => findBy(db, 'id', id),
@@ -180,6 +185,10 @@ function reading(
         .execute();
       return rows.map(fromRow);
     },
+    count: async () => {
+      const counting = db.selectFrom('encodings').select(({ fn }) => fn.countAll<number>().as('count'));
+      return (await counting.executeTakeFirstOrThrow()).count;
+    },
     s3Keys: async () => {
       const rows = await db
         .selectFrom('encodings')
@@ -191,8 +200,22 @@ function reading(
   };
 }
 
+type Deletion = DeleteQueryBuilder<Tables, 'encodings', DeleteResult>;
+
+async function removeRows(db: Database, these: (rows: Deletion) => Deletion): Promise<Encoding[]> {
+  return db.transaction().execute(async (transaction) => {
+    const rows = await these(transaction.deleteFrom('encodings')).returningAll().execute();
+    const removed = rows.map(fromRow);
+    await noteRemoved(
+      transaction,
+      removed.map(({ s3Key }) => s3Key),
+    );
+    return removed;
+  });
+}
+
 /** What is in progress ends without a picture, so it is not among what is kept of the count. */
-async function removeAllOf(db: Connection, person: Counting): Promise<string[]> {
+async function removeAllOf(db: Transaction<Tables>, person: Counting): Promise<string[]> {
   const { uid } = person;
   const pictures = await db.deleteFrom('encodings').where('uid', '=', uid).returning('s3_key').execute();
   const pending = await db
@@ -203,7 +226,9 @@ async function removeAllOf(db: Connection, person: Counting): Promise<string[]> 
   const quota = await db.deleteFrom('quotas').where('uid', '=', uid).returning('used').executeTakeFirst();
   const used = pending.reduce((left, row) => left - row.counted, quota?.used ?? 0);
   if (used > 0) await keepCount(db, used, person);
-  return [...pictures, ...pending].map((row) => row.s3_key);
+  const s3Keys = [...pictures, ...pending].map((row) => row.s3_key);
+  await noteRemoved(db, s3Keys);
+  return s3Keys;
 }
 
 function removing(
@@ -212,13 +237,12 @@ function removing(
   return {
     remove: async ({ id, uid }) => {
       if (!isStorageKey(id)) return null;
-      const mine = db.deleteFrom('encodings').where('id', '=', id).where('uid', '=', uid);
-      return toEncoding(await mine.returningAll().executeTakeFirst());
+      const [removed = null] = await removeRows(db, (rows) =>
+        rows.where('id', '=', id).where('uid', '=', uid),
+      );
+      return removed;
     },
-    removeExpired: async (now) => {
-      const rows = await db.deleteFrom('encodings').where('expires_at', '<=', now).returningAll().execute();
-      return rows.map(fromRow);
-    },
+    removeExpired: (now) => removeRows(db, (rows) => rows.where('expires_at', '<=', now)),
     removeAllOf: (person) => db.transaction().execute((transaction) => removeAllOf(transaction, person)),
     pendingSince: async (startedBefore) => {
       const rows = await db

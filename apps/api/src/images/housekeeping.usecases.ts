@@ -1,10 +1,28 @@
 import type { Storage } from '../storage/storage.ts';
-import { thumbnailKey } from '../storage/storage-keys.ts';
+import { pictureKey, thumbnailKey } from '../storage/storage-keys.ts';
 import type { EncodingsRepository } from './encodings.repository.ts';
+import type { Orphans } from './orphans.repository.ts';
+import { isMany } from './safety-share.ts';
 
-interface Stores {
+export interface Housekeeping {
   encodings: EncodingsRepository;
+  orphans: Orphans;
   storage: Storage;
+  /** Days that a file without a row is kept. */
+  orphanDays: number;
+  /** Throws when the storage is no longer the one that holds this database's pictures. */
+  requireOwnStorage: () => Promise<void>;
+  /** Told of whatever removes more at once than daily life does. */
+  warn: (message: string) => void;
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+function warnOfMany(
+  { count, total, what }: Record<'count' | 'total', number> & { what: string },
+  warn: Housekeeping['warn'],
+) {
+  if (isMany(count, total)) warn(`${count} of ${total} ${what} are being removed`);
 }
 
 /** Longer than any encode can take, so that no running one is given up, on whichever server it runs. */
@@ -14,7 +32,10 @@ const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
  * Gives back the free encodes of reservations that began before the given time and will never be finished. The
  * reservation goes first: an encode that is running against all expectation then fails and removes its files.
  */
-export async function giveBackAbandoned(startedBefore: Date, { encodings, storage }: Stores): Promise<void> {
+export async function giveBackAbandoned(
+  startedBefore: Date,
+  { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
+): Promise<void> {
   for (const { id, s3Key } of await encodings.pendingSince(startedBefore.toISOString())) {
     if (!(await encodings.release(id))) continue;
     await storage.delete(s3Key);
@@ -23,23 +44,49 @@ export async function giveBackAbandoned(startedBefore: Date, { encodings, storag
 }
 
 /** Removes pictures whose date has passed (A-38): row first, then files. */
-export async function removeExpired(now: Date, { encodings, storage }: Stores): Promise<void> {
-  for (const { s3Key } of await encodings.removeExpired(now.toISOString())) {
+export async function removeExpired(
+  now: Date,
+  { encodings, storage, warn }: Pick<Housekeeping, 'encodings' | 'storage' | 'warn'>,
+): Promise<void> {
+  const removed = await encodings.removeExpired(now.toISOString());
+  const total = (await encodings.count()) + removed.length;
+  warnOfMany({ count: removed.length, total, what: 'pictures, whose date has passed,' }, warn);
+  for (const { s3Key } of removed) {
     await storage.delete(s3Key);
     await storage.delete(thumbnailKey(s3Key));
   }
 }
 
+/** The listed files that belong to no row, when all the notes about them are up to date. */
+async function noteOrphans(files: string[], now: Date, on: Housekeeping & { noted: Map<string, string> }) {
+  const owned = await on.encodings.s3Keys();
+  const stray = files.filter((file) => !owned.has(pictureKey(file)));
+  const keys = new Set(stray.map(pictureKey));
+  await on.orphans.forget([...on.noted.keys()].filter((key) => !keys.has(key)));
+  await on.orphans.note(
+    [...keys].filter((key) => !on.noted.has(key)),
+    now,
+  );
+  return stray;
+}
+
 /**
- * Removes files that belong to no row. The files are listed before the rows are read: a file is only written
- * under a reservation, so a listed file without a row can never get one.
+ * Removes files that have belonged to no row for days. They wait because the mistake may be on the database's side:
+ * with the right one back, their rows are back too, and they are released. Files are listed before the rows are read:
+ * a file is only written under a reservation, so a listed file without a row gets none but by such a return.
+ *
+ * @throws {StartError} when the storage is no longer that of this database; nothing is removed then.
  */
-export async function removeOrphans({ encodings, storage }: Stores): Promise<void> {
+export async function removeOrphans(now: Date, on: Housekeeping): Promise<void> {
+  const { orphans, storage, orphanDays, warn } = on;
+  await on.requireOwnStorage();
+  const noted = await orphans.noted();
   const files = await storage.list();
-  const keys = await encodings.s3Keys();
-  for (const file of files) {
-    if (!keys.has(file.replace(/\.thumbnail$/, ''))) await storage.delete(file);
-  }
+  const stray = await noteOrphans(files, now, { ...on, noted });
+  const until = new Date(now.getTime() - orphanDays * DAY_MILLISECONDS).toISOString();
+  const due = stray.filter((file) => (noted.get(pictureKey(file)) ?? now.toISOString()) <= until);
+  warnOfMany({ count: due.length, total: files.length, what: 'files, which belong to no picture,' }, warn);
+  for (const file of due) await storage.delete(file);
 }
 
 export interface TidyingTimes {
@@ -54,13 +101,13 @@ export function tidyingTimes(now: Date, { alone }: { alone: boolean }): TidyingT
 }
 
 /** What the database alone tells to tidy: encodes that were given up, pictures that have expired. */
-export async function tidyRows({ now, abandonedBefore }: TidyingTimes, stores: Stores): Promise<void> {
-  await giveBackAbandoned(abandonedBefore, stores);
-  await removeExpired(now, stores);
+export async function tidyRows({ now, abandonedBefore }: TidyingTimes, on: Housekeeping): Promise<void> {
+  await giveBackAbandoned(abandonedBefore, on);
+  await removeExpired(now, on);
 }
 
 /** Everything that must be tidy again after a crash, and what time does; safe while servers work. */
-export async function tidyUp(times: TidyingTimes, stores: Stores): Promise<void> {
-  await tidyRows(times, stores);
-  await removeOrphans(stores);
+export async function tidyUp(times: TidyingTimes, on: Housekeeping): Promise<void> {
+  await tidyRows(times, on);
+  await removeOrphans(times.now, on);
 }

@@ -1,40 +1,41 @@
-import { access, copyFile, cp, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
+import { requireOwnStorage } from '../storage/claim-storage.ts';
+import { diskStorage } from '../storage/disk-storage.ts';
+import { INSTALLATION_KEY } from '../storage/storage-keys.ts';
+import { SourceDatabase } from './source-database.ts';
 
-const DATABASE = 'underpaint.sqlite';
-const SECRET = 'auth-secret';
-const PICTURES = 'images';
+async function makeEmptyDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if ((await readdir(path)).length > 0) throw new StartError('The directory for the backup is not empty.');
+}
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** A whole copy of the database as it is at one moment, made while the server goes on writing. */
-function copyDatabase(from: string, to: string): void {
-  using database = new DatabaseSync(from, { readOnly: true });
-  database.prepare('VACUUM INTO ?').run(to);
+/** What is not there, or is removed meanwhile, is left out. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /**
  * Copies an installation in a data directory, running or not, into an empty directory that can take its place. The
- * database goes first: pictures that come later are then files without rows, which the first start removes.
+ * database goes first: pictures that come later are then files without rows.
  *
- * @throws {StartError} when there is no installation, or the directory is not empty.
+ * @throws {StartError} when there is no installation, when the pictures beside the database are not its own, or when
+ *   the directory is not empty.
  */
 export async function backUp(dataDir: string, into: string): Promise<void> {
-  if (!(await exists(join(dataDir, DATABASE)))) {
-    throw new StartError('There is no installation in DATA_DIR.');
+  const [from, to] = [dataDirectory(dataDir), dataDirectory(into)];
+  using database = new SourceDatabase(dataDir);
+  const storage = diskStorage(from.pictures);
+  await requireOwnStorage(storage, database.owner);
+  await makeEmptyDirectory(into);
+  database.copyTo(to.database);
+  await mkdir(to.pictures, { mode: 0o700 });
+  for (const name of [INSTALLATION_KEY, ...(await storage.list())]) {
+    await copyIfThere(join(from.pictures, name), join(to.pictures, name));
   }
-  await mkdir(into, { recursive: true, mode: 0o700 });
-  if ((await readdir(into)).length > 0) throw new StartError('The directory for the backup is not empty.');
-  copyDatabase(join(dataDir, DATABASE), join(into, DATABASE));
-  await cp(join(dataDir, PICTURES), join(into, PICTURES), {
-    recursive: true,
-    filter: (path) => exists(path),
-  });
-  if (await exists(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(into, SECRET));
+  await copyIfThere(from.secret, to.secret);
 }

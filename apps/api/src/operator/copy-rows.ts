@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { NOT_COPIED, type Row, type SourceDatabase } from './source-database.ts';
 
 const BATCH_ROWS = 500;
-/** Of an installation's own: which migrations ran, its name, and what is forgotten within the hour. */
-const NOT_COPIED = /^(kysely_.*|installation|wrong_keys|letters|sqlite_.*)$/;
-
-type Row = Record<string, unknown>;
 
 interface Column {
   name: string;
@@ -17,38 +13,6 @@ interface Column {
 export interface Table {
   name: string;
   columns: readonly Column[];
-}
-
-/** The database file of an embedded installation, which is only read. */
-export class SourceDatabase implements Disposable {
-  readonly #database: DatabaseSync;
-
-  constructor(path: string) {
-    this.#database = new DatabaseSync(path, { readOnly: true });
-  }
-
-  all(statement: string): Row[] {
-    return this.#database.prepare(statement).all();
-  }
-
-  *rowsOf(table: string): Generator<Row> {
-    yield* this.#database.prepare(`SELECT * FROM "${table}"`).iterate();
-  }
-
-  tables(): string[] {
-    const names = this.all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-    return names.map(({ name }) => String(name)).filter((name) => !NOT_COPIED.test(name));
-  }
-
-  /** The other tables that rows of a table point to. */
-  referredTo(table: string): string[] {
-    const keys = this.all(`PRAGMA foreign_key_list("${table}")`);
-    return keys.map((key) => String(key['table'])).filter((name) => name !== table);
-  }
-
-  [Symbol.dispose](): void {
-    this.#database.close();
-  }
 }
 
 /** A value of SQLite as the column of a Postgres wants it: there are no flags and times in SQLite. */

@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util';
+import { StartError } from '../errors/start-error.ts';
 import { openSandbox } from '../workers/sandbox.ts';
 import { examineInstallation } from './doctor.ts';
 import { runCommand, say, withStores } from './run-command.ts';
 
+const flag = { type: 'boolean', default: false } as const;
+
 /**
- * `npm run doctor -- [--read] [--repair]`. `--read` reads every picture and thumbnail too. Exit code 0 when everything
- * fits, 1 when something is left.
+ * `npm run doctor -- [--read] [--repair [--even-many]] [--claim-storage]`. `--read` reads every picture and thumbnail
+ * too, `--even-many` lets a repair remove many rows, and `--claim-storage` takes a storage without a mark as this
+ * database's own. Exit code 0 when everything fits, 1 when something is left.
  */
 await runCommand(async (config) => {
-  const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ options: { read: flag, repair: flag } });
+  const options = { read: flag, repair: flag, 'even-many': flag, 'claim-storage': flag };
+  const { read, repair, 'even-many': evenMany, 'claim-storage': claim } = parseArgs({ options }).values;
+  if (evenMany && !repair) throw new StartError('--even-many is of use with --repair only.');
+  const examine = { read, repair, evenMany, say };
   await openSandbox(config, say);
-  const left = await withStores(config, (stores) => examineInstallation(stores, { ...values, say }));
+  const left = await withStores(config, { claim }, (stores) => examineInstallation(stores, examine));
   return left === 0 ? 0 : 1;
 });

@@ -1,3 +1,4 @@
+import { isMany } from '../images/safety-share.ts';
 import type { Stores } from '../open-stores.ts';
 import { examineFiles } from './examine-files.ts';
 import { examinePictures } from './examine-pictures.ts';
@@ -16,9 +17,7 @@ async function look(examine: (stores: Stores) => Promise<Finding[]>, stores: Sto
   return (await examine(stores)).filter(({ where }) => where.length > 0);
 }
 
-/** Whether nothing of it is left. */
-async function repaired({ repair }: Finding, say: (line: string) => void): Promise<boolean> {
-  if (repair === undefined) return false;
+async function repaired(repair: () => Promise<void>, say: (line: string) => void): Promise<boolean> {
   try {
     await repair();
     say('  repaired');
@@ -31,8 +30,25 @@ async function repaired({ repair }: Finding, say: (line: string) => void): Promi
   }
 }
 
+/** Whether nothing of it is left. */
+async function settled(finding: Finding, { repair, evenMany = false, say }: Examination): Promise<boolean> {
+  if (finding.harmless) return true;
+  if (!repair || finding.repair === undefined) return false;
+  const count = finding.where.length;
+  if (!evenMany && finding.outOf !== undefined && isMany(count, finding.outOf)) {
+    say(
+      `  not repaired, because that would remove ${count} of ${finding.outOf} rows. Make sure that DATABASE_URL,`,
+    );
+    say('  S3_BUCKET, S3_PREFIX and DATA_DIR lead to the right places; if they do, add --even-many.');
+    return false;
+  }
+  return repaired(finding.repair, say);
+}
+
 export interface Examination {
   repair: boolean;
+  /** Repairs also what removes more rows than daily life does. */
+  evenMany?: boolean;
   /** Reads every picture too, which takes as long as reading all of the storage. */
   read?: boolean;
   say: (line: string) => void;
@@ -40,19 +56,18 @@ export interface Examination {
 
 /**
  * Checks that database and pictures fit each other and tells what does not. With `repair` it puts right what can be;
- * rows come first, because repairing them can leave files without a row.
+ * rows come first, because repairing them can leave files without a row. Files are never removed: servers do that,
+ * days after.
  *
  * @returns how many kinds of damage are left.
  */
-export async function examineInstallation(
-  stores: Stores,
-  { repair, read = false, say }: Examination,
-): Promise<number> {
+export async function examineInstallation(stores: Stores, examination: Examination): Promise<number> {
+  const { read = false, say } = examination;
   let left = 0;
   for (const examine of [examineRows, examineFiles, ...(read ? [examinePictures] : [])]) {
     for (const finding of await look(examine, stores)) {
       report(finding, say);
-      if (!repair || !(await repaired(finding, say))) left += 1;
+      if (!(await settled(finding, examination))) left += 1;
     }
   }
   if (left === 0) say('Everything fits.');

@@ -28,6 +28,7 @@ export async function examineFiles({ database: { db }, storage }: Stores): Promi
     {
       what: 'pictures whose file is gone; the repair removes them from their owners’ history',
       where: lost.map(({ id }) => id),
+      outOf: rows.length,
       repair: async () => {
         for (const { id } of lost) await db.deleteFrom('encodings').where('id', '=', id).execute();
       },
@@ -38,11 +39,9 @@ export async function examineFiles({ database: { db }, storage }: Stores): Promi
       repair: () => remakeThumbnails(bare, storage),
     },
     {
-      what: 'files that belong to no picture',
+      what: 'files that belong to no picture; they wait ORPHAN_DAYS, then the server removes them',
       where: orphans,
-      repair: async () => {
-        for (const file of orphans) await storage.delete(file);
-      },
+      harmless: true,
     },
   ];
 }

@@ -79,6 +79,11 @@ async function uidsWithoutPerson(db: Database, table: 'plans' | 'quotas' | 'enco
   return rows.map(({ uid }) => uid);
 }
 
+async function countOfCounts(db: Database): Promise<number> {
+  const counting = db.selectFrom('quotas').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counting.executeTakeFirstOrThrow()).count;
+}
+
 async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
   if (!(await knowsPeople(db))) return [];
   const counted = await uidsWithoutPerson(db, 'quotas');
@@ -86,6 +91,7 @@ async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
     {
       what: 'counts of people who have no account',
       where: counted,
+      outOf: await countOfCounts(db),
       repair: async () => {
         for (const uid of counted) await db.deleteFrom('quotas').where('uid', '=', uid).execute();
       },

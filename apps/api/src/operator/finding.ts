@@ -10,6 +10,10 @@ export interface Finding {
    * @throws {NotRepairedError} when some of it was beyond repair.
    */
   repair?: () => Promise<void>;
+  /** Of how many rows the repair removes those that were found; absent when it removes none. */
+  outOf?: number;
+  /** Told, but no damage. */
+  harmless?: boolean;
 }
 
 /** What a repair had to leave; everything else of its finding has been put right. */

@@ -1,17 +1,17 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type Config, s3Settings } from '../config/config.ts';
+import { dataDirectory } from '../config/data-directory.ts';
 import { type OpenedDatabase, openDatabase } from '../db/database.ts';
 import { lockDirectory } from '../db/directory-lock.ts';
 import { migrate } from '../db/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { builtInIdentity } from '../identity/better-auth.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { openDiskStorage } from '../storage/disk-storage.ts';
+import { diskStorage } from '../storage/disk-storage.ts';
 import { openS3Storage } from '../storage/s3-storage.ts';
-import { SourceDatabase } from './copy-rows.ts';
 import { migrateData } from './migrate-data.ts';
 import { runCommand, say } from './run-command.ts';
+import { SourceDatabase } from './source-database.ts';
 
 /** Nobody signs in while data move, so nobody is written to. */
 const NO_MAIL: Mailer = { post: async () => {}, delayed: () => false, close: async () => {} };
@@ -24,23 +24,16 @@ async function createTables({ db, engine }: OpenedDatabase, config: Config): Pro
 }
 
 async function adviseOnSecret({ dataDir, authSecret }: Config): Promise<void> {
-  const kept = await readFile(join(dataDir, 'auth-secret'), 'utf8').catch(() => '');
+  const kept = await readFile(dataDirectory(dataDir).secret, 'utf8').catch(() => '');
   if (kept.trim() === '' || kept.trim() === authSecret) return;
   say('AUTH_SECRET is not the one in DATA_DIR/auth-secret: everybody will have to sign in again.');
 }
 
-async function openSource({ dataDir }: Config, closing: AsyncDisposableStack) {
-  const path = join(dataDir, 'underpaint.sqlite');
-  await access(path).catch(() => {
-    throw new StartError('There is no installation in DATA_DIR.');
-  });
+function openSource({ dataDir }: Config, closing: AsyncDisposableStack) {
+  const database = closing.use(new SourceDatabase(dataDir));
   const lock = lockDirectory(dataDir);
   closing.defer(() => lock.release());
-  const database = closing.use(new SourceDatabase(path));
-  return {
-    database,
-    storage: await openDiskStorage(join(dataDir, 'images'), { abandonedBefore: new Date(0) }),
-  };
+  return { database, storage: diskStorage(dataDirectory(dataDir).pictures) };
 }
 
 async function openTarget(config: Config, closing: AsyncDisposableStack) {
@@ -59,9 +52,9 @@ async function openTarget(config: Config, closing: AsyncDisposableStack) {
 /** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when both sides differ. */
 await runCommand(async (config) => {
   await using closing = new AsyncDisposableStack();
-  const source = await openSource(config, closing);
+  const source = openSource(config, closing);
   const { database, storage } = await openTarget(config, closing);
-  const target = { db: database.db, storage };
+  const target = { db: database.db, place: database.place, storage };
   const problems = await database.alone(() => migrateData({ source, target, say }));
   for (const problem of problems) say(`not the same on both sides: ${problem}`);
   if (problems.length > 0) return 1;

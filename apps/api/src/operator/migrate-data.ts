@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { knownPictures } from '../db/installation.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
-import { notedIn } from '../storage/claim-storage.ts';
+import { claimStorage, requireOwnStorage } from '../storage/claim-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { INSTALLATION_KEY } from '../storage/storage-keys.ts';
 import { copyFiles, differingFiles } from './copy-files.ts';
-import {
-  copyTable,
-  inOrder,
-  type SourceDatabase,
-  sumOfSource,
-  sumOfTarget,
-  type Table,
-  tablesOf,
-} from './copy-rows.ts';
+import { copyTable, inOrder, sumOfSource, sumOfTarget, type Table, tablesOf } from './copy-rows.ts';
+import type { SourceDatabase } from './source-database.ts';
 
 export interface Migration {
   source: { database: SourceDatabase; storage: Storage };
   /** Its database has all tables. */
-  target: { db: Database; storage: Storage };
+  target: { db: Database; place: string; storage: Storage };
   say: (line: string) => void;
 }
 
@@ -46,13 +39,13 @@ async function isEmpty({ db, storage }: Migration['target'], tables: Table[]): P
 
 /** Marks an empty target, or one of an interrupted migration of the same source, as being filled. */
 async function claimTarget(id: string, { target }: Migration, tables: Table[]): Promise<void> {
-  const { db, storage } = target;
+  const { db, place, storage } = target;
   const named = (await db.selectFrom('installation').select('id').executeTakeFirst())?.id;
-  const noted = await notedIn(storage);
-  const ours = [id, unfinished(id)].includes(named ?? '') && (noted === null || noted === id);
+  const ours = named === id || named === unfinished(id);
   if (!ours && !(await isEmpty(target, tables))) {
     throw new StartError('The database or the bucket already holds something else. Name empty ones.');
   }
+  await claimStorage(storage, { installation: id, place, pictures: () => knownPictures(db) });
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('installation').execute();
     await transaction
@@ -60,7 +53,6 @@ async function claimTarget(id: string, { target }: Migration, tables: Table[]): 
       .values({ id: unfinished(id) })
       .execute();
   });
-  await storage.put(INSTALLATION_KEY, Buffer.from(id));
 }
 
 async function verify({ source, target, say }: Migration, tables: Table[]): Promise<string[]> {
@@ -81,7 +73,8 @@ async function verify({ source, target, say }: Migration, tables: Table[]): Prom
  * on both sides and compared; only then a server can start on the target. The source is only read.
  *
  * @returns what is not the same on both sides; nothing when the migration is complete.
- * @throws {StartError} for a target that holds something else, or a source of another version.
+ * @throws {StartError} for a target that holds something else, a source of another version, or one whose pictures are
+ *   somewhere else.
  */
 export async function migrateData(migration: Migration): Promise<string[]> {
   const { source, target } = migration;
@@ -92,7 +85,8 @@ export async function migrateData(migration: Migration): Promise<string[]> {
     all.filter(({ name }) => kept.has(name)),
     source.database,
   );
-  const id = String(source.database.all('SELECT id FROM installation')[0]?.['id']);
+  const id = source.database.owner.installation;
+  await requireOwnStorage(source.storage, source.database.owner);
   await claimTarget(id, migration, all);
   for (const table of tables) await copyTable(source.database, target.db, table);
   await copyFiles(source.storage, target.storage);

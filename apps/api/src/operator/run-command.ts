@@ -2,13 +2,18 @@ import { type Config, ConfigError, parseConfig } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 import { openStores, type Stores } from '../open-stores.ts';
 
-/** Opens the stores of the settings for one piece of work, beside servers that may be running, and closes them. */
+/**
+ * Opens the stores of the settings for one piece of work, beside servers that may be running, and closes them.
+ *
+ * @param options.claim takes a storage without a mark as the database's own.
+ */
 export async function withStores<Result>(
   config: Config,
+  { claim = false }: { claim?: boolean },
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   await using closing = new AsyncDisposableStack();
-  return await work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true }));
+  return await work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true, claim }));
 }
 
 /** Whether an error is about settings or the command line, with a message that says what to do. */

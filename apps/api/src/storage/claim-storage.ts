@@ -8,23 +8,92 @@ export class ForeignStorageError extends StartError {
   override name = 'ForeignStorageError';
 }
 
+/** The storage bears no mark of this database, and one of the two is not empty. */
+export class UnmarkedStorageError extends StartError {
+  override name = 'UnmarkedStorageError';
+}
+
+/** The database that a storage's pictures shall belong to. */
+export interface Owner {
+  /** Its name, which is the mark in the storage. */
+  installation: string;
+  /** How an operator knows it: `the database …`. */
+  place: string;
+  /** How many pictures it has rows of. */
+  pictures: () => Promise<number>;
+}
+
 /** The name of the database that the storage's pictures belong to; `null` before one has noted itself. */
 export async function notedIn(storage: Storage): Promise<string | null> {
   const noted = await readStored(storage, INSTALLATION_KEY);
   return noted === null ? null : Buffer.from(noted).toString();
 }
 
-/**
- * Notes in the storage whose pictures it holds. What has no row is removed from it, so a storage must never meet a
- * database that knows nothing of it.
- *
- * @throws {ForeignStorageError} when another database has noted itself.
- */
-export async function claimStorage(storage: Storage, installation: string): Promise<void> {
+async function isMarked(storage: Storage, { installation, place }: Owner): Promise<boolean> {
   const noted = await notedIn(storage);
-  if (noted === null) return storage.put(INSTALLATION_KEY, Buffer.from(installation));
-  if (noted === installation) return;
+  if (noted === null || noted === installation) return noted !== null;
   throw new ForeignStorageError(
-    'The pictures there belong to another database. Restore that one, or use another bucket, S3_PREFIX or DATA_DIR.',
+    `The pictures in ${storage.place} belong to another database, not to ${place}. Restore that one, or use another bucket, S3_PREFIX or DATA_DIR.`,
   );
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+function missing(storage: Storage, { place }: Owner, pictures: number): UnmarkedStorageError {
+  return new UnmarkedStorageError(
+    `${capitalised(storage.place)} bears no mark of the ${pictures} pictures that ${place} knows: set right the settings that lead to both, or, if this is the place and its pictures are lost, run \`npm run doctor -- --claim-storage\`.`,
+  );
+}
+
+function unexplained(storage: Storage, { place }: Owner, files: number): UnmarkedStorageError {
+  return new UnmarkedStorageError(
+    `${capitalised(storage.place)} holds ${files} files of pictures that ${place} does not know: use another bucket, S3_PREFIX, DATA_DIR or database, or, if these files may go, run \`npm run doctor -- --claim-storage\`.`,
+  );
+}
+
+/** Where rows or files are, somebody has lost the other half, or has not found it: nothing may be removed then. */
+async function requireBothEmpty(storage: Storage, owner: Owner): Promise<void> {
+  const files = (await storage.list()).length;
+  const pictures = await owner.pictures();
+  // A server that started meanwhile marks the storage before it takes the first picture.
+  if (await isMarked(storage, owner)) return;
+  if (pictures > 0) throw missing(storage, owner, pictures);
+  if (files > 0) throw unexplained(storage, owner, files);
+}
+
+/**
+ * Makes sure that the storage holds this database's pictures, or none while the database has none either.
+ *
+ * @throws {ForeignStorageError} when another database has marked it.
+ * @throws {UnmarkedStorageError} when nobody has, and there are rows or files.
+ */
+export async function requireOwnStorage(storage: Storage, owner: Owner): Promise<void> {
+  if (!(await isMarked(storage, owner))) await requireBothEmpty(storage, owner);
+}
+
+/**
+ * Marks the storage as the one that holds this database's pictures. What has no row is removed from it some day, and
+ * rows without a file can be, so a storage must never meet a database by a slip.
+ *
+ * @param options.anyway marks it also where rows or files are, because the operator says so.
+ * @throws as `requireOwnStorage`; what another database has marked is never taken.
+ */
+export async function claimStorage(
+  storage: Storage,
+  owner: Owner,
+  { anyway = false }: { anyway?: boolean } = {},
+): Promise<void> {
+  if (await isMarked(storage, owner)) return;
+  if (!anyway) await requireBothEmpty(storage, owner);
+  await storage.prepare();
+  await storage.put(INSTALLATION_KEY, Buffer.from(owner.installation));
+}
+
+/**
+ * Makes sure that the storage which was claimed at the start is still there.
+ *
+ * @throws {UnmarkedStorageError} when the mark is gone: moved away, or its disk no longer mounted.
+ */
+export async function requireMarkedStorage(storage: Storage, owner: Owner): Promise<void> {
+  if (!(await isMarked(storage, owner))) throw missing(storage, owner, await owner.pictures());
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { isPictureKey, isStorageKey } from './storage-keys.ts';
@@ -43,8 +43,15 @@ async function openFile(path: string): Promise<StoredFile | null> {
   return { bytes: size, body: file.createReadStream({ highWaterMark: READ_BYTES }) };
 }
 
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+}
+
 async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {
-  for (const name of await readdir(directory)) {
+  for (const name of await namesIn(directory)) {
     const path = join(directory, name);
     if (!name.startsWith(TEMPORARY_PREFIX) || (await stat(path)).mtime >= before) continue;
     await rm(path, { force: true });
@@ -52,25 +59,25 @@ async function removeTemporaryFiles(directory: string, before: Date): Promise<vo
 }
 
 /**
- * Storage in one directory. Creates it when needed and removes what an earlier process left half written before
- * the given time.
+ * Storage in one directory, which is made by `prepare` and not before: where it is missing, pictures may have been
+ * moved away.
  *
  * @throws {RangeError} from its methods for a key that the server did not make.
  */
-export async function openDiskStorage(
-  directory: string,
-  { abandonedBefore }: { abandonedBefore: Date },
-): Promise<Storage> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  await removeTemporaryFiles(directory, abandonedBefore);
+export function diskStorage(directory: string): Storage {
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new RangeError('storage key has the wrong form');
     return join(directory, key);
   };
   return {
+    place: `the directory ${resolve(directory)}`,
+    prepare: async () => {
+      await guarded(mkdir(directory, { recursive: true, mode: 0o700 }));
+    },
+    removeUnfinished: async (before) => guarded(removeTemporaryFiles(directory, before)),
     put: async (key, bytes) => guarded(writeDurably({ path: pathOf(key), bytes })),
     open: async (key) => guarded(openFile(pathOf(key))),
     delete: async (key) => guarded(rm(pathOf(key), { force: true })),
-    list: async () => (await guarded(readdir(directory))).filter(isPictureKey),
+    list: async () => (await guarded(namesIn(directory))).filter(isPictureKey),
   };
 }

@@ -123,6 +123,10 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage & { c
   };
   await requireBucket(on);
   return {
+    place: `the bucket ${Bucket}${prefix === '' ? '' : ` under S3_PREFIX ${prefix}`}`,
+    prepare: async () => {},
+    // An object is there whole or not at all.
+    removeUnfinished: async () => {},
     put: async (key, Body) => {
       await guarded(client.send(new PutObjectCommand({ Bucket, Key: nameOfKey(key), Body })));
     },

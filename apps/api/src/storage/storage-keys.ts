@@ -13,6 +13,11 @@ export function isPictureKey(key: string): boolean {
   return isStorageKey(key) && key !== INSTALLATION_KEY;
 }
 
+/** Key of the picture that a stored file is, or is the thumbnail of. */
+export function pictureKey(file: string): string {
+  return file.replace(/\.thumbnail$/, '');
+}
+
 /** Key of the thumbnail that belongs to a stored picture. */
 export function thumbnailKey(s3Key: string): string {
   return `${s3Key}.thumbnail`;

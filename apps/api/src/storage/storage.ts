@@ -11,6 +11,12 @@ export interface StoredFile {
  * Every method throws `AppError` `storage.full` or `storage.unavailable` when the medium fails.
  */
 export interface Storage {
+  /** How an operator knows it: `the directory …`, `the bucket …`. */
+  readonly place: string;
+  /** Makes the place where there is none yet. */
+  prepare(): Promise<void>;
+  /** Removes what was left half written before the given time. */
+  removeUnfinished(before: Date): Promise<void>;
   /** Stores the bytes; once it resolves they survive a crash, and when it rejects nothing is left behind. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Opens a stored file, or resolves to `null` when there is none. The caller consumes or destroys a body that streams. */

@@ -1,8 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '../../src/operator/backup.ts';
+import { runCommand } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
 test('a backup of a running server opens its pictures, knows its people, and holds nothing that came later', async () => {
@@ -30,4 +32,23 @@ test('a backup is not laid over other files, and not made of nothing', async () 
   const [full, empty] = [app.dataDir, await temporaryDirectory()];
   await expect(backUp(app.dataDir, full)).rejects.toThrow('not empty');
   await expect(backUp(empty, join(empty, 'backup'))).rejects.toThrow('no installation');
+});
+
+test('a database whose pictures are somewhere else is not backed up as if it had none', async () => {
+  const app = await startApp({ parts: { workers: new RecordingWorkers() } });
+  const person = await app.signUp('ada@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  await app.encode({ image, message: 'hi', key: 'k' }, person);
+  const [images, into] = [join(app.dataDir, 'images'), join(await temporaryDirectory(), 'backup')];
+  await rename(images, `${images}-away`);
+  const backup = await runCommand('backup', app, into);
+  expect(backup).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^The directory \S+images bears no mark of the 1 pictures that the database \S+ knows/,
+    ),
+  });
+  await rename(`${images}-away`, images);
+  expect((await runCommand('backup', app, into)).code).toBe(0);
+  expect((await readdir(join(into, 'images'))).sort()).toEqual((await readdir(images)).sort());
 });

@@ -180,8 +180,7 @@ test('A-38 two servers that sweep at once remove what has expired, once and whol
     WHERE id IN (SELECT id FROM encodings ORDER BY id LIMIT 4)`,
   );
   const times = { now: new Date(), abandonedBefore: new Date(0) };
-  const sweep = ({ services: { repositories, storage } }: typeof one) =>
-    tidyUp(times, { encodings: repositories.encodings, storage });
+  const sweep = ({ services: { housekeeping } }: typeof one) => tidyUp(times, housekeeping);
   await Promise.all([sweep(one), sweep(other), sweep(one), sweep(other)]);
   const { encodings, pending, files } = await one.leftovers();
   expect({ encodings, pending, files: files.length }).toEqual({ encodings: 2, pending: 0, files: 4 });

@@ -1,22 +1,18 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/http/logging.ts';
 import { openServices } from '../../src/services.ts';
 import { backend } from '../support/backend.ts';
+import { beginCommand, ended } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { s3Double } from '../support/postgres-s3-backend.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { formOf, startApp, TestApp, temporaryDirectory } from '../support/test-app.ts';
 
-const COMMAND = fileURLToPath(new URL('../../src/operator/migrate-data.command.ts', import.meta.url));
 const PICTURES = 4;
 
 /** An embedded installation with people and pictures, stopped. */
@@ -56,11 +52,12 @@ async function target(changes: Record<string, string> = {}) {
 }
 
 function start(dataDir: string, settings: Record<string, string>) {
-  const env = { ...process.env, ...settings, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [COMMAND], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exited = once(child, 'exit');
-  const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(''));
-  const result = async () => ({ code: (await exited)[0], said: await said });
+  const child = beginCommand('migrate-data', { ...settings, DATA_DIR: dataDir });
+  const ending = ended(child);
+  const result = async () => {
+    const { code, stdout, stderr } = await ending;
+    return { code, said: `${stdout}${stderr}` };
+  };
   return { result, kill: () => void child.kill('SIGKILL') };
 }
 
@@ -154,4 +151,33 @@ test('a server that runs on the source is not moved', async () => {
   const { code, said } = await migrate(copy, (await target()).settings);
   await services.close();
   expect([code, said]).toEqual([2, expect.stringContaining('Another Underpaint is running')]);
+});
+
+test('a source whose pictures are somewhere else is not moved as if it had none', async () => {
+  const source = await embedded();
+  const to = await target();
+  const images = join(source.dataDir, 'images');
+  await rename(images, `${images}-away`);
+  const { code, said } = await migrate(source.dataDir, to.settings);
+  expect([code, said]).toEqual([
+    2,
+    expect.stringMatching(/^The directory \S+images bears no mark of the 4 pictures/),
+  ]);
+  expect([...to.bucket.keys()]).toEqual([]);
+  await rename(`${images}-away`, images);
+  expect((await migrate(source.dataDir, to.settings)).code).toBe(0);
+  await expectMoved(source, to);
+});
+
+test('a target that has its pictures is not filled once more under another prefix', async () => {
+  const source = await embedded();
+  const to = await target();
+  expect((await migrate(source.dataDir, to.settings)).code).toBe(0);
+  const { code, said } = await migrate(source.dataDir, { ...to.settings, S3_PREFIX: 'pictres/' });
+  expect([code, said]).toEqual([
+    2,
+    expect.stringMatching(/^The bucket \S+ under S3_PREFIX pictres\/ bears no mark of the 4/),
+  ]);
+  expect([...to.bucket.keys()].filter((key) => !key.startsWith('pictures/'))).toEqual([]);
+  await expectMoved(source, to);
 });

@@ -11,6 +11,15 @@ export interface Backend {
   sql(dataDir: string, statement: string): Promise<Record<string, unknown>[]>;
   /** Leaves what a crash can leave in the middle of a write, and lets pass the time after which that is tidied. */
   afterCrash(dataDir: string): Promise<void>;
+  /**
+   * What a slip of the operator does: settings that lead to a place without the pictures, or the pictures moved away.
+   * `back` undoes it, as the operator would, and `place` is how that place is called.
+   */
+  misplace(
+    dataDir: string,
+  ): Promise<{ env: Record<string, string>; place: RegExp; back: () => Promise<void> }>;
+  /** Removes the note in the storage of whose pictures it holds. */
+  unmark(dataDir: string): Promise<void>;
   /** Every byte that was written. */
   written(dataDir: string): Promise<Buffer>;
 }

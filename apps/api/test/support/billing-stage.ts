@@ -76,11 +76,11 @@ export async function billingStage(env: Record<string, string> = {}) {
   };
 
   const sweep = async () => {
-    const { repositories, storage, billing } = app.services;
+    const { billing, housekeeping } = app.services;
     const problems: unknown[] = [];
     await sweepPlans({ ...billing, say: (_sentence, problem) => problems.push(problem) });
     const times = { now: now(), abandonedBefore: new Date(clock.now - DAY) };
-    await tidyUp(times, { encodings: repositories.encodings, storage });
+    await tidyUp(times, housekeeping);
     return problems;
   };
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backend } from './backend.ts';
@@ -17,6 +17,12 @@ export const embeddedBackend: Backend = {
     }
   },
   afterCrash: (dataDir) => writeFile(join(dataDir, 'images', '.writing-half-a-file'), 'half'),
+  misplace: async (dataDir) => {
+    const [here, away] = [join(dataDir, 'images'), join(dataDir, 'images-away')];
+    await rename(here, away);
+    return { env: {}, place: /the directory \S+images/, back: () => rename(away, here) };
+  },
+  unmark: (dataDir) => rm(join(dataDir, 'images', 'underpaint-installation')),
   written: async (dataDir) => {
     const names = await readdir(dataDir, { recursive: true });
     const paths = names.map((name) => join(dataDir, name));

@@ -93,6 +93,13 @@ export function postgresS3Backend(): Backend {
     afterCrash: async (dataDir) => {
       await sql(dataDir, `UPDATE pending_encodes SET started_at = '${LONG_AGO}'`);
     },
+    misplace: async () => {
+      const place = /the bucket underpaint-test-\S+ under S3_PREFIX pictres\//;
+      return { env: { S3_PREFIX: 'pictres/' }, place, back: async () => {} };
+    },
+    unmark: async (dataDir) => {
+      (await objects(dataDir)).delete('pictures/underpaint-installation');
+    },
     written: async (dataDir) => {
       const tables = await sql(dataDir, TABLES);
       const rows = await Promise.all(tables.map(({ name }) => sql(dataDir, `SELECT * FROM ${name}`)));

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** As many keys as both engines take in one statement. */
+const BATCH = 500;
+
+/** Before any time that a file without a row has to wait. */
+const LONG_AGO = new Date(0);
+
+/** Stored pictures that have no row, and since when: they wait before they are removed. */
+export interface Orphans {
+  /** All that are noted, with the time since when, as ISO text. */
+  noted(): Promise<Map<string, string>>;
+  /** Notes what is not noted yet. */
+  note(s3Keys: readonly string[], since: Date): Promise<void>;
+  /** Forgets what is gone, or has a row again. */
+  forget(s3Keys: readonly string[]): Promise<void>;
+}
+
+function* batches(s3Keys: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < s3Keys.length; from += BATCH) yield s3Keys.slice(from, from + BATCH);
+}
+
+async function note(db: Database | Transaction<Tables>, s3Keys: readonly string[], since: Date) {
+  for (const batch of batches(s3Keys)) {
+    const values = batch.map((s3_key) => ({ s3_key, since: since.toISOString() }));
+    const insert = db.insertInto('orphans').values(values);
+    await insert.onConflict((conflict) => conflict.column('s3_key').doNothing()).execute();
+  }
+}
+
+/**
+ * Notes, together with the removal of their rows, pictures that were removed on purpose: should removing their files
+ * be cut short, the next sweep does it without waiting.
+ */
+export async function noteRemoved(
+  transaction: Transaction<Tables>,
+  s3Keys: readonly string[],
+): Promise<void> {
+  await note(transaction, s3Keys, LONG_AGO);
+}
+
+/** Keeps them in the database, so that all servers know the same, by one clock. */
+export function orphansRepository(db: Database): Orphans {
+  return {
+    noted: async () => {
+      const rows = await db.selectFrom('orphans').selectAll().execute();
+      return new Map(rows.map(({ s3_key, since }) => [s3_key, since]));
+    },
+    note: (s3Keys, since) => note(db, s3Keys, since),
+    forget: async (s3Keys) => {
+      for (const batch of batches(s3Keys)) {
+        await db.deleteFrom('orphans').where('s3_key', 'in', batch).execute();
+      }
+    },
+  };
+}
