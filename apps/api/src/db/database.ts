@@ -45,6 +45,6 @@ export function openDatabase(
     return { db, place, engine: 'sqlite', alone: (work) => work(), now: async () => new Date() };
   }
   const db = new Kysely<Tables>({ dialect: postgresDialect({ url, poolMax, silenceSeconds, onIdleError }) });
-  const alone: OpenedDatabase['alone'] = (work) => aloneOnPostgres(url, work);
+  const alone: OpenedDatabase['alone'] = (work) => aloneOnPostgres({ url }, work);
   return { db, place: postgresPlace(url), engine: 'postgres', alone, now: () => postgresNow(db) };
 }

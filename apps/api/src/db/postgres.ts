@@ -1,12 +1,14 @@
 import { Socket } from 'node:net';
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
+import { refusalSentence } from './postgres-refusal.ts';
 import { watched } from './watched-dialect.ts';
 
 const CONNECT_MILLISECONDS = 5000;
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 const IDLE_MILLISECONDS = 10_000;
+const LOCK_MILLISECONDS = 60_000;
 /** Any number; the same one in every server of this product. */
 const MIGRATION_LOCK = 5_870_341_229;
 
@@ -52,6 +54,18 @@ function impatientSocket(milliseconds: number): Socket {
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error('the database has been silent')));
 }
 
+/** Migrations run in `aloneOnPostgres`: Kysely's own lock is one of a session, which a pooler may lose or never free. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class UnlockedDialect extends PostgresDialect {
+  override createAdapter() {
+    return new UnlockedAdapter();
+  }
+}
+
 /** Kysely's dialect for a Postgres, with a bounded pool of connections that recovers from outages by itself. */
 export function postgresDialect(settings: PostgresSettings): Dialect {
   const { url, poolMax, silenceSeconds, onIdleError } = settings;
@@ -67,33 +81,59 @@ export function postgresDialect(settings: PostgresSettings): Dialect {
   pool.on('error', onIdleError);
   // A connection that breaks during a query tells the query; without a listener it would end the process besides.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return watched(new PostgresDialect({ pool }), { network: true });
+  return watched(new UnlockedDialect({ pool }), { network: true });
 }
 
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.message.includes('timeout') ? 'no answer' : error.name;
+/** The lock ends with its transaction, so that it holds through a pooler, which may give each one another session. */
+async function takeLock(client: pg.Client, milliseconds: number): Promise<void> {
+  await client.query(
+    `BEGIN; SET LOCAL lock_timeout = ${milliseconds}; SET LOCAL idle_in_transaction_session_timeout = 0`,
+  );
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const { rows } = await client.query("SELECT current_setting('transaction_read_only') AS reading");
+  if (rows[0]?.reading === 'on') throw Object.assign(new Error('the database only reads'), { code: '25006' });
+}
+
+async function holdingLock<Result>(
+  { url, lockMilliseconds = LOCK_MILLISECONDS }: Locking,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const socket = new Socket();
+  try {
+    const query_timeout = lockMilliseconds + CONNECT_MILLISECONDS;
+    const client = new pg.Client({ ...connection(url), query_timeout, stream: () => socket });
+    client.on('error', () => {});
+    await client.connect();
+    await takeLock(client, lockMilliseconds);
+    const result = await work();
+    await client.query('COMMIT');
+    await client.end();
+    return result;
+  } finally {
+    // However it ended: nobody waits for a goodbye, and the lock goes with the session.
+    socket.destroy();
+  }
+}
+
+export interface Locking {
+  url: string;
+  /** How long to wait for another server’s work. */
+  lockMilliseconds?: number;
 }
 
 /**
- * Runs work that only one of several servers may do at a time, such as migrating; the others wait for it.
+ * Runs work that only one of several servers may do at a time, such as migrating; the others wait for it, a minute at
+ * most. The work has connections of its own.
  *
- * @throws {DatabaseUnreachableError} when there is no such database.
+ * @throws {DatabaseUnreachableError} when the database refuses: there is none, it only reads, it grants no rights.
  */
-export async function aloneOnPostgres<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(connection(url));
-  client.on('error', () => {});
-  await client.connect().catch((cause: unknown) => {
-    throw new DatabaseUnreachableError(
-      `The database of DATABASE_URL cannot be reached (${reason(cause)}). Check the address and that it runs.`,
-      { cause },
-    );
+export async function aloneOnPostgres<Result>(
+  locking: Locking,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return holdingLock(locking, work).catch((cause: unknown) => {
+    const sentence = refusalSentence(cause);
+    if (sentence === null) throw cause;
+    throw new DatabaseUnreachableError(sentence, { cause });
   });
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await work();
-  } finally {
-    await client.end();
-  }
 }

@@ -49,7 +49,7 @@ test('while the database is gone every route that needs it answers 503, and work
 });
 
 test('a database that falls silent answers 503 for as long, and then works again over other connections', async () => {
-  const { app, line, person, fields } = await stage({ DATABASE_SECONDS: '1' });
+  const { app, line, person, fields } = await stage({ DATABASE_SECONDS: '3' });
   const ask = async () =>
     Promise.all([
       app.get('/api/user/status', person),
@@ -109,7 +109,5 @@ test('a database that cannot be reached ends the start with a sentence that hold
   const DATABASE_URL = `postgres://somebody:hunter2@127.0.0.1:${line.port}/none`;
   const starting = startApp({ env: { DATABASE_URL } });
   await expect(starting).rejects.toThrow(DatabaseUnreachableError);
-  await expect(starting).rejects.toThrow(
-    /^The database of DATABASE_URL cannot be reached \((?!.*hunter2).+\)\. Check/,
-  );
+  await expect(starting).rejects.toThrow(/^The database of DATABASE_URL hung up\. Check((?!hunter2).)*$/);
 });

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,11 @@ import { freePort } from '../free-port.ts';
 
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=64MB'];
 const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
+/** Users who are not let in without a word. */
+const UNWELCOME = `host all asked_for_password all scram-sha-256
+host all let_in_from_nowhere all reject
+`;
 
 type Identity = { uid?: number; gid?: number };
 
@@ -63,6 +68,8 @@ function initialise(native: string, data: string, as: Identity): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`Postgres could not be set up: ${stderr}`);
+  const everybody = readFileSync(join(data, 'pg_hba.conf'), 'utf8');
+  writeFileSync(join(data, 'pg_hba.conf'), `${UNWELCOME}${everybody}`);
 }
 
 async function untilReady(server: ChildProcess & { stderr: NonNullable<ChildProcess['stderr']> }) {

@@ -1,0 +1,87 @@
+/** What a Postgres, a pooler before it, or the way there said no with (SQLSTATE or Node’s code), and what to do. */
+const SENTENCES: readonly [RegExp, string][] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    'The host name in DATABASE_URL is not known. Check how it is spelt, and the name service.',
+  ],
+  [
+    /^ECONNREFUSED$/,
+    'Nobody answers at the host and port of DATABASE_URL. Check both, and that Postgres runs there and listens.',
+  ],
+  [
+    /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|silence)$/,
+    'The database of DATABASE_URL does not answer. Check the address, and that no firewall stands between.',
+  ],
+  [
+    /^(ECONNRESET|EPIPE|08\w{3}|57P0[12]|hung up)$/,
+    'The database of DATABASE_URL hung up. Check the address, and what the log of Postgres, or of a pooler before it, says.',
+  ],
+  [
+    /^certificate file$/,
+    'A certificate file that DATABASE_URL names (sslrootcert, sslcert or sslkey) cannot be read. Check its path and its rights.',
+  ],
+  [
+    /^no TLS$/,
+    'Postgres does not speak TLS, which DATABASE_URL asks for. Switch it on there, or take the ssl settings out of DATABASE_URL where the network is your own.',
+  ],
+  [
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+)$/,
+    'The certificate of Postgres is not trusted. Name the file of its authority in DATABASE_URL: `sslrootcert=FILE`.',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'The certificate of Postgres is for another host name. Use the one it is for in DATABASE_URL.',
+  ],
+  [
+    /^(28P01|no password)$/,
+    'Postgres refuses the user or the password in DATABASE_URL. Set them right; in a password, @ is written %40, : is %3A, / is %2F.',
+  ],
+  [
+    /^28000$/,
+    'Postgres lets this user in from here not at all, or only over TLS. See its pg_hba.conf, or add `sslmode=verify-full` to DATABASE_URL.',
+  ],
+  [/^3D000$/, 'There is no database of the name in DATABASE_URL. Create it, or set the name right.'],
+  [
+    /^(42501|3F000)$/,
+    'The user of DATABASE_URL may not make tables. As an owner of the database, run: GRANT USAGE, CREATE ON SCHEMA public TO that user.',
+  ],
+  [
+    /^(25006|55000)$/,
+    'The database of DATABASE_URL can only be read. It is a standby, or set to read only: name the one that is written to.',
+  ],
+  [/^53100$/, 'The disk of Postgres is full. Make room there, then start again.'],
+  [/^53300$/, 'Postgres has no connection left. Raise its max_connections, or lower DATABASE_POOL_MAX.'],
+  [/^57P03$/, 'Postgres is starting or stopping. Start again in a moment.'],
+  [
+    /^55P03$/,
+    'Another server has been preparing this database for a minute. Start again when it is done; if none is starting, end the session in Postgres that holds the advisory lock.',
+  ],
+];
+
+/** Failures to which driver and pooler give no code of their own. */
+const MESSAGES: readonly [RegExp, string][] = [
+  [/not support SSL/, 'no TLS'],
+  [/^(timeout expired|Query read timeout|.*(connection timeout|been silent))/, 'silence'],
+  [/terminated unexpectedly/, 'hung up'],
+  [/password must be a string/, 'no password'],
+  [/no such database/, '3D000'],
+];
+
+function kindOf(error: Error): string | undefined {
+  const [, kind] = MESSAGES.find(([pattern]) => pattern.test(error.message)) ?? [];
+  if (kind !== undefined) return kind;
+  if (!('code' in error) || typeof error.code !== 'string') return undefined;
+  return 'syscall' in error && error.syscall === 'open' ? 'certificate file' : error.code;
+}
+
+/**
+ * What an operator can do about a Postgres that refuses. It holds neither address nor password.
+ *
+ * @returns one sentence or two, or `null` when neither the error nor its causes are such a refusal.
+ */
+export function refusalSentence(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const kind = kindOf(error);
+  const [, sentence] = SENTENCES.find(([pattern]) => pattern.test(kind ?? '')) ?? [];
+  return sentence ?? refusalSentence(error.cause);
+}
