@@ -1,5 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import type { Load } from './drive.ts';
+import type { Load } from './load-shape.ts';
 
 interface Told {
   onResponse: (client: unknown, status: number, bytes: number, milliseconds: number) => void;

@@ -1,19 +1,9 @@
 import autocannon from 'autocannon';
 import { download } from './download.ts';
+import { type Load, percentile } from './load-shape.ts';
 import type { Driven } from './server.ts';
 
 const PATIENCE_SECONDS = 60;
-
-export interface Load {
-  name: string;
-  requests: { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: Buffer }[];
-  connections: number;
-  seconds: number;
-  /** Requests a second in all; as many as are answered when absent. */
-  rate?: number;
-  /** The answers are large, and only GET is asked. */
-  large?: boolean;
-}
 
 export interface Measured {
   name: string;
@@ -32,9 +22,6 @@ export interface Measured {
   /** Processors that the server kept busy. */
   processors: number;
 }
-
-const percentile = (sorted: number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 const sorted = (numbers: number[]) => numbers.sort((one, other) => one - other);
 

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drive, type Load, type Measured } from './drive.ts';
+import { drive, type Measured } from './drive.ts';
+import { besideHostile, type Met, PRODUCTION, p99 } from './hostile.ts';
+import type { Load } from './load-shape.ts';
 import { type Offered, offer } from './offer.ts';
 import { type BenchServer, startBareServer, startBenchServer } from './server.ts';
 import { prepare, type Requests } from './stage.ts';
@@ -144,7 +146,43 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
   say(`encodes, of the picture workers' time: ${stages}`);
 }
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
+function sayMet(name: string, met: Met, calm?: Met): void {
+  const { times, refused } = met;
+  const others = Object.entries(refused).map(([status, count]) => `${count} × ${status}`);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  const ratio = calm === undefined ? '' : `${round(p99(met) / p99(calm))} ×`;
+  const cells = [`${met.name}, ${name}`, times.length, round(median), round(p99(met)), ratio];
+  say(`| ${[...cells, others.join(', ') || 'none'].join(' | ')} |`);
+}
+
+/** One hostile network of a hundred connections beside ordinary people, with the limits of production. */
+async function measureHostile(dataDir: string, seconds: number): Promise<void> {
+  const server = await startBenchServer(dataDir, { ...SANDBOX, ...PRODUCTION });
+  const { calm, beside } = await besideHostile(server, await prepare(server, dataDir), seconds);
+  say('\n| people | answered | p50, ms | p99, ms | of calm | refused |\n|---|---|---|---|---|---|');
+  for (const met of calm) sayMet('calm', met);
+  for (const [index, met] of beside.entries()) sayMet('beside 100 hostile connections', met, calm[index]);
+  say(`\npeak memory meanwhile: ${Math.round(await server.peakMiB())} MiB`);
+  await server.stop();
+}
+
+/** Everybody's plan is bought in the sandbox. */
+const SANDBOX = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
+
+async function measureLoad(dataDir: string, seconds: number): Promise<void> {
+  say(`cold starts: ${await coldStarts(dataDir)} s\n`);
+  const server = await startBenchServer(join(dataDir, 'data'), SANDBOX);
+  const requests = await prepare(server, join(dataDir, 'data'));
+  say(`the picture has ${Math.round(requests.pictureBytes / 1000)} kB`);
+  await measureAll(server, requests, seconds);
+  say(`peak memory: ${Math.round(await server.peakMiB())} MiB`);
+  await server.stop();
+}
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, hostile: { type: 'boolean', default: false } },
+});
+const seconds = Number(values.seconds);
 const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-load-'));
 try {
   const load = () =>
@@ -152,14 +190,9 @@ try {
       .map((each) => each.toFixed(1))
       .join(' ');
   say(`${availableParallelism()} processors, Node ${process.versions.node}; load before: ${load()}`);
-  say(`cold starts: ${await coldStarts(dataDir)} s\n`);
-  const settings = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
-  const server = await startBenchServer(join(dataDir, 'data'), settings);
-  const requests = await prepare(server, join(dataDir, 'data'));
-  say(`the picture has ${Math.round(requests.pictureBytes / 1000)} kB`);
-  await measureAll(server, requests, Number(values.seconds));
-  say(`peak memory: ${Math.round(await server.peakMiB())} MiB; load after: ${load()}`);
-  await server.stop();
+  if (!values.hostile) await measureLoad(dataDir, seconds);
+  await measureHostile(join(dataDir, 'hostile'), 5 * seconds);
+  say(`load after: ${load()}`);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

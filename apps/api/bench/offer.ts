@@ -1,4 +1,4 @@
-import type { Load } from './drive.ts';
+import type { Request } from './load-shape.ts';
 import type { BenchServer } from './server.ts';
 
 export interface Offered {
@@ -17,7 +17,7 @@ export interface Offered {
 /** Sends requests at a steady rate, whatever becomes of them, and waits for every answer. */
 export async function offer(
   { address }: BenchServer,
-  request: Load['requests'][number],
+  request: Request,
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Offered> {
   const told: Offered = {

@@ -49,10 +49,11 @@ async function ready(child: ChildProcess): Promise<void> {
   throw new Error('the server ended before it was ready');
 }
 
-/** A process and those it has started. */
+/** A process and those it has started, and what they have started: a sandbox stands between. */
 async function familyOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const families = children.split(' ').filter(Boolean).map(Number).map(familyOf);
+  return [pid, ...(await Promise.all(families)).flat()];
 }
 
 /** What a file of each process says, added up; nothing for those that have just ended. */
@@ -76,7 +77,8 @@ async function cpuSecondsOf(pid: number): Promise<number> {
 }
 
 async function peakOf(pid: number): Promise<number> {
-  return sumOver(pid, 'status', (status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  // A process that has just ended has a status without memory.
+  return sumOver(pid, 'status', (status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 async function metricAt(port: number, name: string, labels: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { jpegPhoto } from '../test/support/pictures.ts';
-import type { Load } from './drive.ts';
+import type { Request } from './load-shape.ts';
 import type { BenchServer } from './server.ts';
 
 const KEY = 'seven red umbrellas';
@@ -9,14 +9,14 @@ const signedUp = z.object({ token: z.string() });
 const checkout = z.object({ sessionId: z.string() });
 const encoded = z.object({ encodingId: z.string(), s3Key: z.string(), bytes: z.number() });
 
-type Request = Load['requests'][number];
-
 /** Requests of each kind, ready to be sent. */
 export interface Requests {
   share: Request;
   picture: Request;
   decode: Request;
   encode: Request;
+  /** The picture that is hidden in. */
+  image: Buffer;
   /** Path and length of the picture as it is stored. */
   pictureFile: string;
   pictureBytes: number;
@@ -31,7 +31,7 @@ async function formRequest(path: string, form: FormData, token?: string): Promis
 
 function formOf(fields: Record<string, string>, image?: Buffer): FormData {
   const form = new FormData();
-  if (image !== undefined) form.append('image', new File([new Uint8Array(image)], 'photo.jpg'));
+  if (image !== undefined) form.append('image', new File([new Uint8Array(image)], 'photo'));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
@@ -64,6 +64,11 @@ async function send(server: BenchServer, { path, ...init }: Request): Promise<un
   return answer.json();
 }
 
+/** A decode of an uploaded picture. */
+export async function decodeUpload(image: Buffer, key: string): Promise<Request> {
+  return formRequest('/api/images/decode', formOf({ key }, image));
+}
+
 /** Signs somebody up, hides one message, and prepares requests that look at it. */
 export async function prepare(server: BenchServer, dataDir: string): Promise<Requests> {
   const token = await subscriber(server);
@@ -76,6 +81,7 @@ export async function prepare(server: BenchServer, dataDir: string): Promise<Req
     picture: { path: `/api/images/public/${encodingId}` },
     decode: await formRequest('/api/images/decode', formOf({ s3Key, key: KEY })),
     encode,
+    image,
     pictureFile: join(dataDir, 'images', s3Key),
     pictureBytes: bytes,
   };
