@@ -124,18 +124,24 @@ function nearness(pilot: Pilot, lattice: Lattice, bit = 0): number {
 
 function findLattice(pilots: readonly Pilot[]): Lattice {
   const known = pilots.filter(({ plan }) => !plan.flagged);
-  const rate = (strength: number, slope: number): Lattice => {
-    const lattice = { strength, slope, score: 0 };
-    const sum = known.reduce((total, pilot) => total + nearness(pilot, lattice), 0);
-    return { strength, slope, score: Math.sqrt(2 / Math.max(1, known.length)) * sum };
+  const scale = Math.sqrt(2 / Math.max(1, known.length));
+  const rated = (slope: number, strengths: readonly number[]): Lattice[] => {
+    const unit = { strength: 1, slope, score: 0 };
+    const values = known.map(({ value, frequency }) => value / (2 * stepOf(unit, frequency)));
+    const near = (strength: number, i: number): number =>
+      Math.cos(2 * Math.PI * (values[i] / strength - known[i].plan.pilotOffset));
+    return strengths.map((strength) => {
+      const sum = values.reduce((total, _, i) => total + near(strength, i), 0);
+      return { strength, slope, score: scale * sum };
+    });
   };
   const best = (choices: readonly Lattice[]): Lattice =>
     choices.reduce((top, next) => (next.score > top.score ? next : top));
   const strengths = Array.from({ length: 504 }, (_, i) => 4 * 1.004 ** i);
-  const coarse = best([-0.06, 0, 0.05].flatMap((slope) => strengths.map((q) => rate(q, slope))));
+  const coarse = best([-0.06, 0, 0.05].flatMap((slope) => rated(slope, strengths)));
   const slopes = Array.from({ length: 13 }, (_, i) => coarse.slope + 0.007 * (i - 6));
-  const factors = Array.from({ length: 15 }, (_, i) => 1 + 0.001 * (i - 7));
-  return best(slopes.flatMap((slope) => factors.map((factor) => rate(coarse.strength * factor, slope))));
+  const finer = Array.from({ length: 15 }, (_, i) => coarse.strength * (1 + 0.001 * (i - 7)));
+  return best(slopes.flatMap((slope) => rated(slope, finer)));
 }
 
 function messageIn(sight: Sight, master: Uint8Array): Outcome {
