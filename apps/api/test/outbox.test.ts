@@ -140,6 +140,20 @@ test('what was given up does not count: five letters an hour leave, whatever fai
   expect(server.taken).toHaveLength(7);
 });
 
+test('letters that nobody could try in time are given up with a word in the log', async () => {
+  const { open, pass, log } = await openTown();
+  const server = pretendServer();
+  const outbox = open(server);
+  server.failure = AWAY;
+  await outbox.post(letter('forgotten'));
+  await outbox.deliver();
+  server.failure = null;
+  pass(51);
+  await outbox.deliver();
+  expect(server.taken).toEqual([]);
+  expect(log.at(-1)).toBe('error: Letters that could not be sent in time were given up: 1.');
+});
+
 test('of letters that wait for one purpose the newest leaves; one for another purpose stays', async () => {
   const { open, pass } = await openTown();
   const server = pretendServer();

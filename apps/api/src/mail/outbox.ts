@@ -108,7 +108,7 @@ export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts):
   /** While the mail server takes nothing, one letter at a time finds out whether it does again. */
   const deliver = oneAtATime(async () => {
     const late = await letters.forgetOld(now());
-    if (late > 0) log('error', `${late} letters could not be sent in time and were given up.`);
+    if (late > 0) log('error', `Letters that could not be sent in time were given up: ${late}.`);
     for (;;) {
       const count = health.ill() ? 1 : AT_ONCE;
       const claimed = closing ? [] : await letters.claim({ count, claim: randomUUID(), now: now() });
