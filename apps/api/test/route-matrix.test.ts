@@ -117,6 +117,12 @@ test('C.6 S-6.1 every route answers a visitor, B and A as the matrix says', asyn
   }
 });
 
+test('C.6 no answer, and no refusal, is a failure in the log', async () => {
+  const on = await stage();
+  for (const name of Object.keys(ROWS).filter(isName)) await statusOf(name, on, on.b);
+  expect(on.app.log.filter((line) => JSON.parse(line).err !== undefined)).toEqual([]);
+});
+
 test('C.6 no route is served that the contract does not have, and none of the contract is missing', async () => {
   const app = await startApp({ env: { BILLING: 'sandbox' } });
   const served = routesOf(app.app).filter((route) => / \/api\/(?!docs)/.test(route));

@@ -15,7 +15,10 @@ export interface Asked<F extends z.ZodMiniObject> {
   reply: FastifyReply;
 }
 
-/** What a handler gives: the answer as the route has it, or, where that is a file, the reply that carries it. */
+/**
+ * What a handler gives: the answer as the route has it, or the reply that carries it. A reply is a promise of its own
+ * end, so whoever awaits one gets nothing.
+ */
 type Given<A> = Promise<A | FastifyReply>;
 
 type Served = Pick<RouteOptions, 'method' | 'url' | 'handler'>;
@@ -42,8 +45,7 @@ export function raw<A>(
     url: route.path,
     handler: async (request, reply) => {
       const answer = await handler(request, reply);
-      // A reply that carries a file or a redirect resolves to nothing once it has gone out.
-      if (reply.sent) return reply;
+      if (answer === undefined) return reply;
       return reply.type(JSON_TYPE).send(JSON.stringify(route.answer.parse(answer)));
     },
   };
