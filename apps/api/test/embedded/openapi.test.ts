@@ -48,8 +48,13 @@ test('the rules are really asked: both linters notice an operation without a nam
   );
 });
 
+/** Types are about shapes: another sentence changes none of them. */
+function withoutWords(name: string, value: unknown): unknown {
+  return name === 'description' || name === 'summary' ? '' : value;
+}
+
 test('the types that openapi-typescript makes of the document are those that the next test is compiled with', async () => {
-  const types = astToString(await openapiTS(JSON.parse(await written())));
+  const types = astToString(await openapiTS(JSON.parse(await written(), withoutWords)));
   await expect(types).toMatchFileSnapshot('../support/generated/api.d.ts');
 });
 

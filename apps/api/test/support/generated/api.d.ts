@@ -6,10 +6,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Answers when the server can serve.
-         * @description Its database is there. For a load balancer.
-         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -26,10 +22,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Answers as long as the process works.
-         * @description For whoever restarts it.
-         */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -46,10 +38,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Settings that a page shows.
-         * @description Settings that a page shows.
-         */
         get: operations["config"];
         put?: never;
         post?: never;
@@ -66,10 +54,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Free encodes used.
-         * @description Free encodes used.
-         */
         get: operations["userStatus"];
         put?: never;
         post?: never;
@@ -86,10 +70,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Free encodes left.
-         * @description With the Pro plan the answer is `Unlimited`.
-         */
         get: operations["freeEncodesRemaining"];
         put?: never;
         post?: never;
@@ -109,10 +89,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete the account with everything that belongs to it.
-         * @description An account with a password needs it; others must have signed in within the last ten minutes.
-         */
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
@@ -126,10 +102,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whether you have the Pro plan, and until when.
-         * @description With the `session_id` of a checkout of yours, the payment service is asked at once.
-         */
         get: operations["subscriptionStatus"];
         put?: never;
         post?: never;
@@ -148,10 +120,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Open a checkout of the Pro plan; send the browser to its `url`.
-         * @description All fields are optional. Return addresses must be of this site.
-         */
         post: operations["createCheckoutSession"];
         delete?: never;
         options?: never;
@@ -168,10 +136,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel the Pro plan at the end of its paid period.
-         * @description Cancel the Pro plan at the end of its paid period.
-         */
         post: operations["cancelSubscription"];
         delete?: never;
         options?: never;
@@ -188,10 +152,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Notifications of Stripe.
-         * @description The body is a Stripe event, byte for byte as Stripe has signed it in the header `Stripe-Signature`.
-         */
         post: operations["webhook"];
         delete?: never;
         options?: never;
@@ -206,16 +166,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A checkout in which no money moves.
-         * @description A checkout in which no money moves.
-         */
         get: operations["sandboxCheckout"];
         put?: never;
-        /**
-         * Complete a checkout; no money moves.
-         * @description Complete a checkout; no money moves.
-         */
         post: operations["paySandboxCheckout"];
         delete?: never;
         options?: never;
@@ -232,10 +184,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Hide a message in a picture.
-         * @description PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says.
-         */
         post: operations["encode"];
         delete?: never;
         options?: never;
@@ -252,10 +200,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reveal the message of a picture.
-         * @description Send either `image` (PNG or JPEG) or `s3Key`. No account is needed; with a token there may be less to wait for.
-         */
         post: operations["decode"];
         delete?: never;
         options?: never;
@@ -270,10 +214,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Your pictures, newest first.
-         * @description For the next page, send the `createdAt` of the last one as `before`.
-         */
         get: operations["history"];
         put?: never;
         post?: never;
@@ -290,10 +230,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a share link points to.
-         * @description What a share link points to.
-         */
         get: operations["share"];
         put?: never;
         post?: never;
@@ -310,10 +246,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The picture of a share link.
-         * @description With `download=1` browsers save it instead of showing it.
-         */
         get: operations["publicPicture"];
         put?: never;
         post?: never;
@@ -330,10 +262,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A small preview of a picture.
-         * @description A small preview of a picture.
-         */
         get: operations["thumbnail"];
         put?: never;
         post?: never;
@@ -350,17 +278,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One of your own pictures, by its `s3Key`.
-         * @description One of your own pictures, by its `s3Key`.
-         */
         get: operations["ownPicture"];
         put?: never;
         post?: never;
-        /**
-         * Delete one of your pictures, by its encoding id.
-         * @description Its thumbnail and its link go with it.
-         */
         delete: operations["deletePicture"];
         options?: never;
         head?: never;
@@ -376,10 +296,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Create an account.
-         * @description The bearer token is in the body and in the header `set-auth-token`; it is null where the address must be confirmed first.
-         */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -396,10 +312,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign in.
-         * @description The bearer token is in the body and in the header `set-auth-token`.
-         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -416,10 +328,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * End the session of the bearer token.
-         * @description End the session of the bearer token.
-         */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -434,10 +342,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whose bearer token it is.
-         * @description Null for no token, and for one that is not valid any more.
-         */
         get: operations["session"];
         put?: never;
         post?: never;
@@ -454,10 +358,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The ways in which you can sign in.
-         * @description `credential` is a password.
-         */
         get: operations["signInMethods"];
         put?: never;
         post?: never;
@@ -476,10 +376,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask for a letter with a link to a new password.
-         * @description The answer is the same whether there is such an account or not.
-         */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -496,10 +392,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Set a new password with the token of a letter.
-         * @description Set a new password with the token of a letter.
-         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -516,10 +408,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ask for a letter that confirms an address.
-         * @description Ask for a letter that confirms an address.
-         */
         post: operations["sendVerificationEmail"];
         delete?: never;
         options?: never;
@@ -536,10 +424,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Confirm an address with the token of a letter.
-         * @description Confirm an address with the token of a letter.
-         */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -556,10 +440,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change the password.
-         * @description When other sessions end with it, the body holds a new token for this one.
-         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -574,10 +454,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Open Google’s page in a window of its own.
-         * @description For browsers. The window hands the bearer token to the page that opened it.
-         */
         get: operations["openGoogle"];
         put?: never;
         post?: never;
@@ -594,10 +470,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Where Google sends that window back to.
-         * @description Where Google sends that window back to.
-         */
         get: operations["googleCallback"];
         put?: never;
         post?: never;
@@ -773,7 +645,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -787,7 +658,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -796,10 +666,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -807,7 +675,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -816,10 +683,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -838,7 +703,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -852,7 +716,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -861,10 +724,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -872,7 +733,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -881,10 +741,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -903,7 +761,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -934,7 +791,6 @@ export interface operations {
                     "application/json": components["schemas"]["PublicConfig"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -943,10 +799,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -954,7 +808,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -963,10 +816,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -985,7 +836,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -999,7 +849,6 @@ export interface operations {
                     "application/json": components["schemas"]["UserStatus"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1008,7 +857,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1017,10 +865,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1028,7 +874,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1037,10 +882,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1059,7 +902,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1073,7 +915,6 @@ export interface operations {
                     "application/json": components["schemas"]["FreeEncodesRemaining"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1082,7 +923,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1091,10 +931,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1102,7 +940,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1111,10 +948,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1144,7 +979,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1158,7 +992,6 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`, `account.password_missing`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1167,7 +1000,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1176,7 +1008,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `account.password_wrong`, `account.sign_in_again`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1185,10 +1016,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1196,7 +1025,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1205,10 +1033,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`, `billing.unavailable`, `storage.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1230,7 +1056,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1246,7 +1071,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionStatus"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1255,7 +1079,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1264,7 +1087,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1273,10 +1095,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1284,7 +1104,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1293,10 +1112,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`, `billing.off`, `billing.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1329,7 +1146,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,7 +1160,6 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1353,7 +1168,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1362,7 +1176,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `conflict`, `billing.active`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1371,10 +1184,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1382,7 +1193,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1391,10 +1201,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`, `billing.off`, `billing.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1413,7 +1221,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1429,7 +1236,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionStatus"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1438,7 +1244,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1447,7 +1252,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `billing.nothing_to_cancel`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1456,10 +1260,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1467,7 +1269,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1476,10 +1277,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`, `billing.off`, `billing.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1508,7 +1307,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1522,7 +1320,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`, `billing.signature`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1531,10 +1328,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1542,7 +1337,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1551,10 +1345,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `billing.off`, `billing.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1576,7 +1368,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1593,7 +1384,6 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxCheckout"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1602,7 +1392,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1611,7 +1400,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1620,10 +1408,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1631,7 +1417,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1640,10 +1425,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1665,7 +1448,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1682,7 +1464,6 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxCheckout"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1691,7 +1472,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1700,7 +1480,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,10 +1488,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1720,7 +1497,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1729,10 +1505,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1764,7 +1538,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1798,7 +1571,6 @@ export interface operations {
                     "application/json": components["schemas"]["EncodeResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`, `message.missing`, `message.too_long`, `message.not_text`, `key.missing`, `key.too_long`, `image.missing`, `image.too_many`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1807,7 +1579,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1816,7 +1587,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `quota.exhausted`. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -1825,7 +1595,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `image.too_large`, `image.too_many_pixels`. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1834,7 +1611,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `image.unsupported`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1843,7 +1619,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `image.unreadable`, `image.too_small`, `image.no_room`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1852,10 +1627,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1863,7 +1636,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1872,10 +1644,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`, `server.busy`, `billing.unavailable`, `storage.unavailable`, `storage.full`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1905,7 +1675,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1919,7 +1688,6 @@ export interface operations {
                     "application/json": components["schemas"]["DecodeResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`, `key.missing`, `key.too_long`, `image.missing`, `image.too_many`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1928,7 +1696,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,7 +1704,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `image.too_large`, `image.too_many_pixels`. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1946,7 +1720,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `image.unsupported`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1955,7 +1728,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `image.unreadable`, `image.too_small`, `message.not_found`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,10 +1736,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1975,7 +1745,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1984,10 +1753,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `server.busy`, `storage.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2011,7 +1778,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2033,7 +1799,6 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2042,7 +1807,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,10 +1815,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2062,7 +1824,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2071,10 +1832,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2096,7 +1855,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,7 +1869,6 @@ export interface operations {
                     "application/json": components["schemas"]["ShareResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2120,7 +1877,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2129,10 +1885,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2140,7 +1894,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,10 +1902,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2177,7 +1928,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, byte for byte. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,7 +1937,6 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2196,7 +1945,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2205,10 +1953,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2216,7 +1962,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2225,10 +1970,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `storage.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2250,7 +1993,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, byte for byte. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2259,7 +2001,6 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2268,7 +2009,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,10 +2017,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2288,7 +2026,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2297,10 +2034,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `storage.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2322,7 +2057,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, byte for byte. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2332,7 +2066,6 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,7 +2074,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2350,7 +2082,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2359,10 +2090,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2370,7 +2099,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2379,10 +2107,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`, `storage.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2404,7 +2130,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2418,7 +2143,6 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteResponse"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2151,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2436,7 +2159,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `not_found`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,10 +2167,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2456,7 +2176,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2465,10 +2184,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2502,7 +2219,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2521,7 +2237,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Refused: `request.invalid`, `VALIDATION_ERROR`, `INVALID_EMAIL`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2530,7 +2245,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `USER_ALREADY_EXISTS`, `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2539,10 +2253,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2550,7 +2262,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2559,10 +2270,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2594,7 +2303,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,7 +2321,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Refused: `request.invalid`, `VALIDATION_ERROR`, `INVALID_EMAIL`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2622,7 +2329,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `INVALID_EMAIL_OR_PASSWORD`, `EMAIL_NOT_VERIFIED`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2631,10 +2337,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2642,7 +2346,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2651,10 +2354,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2673,7 +2374,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2687,7 +2387,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignedOut"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2696,10 +2395,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2707,7 +2404,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2716,10 +2412,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2738,7 +2432,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2756,7 +2449,6 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2765,10 +2457,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2776,7 +2466,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2785,10 +2474,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2807,7 +2494,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2826,7 +2512,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignInMethods"];
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2835,7 +2520,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,10 +2528,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2855,7 +2537,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2864,10 +2545,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2897,7 +2576,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2911,7 +2589,6 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Refused: `request.invalid`, `VALIDATION_ERROR`, `INVALID_EMAIL`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2920,10 +2597,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2931,7 +2606,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2940,10 +2614,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2975,7 +2647,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2989,7 +2660,6 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Refused: `request.invalid`, `VALIDATION_ERROR`, `INVALID_TOKEN`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2998,10 +2668,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3009,7 +2677,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3018,10 +2685,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3051,7 +2716,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3065,7 +2729,6 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Refused: `request.invalid`, `VALIDATION_ERROR`, `INVALID_EMAIL`, `EMAIL_MISMATCH`, `EMAIL_ALREADY_VERIFIED`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3074,10 +2737,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3085,7 +2746,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3094,10 +2754,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3127,7 +2785,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3141,7 +2798,6 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Refused: `request.invalid`, `INVALID_TOKEN`, `TOKEN_EXPIRED`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,10 +2806,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3161,7 +2815,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3170,10 +2823,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3207,7 +2858,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3226,7 +2876,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Refused: `request.invalid`, `VALIDATION_ERROR`, `INVALID_PASSWORD`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `CREDENTIAL_ACCOUNT_NOT_FOUND`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,7 +2884,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `auth.required`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3244,10 +2892,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3255,7 +2901,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3264,10 +2909,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`, `auth.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3293,14 +2936,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On the way to Google. */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3309,10 +2950,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3320,7 +2959,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3329,10 +2967,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3356,7 +2992,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, byte for byte. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,7 +3000,6 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Refused: `request.invalid`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3374,10 +3008,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `rate.limited`. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3385,7 +3017,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `server.error`. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3394,10 +3025,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Refused: `database.unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again makes sense. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
