@@ -1,4 +1,3 @@
-import { fromDatabase } from '../db/database-error.ts';
 import { AppError } from './app-error.ts';
 
 function frameworkError(error: Error, statusCode: number): AppError {
@@ -8,8 +7,7 @@ function frameworkError(error: Error, statusCode: number): AppError {
 }
 
 /** Whatever was thrown, as the error that goes over the wire; unknown ones become `server.error`. */
-export function toAppError(thrown: unknown): AppError {
-  const error = fromDatabase(thrown);
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('server.error', { cause: error });
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
