@@ -16,6 +16,8 @@ const CONNECT_MILLISECONDS = 3000;
 const RETRY_SECONDS = 5;
 const SOCKETS_MAX = 200;
 const HTTP_INSUFFICIENT_STORAGE = 507;
+/** Names that Ceph, MinIO and others have for a bucket or a disk that takes no more. */
+const FULL = /Quota|StorageFull|InsufficientCapacity|InsufficientStorage/;
 
 /** The bucket cannot be used; the message says why. */
 export class BucketUnreachableError extends StartError {
@@ -66,7 +68,8 @@ function nameOf(error: unknown): string {
 function unavailable(error: unknown): AppError {
   const status = statusOf(error);
   const cause = new Error(`the bucket answered ${nameOf(error)} (${status ?? 'no status'})`);
-  if (status === HTTP_INSUFFICIENT_STORAGE) return new AppError('storage.full', { cause });
+  if (status === HTTP_INSUFFICIENT_STORAGE || FULL.test(nameOf(error)))
+    return new AppError('storage.full', { cause });
   return new AppError('storage.unavailable', { cause, retryAfterSeconds: RETRY_SECONDS });
 }
 

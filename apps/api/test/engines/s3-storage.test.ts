@@ -90,6 +90,17 @@ test('a service that is down is storage.unavailable with a time to wait, and wor
   expect(await storage.list()).toEqual([KEY]);
 });
 
+test.each([
+  [403, 'QuotaExceeded'],
+  [400, 'XMinioAdminBucketQuotaExceeded'],
+  [507, 'XMinioStorageFull'],
+])('a bucket that is full (%i %s) is storage.full and not out of reach', async (status, code) => {
+  const { double, settings } = await start();
+  const storage = await open(settings);
+  double.refusesUploads = { status, code };
+  await expect(storage.put(KEY, Buffer.from('picture'))).rejects.toMatchObject({ code: 'storage.full' });
+});
+
 /** A storage behind a line that can fall silent. */
 async function behindLine() {
   const { double, settings } = await start({ silenceSeconds: 1 });

@@ -88,6 +88,8 @@ export class S3Double {
   down = false;
   /** Once a bucket holds so many objects, no upload to it is answered any more. */
   answeredObjects = Number.POSITIVE_INFINITY;
+  /** What every upload is refused with, as by a full bucket. */
+  refusesUploads: { status: number; code: string } | null = null;
   readonly #buckets = new Map<string, Bucket>();
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
 
@@ -131,6 +133,9 @@ export class S3Double {
     const data = await readPayload(request, state);
     const asked = this.#find(request, url);
     if (asked.method === 'PUT' && asked.bucket.size >= this.answeredObjects) await new Promise(() => {});
+    if (asked.method === 'PUT' && this.refusesUploads !== null) {
+      throw new S3Error(this.refusesUploads.status, this.refusesUploads.code);
+    }
     this.requests.push(`${asked.method} ${asked.key === '' ? 'bucket' : 'object'}`);
     return answer(asked, data);
   }
