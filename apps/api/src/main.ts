@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
-import { StartError } from './errors/start-error.ts';
+import { isForOperator } from './errors/start-error.ts';
 import { createLog } from './http/logging.ts';
 import { type Observing, startObserving } from './observing/start-observing.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
@@ -35,7 +35,7 @@ async function open(config: Config, log: ServiceLog, { observer }: Observing): P
   try {
     return await openServices(config, { log, observer, warm: true });
   } catch (error) {
-    if (error instanceof StartError) return fail(`Underpaint cannot start: ${error.message}`);
+    if (isForOperator(error)) return fail(`Underpaint cannot start: ${error.message}`);
     throw error;
   }
 }
@@ -49,6 +49,8 @@ function portProblem(error: unknown, { name, port }: { name: string; port: numbe
 
 async function start(): Promise<void> {
   quietReports();
+  // Whatever is written is for this user only.
+  process.umask(0o077);
   const config = readConfig();
   if (config.supportEmail === undefined) {
     console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');

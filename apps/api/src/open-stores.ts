@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { type Config, s3Settings } from './config/config.ts';
 import { dataDirectory } from './config/data-directory.ts';
 import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { installationId, knownPictures } from './db/installation.ts';
 import { migrate } from './db/migrations.ts';
+import { makePrivateDirectory } from './db/private-directory.ts';
 import { type TidyingTimes, tidyingTimes } from './images/housekeeping.usecases.ts';
 import { claimStorage, type Owner, requireOwnStorage } from './storage/claim-storage.ts';
 import { diskStorage } from './storage/disk-storage.ts';
@@ -37,7 +37,7 @@ async function takeDirectory(
   { dataDir, databaseUrl }: Config,
   { closing, beside = false }: OpeningStores,
 ): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makePrivateDirectory(dataDir);
   if (databaseUrl !== undefined || beside) return;
   const lock = lockDirectory(dataDir);
   closing.defer(() => lock.release());

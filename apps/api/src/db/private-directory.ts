@@ -1,0 +1,37 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { dataDirectory } from '../config/data-directory.ts';
+import { StartError } from '../errors/start-error.ts';
+
+/** What SQLite keeps beside a database file. */
+const BESIDE = ['', '-wal', '-shm', '-journal'];
+
+async function statIfThere(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** What somebody else owns is theirs to close. */
+async function closeToOthers(path: string): Promise<void> {
+  const found = await statIfThere(path);
+  if (found === null || found.uid !== process.getuid?.() || (found.mode & 0o077) === 0) return;
+  await chmod(path, found.mode & 0o700);
+}
+
+/**
+ * Makes the data directory where there is none, and closes to others what an installation keeps there.
+ *
+ * @throws {StartError} when there can be no such directory.
+ */
+export async function makePrivateDirectory(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `DATA_DIR cannot be used (${cause.code}). Name a directory that this user may write to.`,
+      { cause },
+    );
+  });
+  const { database, lock, pictures, secret } = dataDirectory(dataDir);
+  const files = [database, lock].flatMap((path) => BESIDE.map((end) => `${path}${end}`));
+  for (const path of [...files, pictures, secret]) await closeToOthers(path);
+}
