@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { brokenRules, codecTypeErrors, type Files } from './workspace.ts';
 
-const IMPORTS = 'lint/style/noRestrictedImports';
+/** Our own rules: scripts/rules. */
+const IMPORTS = 'plugin';
 const CLEAN: Files = {
   'packages/codec/src/index.ts': "export { one } from './one.ts';\n",
   'packages/codec/src/one.ts': 'export const one = 1;\n',
@@ -74,6 +75,24 @@ const VIOLATIONS: readonly { what: string; path: string; text: string; rule: str
     rule: IMPORTS,
   },
   { what: 'the page imports Node', path: 'apps/web/src/bad.ts', text: importing('node:path'), rule: IMPORTS },
+  {
+    what: 'the page imports a part of Node',
+    path: 'apps/web/src/bad.ts',
+    text: importing('node:fs/promises'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'a page of the site fetches Node when it is needed',
+    path: 'apps/web/src/bad.ts',
+    text: "export const later = () => import('node:path');\n",
+    rule: IMPORTS,
+  },
+  {
+    what: 'the codec imports a part of Node',
+    path: 'packages/codec/src/bad.ts',
+    text: importing('node:fs/promises'),
+    rule: IMPORTS,
+  },
   {
     what: 'the command line imports the contract',
     path: 'apps/cli/src/bad.ts',
@@ -152,6 +171,11 @@ describe('the linter refuses', () => {
     ['features/encode/bad.ts', '../../app/router.ts'],
     ['shared/bad.ts', '../features/encode/form.ts'],
     ['shared/ui/bad.ts', '../../features/encode/form.ts'],
+    ['shared/api/bad.ts', '../../subjects/account/client.ts'],
+    ['subjects/plan/bad.ts', '../../features/encode/form.ts'],
+    ['subjects/plan/hooks/bad.ts', '../../../app/router.ts'],
+    ['subjects/account/bad.ts', '../plan/plan-view.ts'],
+    ['subjects/account/hooks/bad.ts', '../../plan/plan-view.ts'],
   ] as const)('that %s imports %s', async ([from, specifier]) => {
     expect(await brokenRules({ ...CLEAN, [`apps/web/src/${from}`]: importing(specifier) })).toEqual([
       IMPORTS,
@@ -162,6 +186,9 @@ describe('the linter refuses', () => {
     ['features/encode/components/good.tsx', '../hooks/use-form.ts'],
     ['features/encode/components/good.tsx', '../../../shared/ui/button.ts'],
     ['features/encode/good.ts', '../../shared/text/format.ts'],
+    ['features/encode/hooks/good.ts', '../../../subjects/plan/plan-view.ts'],
+    ['subjects/plan/hooks/good.ts', '../../account/client.ts'],
+    ['subjects/account/good.ts', '../../shared/api/config.ts'],
     ['app/good.ts', '../features/encode/form.ts'],
   ] as const)('but not that %s imports %s', async ([from, specifier]) => {
     expect(await brokenRules({ ...CLEAN, [`apps/web/src/${from}`]: importing(specifier) })).toEqual([]);

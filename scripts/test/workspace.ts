@@ -13,6 +13,7 @@ const MANIFESTS = ['codec', 'contract', 'imaging']
 const CONFIGURATION = [
   'package.json',
   'biome.json',
+  'scripts/rules',
   '.gitignore',
   'tsconfig.base.json',
   'packages/codec/tsconfig.json',
@@ -29,7 +30,7 @@ async function inWorkspace<Result>(
 ): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'underpaint-rules-'));
   try {
-    for (const path of CONFIGURATION) await cp(join(ROOT, path), join(directory, path));
+    for (const path of CONFIGURATION) await cp(join(ROOT, path), join(directory, path), { recursive: true });
     await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(directory, path)), { recursive: true });
