@@ -1,10 +1,10 @@
 import { PAGE_TITLES, pageAt } from '@underpaint/contract';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SandboxRibbon } from '../shared/billing/sandbox-ribbon.tsx';
-import { AuthContext, AuthPromptContext } from '../shared/identity/auth-context.ts';
-import { useAuthState } from '../shared/identity/use-auth-state.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
+import { AuthContext, AuthPromptContext } from '../subjects/account/auth-context.ts';
+import { useAuthState } from '../subjects/account/hooks/use-auth-state.ts';
+import { SandboxRibbon } from '../subjects/plan/components/sandbox-ribbon.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';

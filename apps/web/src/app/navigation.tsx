@@ -1,8 +1,8 @@
 import { Menu, UserRound, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { EncodeLink } from '../shared/identity/encode-link.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
+import { EncodeLink } from '../subjects/account/components/encode-link.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const LINK =

@@ -9,21 +9,21 @@ const encode = async () => (await import('../features/encode/components/encode-p
 const decode = async () => (await import('../features/decode/components/decode-page.tsx')).DecodePage;
 const dashboard = async () =>
   (await import('../features/dashboard/components/dashboard-page.tsx')).DashboardPage;
-const pricing = async () => (await import('../features/pricing/components/pricing-page.tsx')).PricingPage;
+const pricing = async () => (await import('../subjects/plan/components/pricing-page.tsx')).PricingPage;
 const sandbox = async () =>
-  (await import('../features/billing/components/sandbox-checkout-page.tsx')).SandboxCheckoutPage;
+  (await import('../subjects/plan/components/sandbox-checkout-page.tsx')).SandboxCheckoutPage;
 const faq = async () => (await import('../features/pages/components/faq-page.tsx')).FaqPage;
 const about = async () => (await import('../features/pages/components/about-page.tsx')).AboutPage;
 const promises = async () => (await import('../features/pages/components/promises-page.tsx')).PromisesPage;
 const privacy = async () => (await import('../features/pages/components/privacy-page.tsx')).PrivacyPage;
 const terms = async () => (await import('../features/pages/components/terms-page.tsx')).TermsPage;
-const account = async () => (await import('../features/account/components/account-page.tsx')).AccountPage;
+const account = async () => (await import('../subjects/account/components/account-page.tsx')).AccountPage;
 const resetPassword = async () =>
-  (await import('../features/account/components/reset-password-page.tsx')).ResetPasswordPage;
+  (await import('../subjects/account/components/reset-password-page.tsx')).ResetPasswordPage;
 const verifyEmail = async () =>
-  (await import('../features/account/components/verify-email-page.tsx')).VerifyEmailPage;
+  (await import('../subjects/account/components/verify-email-page.tsx')).VerifyEmailPage;
 const signInFailed = async () =>
-  (await import('../features/account/components/sign-in-failed-page.tsx')).SignInFailedPage;
+  (await import('../subjects/account/components/sign-in-failed-page.tsx')).SignInFailedPage;
 
 /** Every screen of the product, each fetched when first opened; the server names the first one's file in its page. */
 export const Router = () => (

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { AuthDialog } from '../features/auth/components/auth-dialog.tsx';
+import type { AuthDialog } from '../subjects/account/components/auth-dialog.tsx';
 
 type Props = ComponentProps<typeof AuthDialog>;
 
@@ -14,7 +14,7 @@ export const SignIn = ({ prompt, onClose }: Props) => {
       toast.error('Signing in could not be opened. Check your connection and try again.');
       onClose();
     };
-    import('../features/auth/components/auth-dialog.tsx').then(
+    import('../subjects/account/components/auth-dialog.tsx').then(
       (module) => setDialog(() => module.AuthDialog),
       fail,
     );

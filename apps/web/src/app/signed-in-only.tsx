@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
-import { useAuth } from '../shared/identity/auth-context.ts';
 import { Notice } from '../shared/ui/notice.tsx';
+import { useAuth } from '../subjects/account/auth-context.ts';
 
 /** In place of a screen that opens by itself as soon as it is known who is looking; its address stays. */
 const NotKnownYet = () => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAuth, useAuthPrompt } from '../shared/identity/auth-context.ts';
-import { identity } from '../shared/identity/current-identity.ts';
+import { useAuth, useAuthPrompt } from '../subjects/account/auth-context.ts';
+import { identity } from '../subjects/account/identity/current-identity.ts';
 
 const leave = async () => {
   try {

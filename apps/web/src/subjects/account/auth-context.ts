@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Person } from './identity.ts';
+import type { Person } from './identity/identity.ts';
 
 export type AuthState =
   | { status: 'loading'; person: null }

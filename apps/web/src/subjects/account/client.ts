@@ -1,7 +1,7 @@
 import { createClient } from '@underpaint/contract';
-import { identity } from '../identity/current-identity.ts';
-import { API_BASE } from './config.ts';
-import { sendWithXhr } from './send-with-xhr.ts';
+import { API_BASE } from '../../shared/api/config.ts';
+import { sendWithXhr } from '../../shared/api/send-with-xhr.ts';
+import { identity } from './identity/current-identity.ts';
 
 /** Speaks to the API as whoever is signed in. */
 export const { call, address } = createClient({

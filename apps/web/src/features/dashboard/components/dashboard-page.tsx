@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { historyQuery } from '../../../shared/api/queries.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
-import { usePlan } from '../../../shared/billing/use-plan.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useCancelPlan } from '../hooks/use-cancel-plan.ts';
-import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
+import { historyQuery } from '../../../subjects/account/history.ts';
+import { CheckoutNotice } from '../../../subjects/plan/components/checkout-notice.tsx';
+import { PlanPanel } from '../../../subjects/plan/components/plan-panel.tsx';
+import { QuotaCard } from '../../../subjects/plan/components/quota-card.tsx';
+import { useCancelPlan } from '../../../subjects/plan/hooks/use-cancel-plan.ts';
+import { useCheckoutReturn } from '../../../subjects/plan/hooks/use-checkout-return.ts';
+import { usePlan } from '../../../subjects/plan/hooks/use-plan.ts';
 import { useDeleteEncoding } from '../hooks/use-delete-encoding.ts';
-import { CheckoutNotice } from './checkout-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EncodingGrid, GridSkeleton } from './encoding-grid.tsx';
-import { PlanPanel } from './plan-panel.tsx';
-import { QuotaCard } from './quota-card.tsx';
 
 const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Notice tone="warning" role="alert">

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HistoryItem, routes } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
-import { historyQuery } from '../../../shared/api/queries.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
+import { call } from '../../../subjects/account/client.ts';
+import { historyQuery } from '../../../subjects/account/history.ts';
 
 /** Deletes a picture after asking (S-4.16): open, deleting, gone from the list. */
 export const useDeleteEncoding = () => {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useRevealRules } from '../../../shared/api/queries.ts';
-import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
+import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
 
 /** Whoever comes by a link chooses no picture and need not fetch the means to. */

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { routes } from '@underpaint/contract';
 import { useState } from 'react';
-import { address, call } from '../../../shared/api/client.ts';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
+import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { address, call } from '../../../subjects/account/client.ts';
 import { shareSentence } from '../share-sentence.ts';
 
 export interface DecodeAddress {

@@ -1,8 +1,8 @@
 import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { call } from '../../../shared/api/client.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, useDecodeSource } from './use-decode-source.ts';
 

@@ -1,7 +1,9 @@
-import { useFreeEncodes, usePictureRules, useRemaining } from '../../../shared/api/queries.ts';
+import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
+import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import type { EncodeForm as Form } from '../hooks/use-encode-form.ts';
 import { EncodeOutcome } from './encode-outcome.tsx';
 import { KeyField } from './key-field.tsx';

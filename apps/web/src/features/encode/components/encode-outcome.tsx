@@ -1,9 +1,9 @@
 import { PRO_PRICE } from '@underpaint/contract';
-import { useFreeEncodes } from '../../../shared/api/queries.ts';
-import { SubscribeButton } from '../../../shared/billing/subscribe-button.tsx';
-import { useAuth, useAuthPrompt } from '../../../shared/identity/auth-context.ts';
+import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useAuth, useAuthPrompt } from '../../../subjects/account/auth-context.ts';
+import { SubscribeButton } from '../../../subjects/plan/components/subscribe-button.tsx';
 import type { EncodePhase } from '../encode-phase.ts';
 
 const SignInNeeded = () => {

@@ -1,7 +1,6 @@
 import { type EncodeResponse, routes } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { address } from '../../../shared/api/client.ts';
 import { apiAddress } from '../../../shared/api/config.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import {
@@ -12,6 +11,7 @@ import {
   shareLink,
 } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { address } from '../../../subjects/account/client.ts';
 import { SecretReminder } from './secret-reminder.tsx';
 import { ShareSection } from './share-section.tsx';
 import { SurvivalSection } from './survival-section.tsx';

@@ -1,7 +1,7 @@
 import type { EncodeResponse } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, drafts, EMPTY_DRAFT } from '../draft.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';

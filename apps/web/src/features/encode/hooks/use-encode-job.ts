@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type EncodeResponse, type Input, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
-import { historyQuery, remainingQuery } from '../../../shared/api/queries.ts';
-import { planQuery } from '../../../shared/billing/use-plan.ts';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { call } from '../../../subjects/account/client.ts';
+import { historyQuery } from '../../../subjects/account/history.ts';
+import { planQuery } from '../../../subjects/plan/hooks/use-plan.ts';
+import { remainingQuery } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { type EncodePhase, toPhase } from '../encode-phase.ts';
 
 /** One note at a time: a new try takes the old one away. */

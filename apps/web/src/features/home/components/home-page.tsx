@@ -1,8 +1,9 @@
 import { Link2, ScanEye, Shield } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFreeEncodes, useRemaining } from '../../../shared/api/queries.ts';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
-import { EncodeLink } from '../../../shared/identity/encode-link.tsx';
+import { useFreeEncodes } from '../../../shared/api/settings.ts';
+import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { EncodeLink } from '../../../subjects/account/components/encode-link.tsx';
+import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { DEMO } from '../demo.ts';
 import { PathCard } from './path-card.tsx';
 import { UncoverPicture } from './uncover-picture.tsx';

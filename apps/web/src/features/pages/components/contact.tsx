@@ -1,4 +1,4 @@
-import { useSupportEmail } from '../../../shared/api/queries.ts';
+import { useSupportEmail } from '../../../shared/api/settings.ts';
 
 /** Where to write to, or what to do where the operator has named no address. */
 export const Contact = () => {

@@ -1,6 +1,6 @@
 import { FREE_ENCODES, PRO_PRICE } from '@underpaint/contract';
 import { Link } from 'react-router';
-import { usePictureRules } from '../../../shared/api/queries.ts';
+import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { formatBytes } from '../../../shared/text/format.ts';
 import { Retention } from './retention.tsx';
 import { SecurityAnswer } from './security-answer.tsx';

@@ -1,4 +1,4 @@
-import { useExpiryDays } from '../../../shared/api/queries.ts';
+import { useExpiryDays } from '../../../shared/api/settings.ts';
 
 /** How long the picture of a free encode stays, as this server is set up. */
 export const Retention = () => {

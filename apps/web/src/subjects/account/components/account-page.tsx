@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import type { WaysIn } from '../../../shared/identity/identity.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useAuth } from '../auth-context.ts';
+import { identity } from '../identity/current-identity.ts';
+import type { WaysIn } from '../identity/identity.ts';
 import { AddressSection } from './address-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { NarrowPage } from './narrow-page.tsx';

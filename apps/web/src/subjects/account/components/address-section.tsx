@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import type { Person } from '../../../shared/identity/identity.ts';
-import { LetterNote } from '../../../shared/identity/letter-note.tsx';
-import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useCare } from '../hooks/use-care.ts';
+import { identity } from '../identity/current-identity.ts';
+import type { Person } from '../identity/identity.ts';
+import { LetterNote } from './letter-note.tsx';
 import { Section } from './section.tsx';
 
 const Unconfirmed = ({ email }: { email: string }) => {

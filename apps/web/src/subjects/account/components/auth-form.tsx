@@ -1,9 +1,9 @@
-import { LetterNote } from '../../../shared/identity/letter-note.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
 import type { AuthFormState, Failure } from '../hooks/use-auth-form.ts';
+import { LetterNote } from './letter-note.tsx';
 
 const TEXT_LINK = 'min-h-11 px-2 text-ultramarine underline underline-offset-4';
 

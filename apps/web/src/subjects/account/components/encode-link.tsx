@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
-import { useAuth, useAuthPrompt } from './auth-context.ts';
+import { useAuth, useAuthPrompt } from '../auth-context.ts';
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'to'>;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { LetterNote } from '../../../shared/identity/letter-note.tsx';
-import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useCare } from '../hooks/use-care.ts';
+import { identity } from '../identity/current-identity.ts';
+import { LetterNote } from './letter-note.tsx';
 
 /** Asks for a letter with a link to a new password. What it says does not depend on whether there is an account. */
 export const ForgotForm = ({ onBack }: { onBack: () => void }) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useGoogle } from '../../../shared/api/queries.ts';
+import { useGoogle } from '../../../shared/api/settings.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
 const GoogleSign = () => (

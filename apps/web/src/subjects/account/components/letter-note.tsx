@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLetters } from '../api/queries.ts';
+import { useLetters } from '../hooks/use-letters.ts';
 
 /** Where to look for a letter that has just been asked for. `sent` is said where mail is configured. */
 export const LetterNote = ({ sent }: { sent: ReactNode }) => {

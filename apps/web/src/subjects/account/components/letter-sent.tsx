@@ -1,8 +1,8 @@
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { LetterNote } from '../../../shared/identity/letter-note.tsx';
-import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useCare } from '../hooks/use-care.ts';
+import { identity } from '../identity/current-identity.ts';
+import { LetterNote } from './letter-note.tsx';
 
 const OnItsWay = ({ email }: { email: string }) => (
   <>

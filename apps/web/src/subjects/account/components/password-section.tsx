@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { checkNewPassword } from '../check-new-password.ts';
+import { useCare } from '../hooks/use-care.ts';
+import { identity } from '../identity/current-identity.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Section } from './section.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAuthPrompt } from '../../../shared/identity/auth-context.ts';
-import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useAuthPrompt } from '../auth-context.ts';
+import { checkNewPassword } from '../check-new-password.ts';
+import { useCare } from '../hooks/use-care.ts';
+import { identity } from '../identity/current-identity.ts';
 import { readLinkToken } from '../read-link-token.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { useAuth, useAuthPrompt } from '../../../shared/identity/auth-context.ts';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { useCare } from '../../../shared/identity/use-care.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useAuth, useAuthPrompt } from '../auth-context.ts';
+import { useCare } from '../hooks/use-care.ts';
+import { identity } from '../identity/current-identity.ts';
 import { readLinkToken } from '../read-link-token.ts';
 import { NarrowPage } from './narrow-page.tsx';
 

@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { checkNewPassword } from '../../../shared/identity/check-new-password.ts';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import {
-  isUnconfirmed,
-  signInHint,
-  signInSentence,
-  signUpSentence,
-} from '../../../shared/identity/identity-errors.ts';
+import { checkNewPassword } from '../check-new-password.ts';
+import { identity } from '../identity/current-identity.ts';
+import { isUnconfirmed, signInHint, signInSentence, signUpSentence } from '../identity/identity-errors.ts';
 
 export type AuthMode = 'sign-in' | 'sign-up';
 export interface Failure {

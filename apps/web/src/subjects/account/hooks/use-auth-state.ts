@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { forgetLastEncoding } from '../storage/last-encoding.ts';
-import type { AuthState } from './auth-context.ts';
-import { identity } from './current-identity.ts';
-import type { Person } from './identity.ts';
+import { forgetLastEncoding } from '../../../shared/storage/last-encoding.ts';
+import type { AuthState } from '../auth-context.ts';
+import { identity } from '../identity/current-identity.ts';
+import type { Person } from '../identity/identity.ts';
 
 /** the page stays blank at most this long, then shows itself as to a visitor. */
 const BLANK_AT_MOST_MS = 3000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { careSentence } from './identity-errors.ts';
+import { careSentence } from '../identity/identity-errors.ts';
 
 type CareState = 'idle' | 'busy' | 'done';
 

@@ -2,12 +2,12 @@ import { routes } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { call } from '../../../shared/api/client.ts';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { IdentityError } from '../../../shared/identity/identity.ts';
-import { careSentence } from '../../../shared/identity/identity-errors.ts';
-import { useCare } from '../../../shared/identity/use-care.ts';
+import { call } from '../client.ts';
+import { identity } from '../identity/current-identity.ts';
+import { IdentityError } from '../identity/identity.ts';
+import { careSentence } from '../identity/identity-errors.ts';
+import { useCare } from './use-care.ts';
 
 const FAILED = 'Your account could not be deleted. Check your connection and try again.';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { identity } from '../../../shared/identity/current-identity.ts';
-import { googleSentence } from '../../../shared/identity/identity-errors.ts';
+import { identity } from '../identity/current-identity.ts';
+import { googleSentence } from '../identity/identity-errors.ts';
 
 /** Signing in with Google in a window beside the page. A failure is logged and said, unless it was their own wish. */
 export const useGoogleSignIn = (onEntered: () => void) => {

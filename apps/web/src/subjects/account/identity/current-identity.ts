@@ -1,5 +1,5 @@
-import { API_BASE } from '../api/config.ts';
-import { loadPublicConfig } from '../api/public-config.ts';
+import { API_BASE } from '../../../shared/api/config.ts';
+import { loadPublicConfig } from '../../../shared/api/public-config.ts';
 import { createBuiltInIdentity } from './built-in-identity.ts';
 import { createConfiguredIdentity } from './configured-identity.ts';
 import type { Identity } from './identity.ts';

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PlanView } from '../../../shared/billing/plan-view.ts';
-import { SubscribeButton } from '../../../shared/billing/subscribe-button.tsx';
 import { formatDate } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Cancelling } from '../hooks/use-cancel-plan.ts';
+import type { PlanView } from '../plan-view.ts';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 const ActiveBadge = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-start gap-1.5">

@@ -1,15 +1,15 @@
 import { PRO_PRICE } from '@underpaint/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBilling, useExpiryDays, useFreeEncodes } from '../../../shared/api/queries.ts';
-import { isPro, type PlanView } from '../../../shared/billing/plan-view.ts';
-import { SubscribeButton } from '../../../shared/billing/subscribe-button.tsx';
-import { usePlan } from '../../../shared/billing/use-plan.ts';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
-import { EncodeLink } from '../../../shared/identity/encode-link.tsx';
+import { useBilling, useExpiryDays, useFreeEncodes } from '../../../shared/api/settings.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { useAuth } from '../../account/auth-context.ts';
+import { EncodeLink } from '../../account/components/encode-link.tsx';
+import { usePlan } from '../hooks/use-plan.ts';
+import { isPro, type PlanView } from '../plan-view.ts';
 import { CurrentPlanBadge } from './current-plan-badge.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 const SAME_IN_BOTH = ['Unlimited decodes', 'Direct support', 'Secure encryption'];
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { useFreeEncodes, useRemaining } from '../../../shared/api/queries.ts';
+import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { useRemaining } from '../hooks/use-remaining.ts';
 import { type QuotaTone, quotaTone } from '../quota-tone.ts';
 
 const FILLS: Record<QuotaTone, string> = {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { routes } from '@underpaint/contract';
 import { Link, useParams } from 'react-router';
-import { call } from '../../../shared/api/client.ts';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { call } from '../../account/client.ts';
 
 const Closed = ({ error }: { error: Error }) => (
   <>

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useBilling } from '../api/queries.ts';
+import { useBilling } from '../../../shared/api/settings.ts';
 
 /** On every page while payments are only tried out. */
 export const SandboxRibbon = () => {

@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '@underpaint/contract';
-import { Button } from '../ui/button.tsx';
-import { useSubscribe } from './use-subscribe.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useSubscribe } from '../hooks/use-subscribe.ts';
 
 interface Props {
   /** What it says: `Subscribe` or `Subscribe Now`. */

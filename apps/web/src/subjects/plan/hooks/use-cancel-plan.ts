@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type SubscriptionStatus } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
-import { planQuery } from '../../../shared/billing/use-plan.ts';
-import { useAuth } from '../../../shared/identity/auth-context.ts';
+import { useAuth } from '../../account/auth-context.ts';
+import { call } from '../../account/client.ts';
 import { cancelProblem, LOG_IN_TO_CANCEL } from '../cancel-problem.ts';
+import { planQuery } from './use-plan.ts';
 
 const QUESTION =
   "Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.";

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../shared/api/client.ts';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
-import { planQuery } from '../../../shared/billing/use-plan.ts';
+import { call } from '../../account/client.ts';
+import { planQuery } from './use-plan.ts';
 
 const NAME = 'session_id';
 const SOON_MS = 3000;

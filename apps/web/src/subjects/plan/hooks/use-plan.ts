@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, routes } from '@underpaint/contract';
-import { call } from '../api/client.ts';
-import { useAuth } from '../identity/auth-context.ts';
-import { type PlanView, toPlanView } from './plan-view.ts';
+import { useAuth } from '../../account/auth-context.ts';
+import { call } from '../../account/client.ts';
+import { type PlanView, toPlanView } from '../plan-view.ts';
 
 export const planQuery = queryOptions({
   queryKey: ['plan'],

@@ -3,9 +3,9 @@ import { type CheckoutRequest, routes } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { call } from '../api/client.ts';
-import { useAuth, useAuthPrompt } from '../identity/auth-context.ts';
-import { goToCheckout, LOG_IN_FIRST, subscribeProblem } from './subscribe-problem.ts';
+import { useAuth, useAuthPrompt } from '../../account/auth-context.ts';
+import { call } from '../../account/client.ts';
+import { goToCheckout, LOG_IN_FIRST, subscribeProblem } from '../subscribe-problem.ts';
 import { planQuery } from './use-plan.ts';
 
 /** A server of another version may leave the address out; the page has words for that. */

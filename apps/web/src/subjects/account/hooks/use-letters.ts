@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type PublicConfig, routes } from '@underpaint/contract';
+import { call } from '../client.ts';
+
+const lettersQuery = queryOptions({
+  queryKey: ['letters'],
+  queryFn: async ({ signal }) => (await call(routes.config, {}, { signal })).letters,
+  staleTime: 0,
+});
+
+/** How letters reach people at this moment; undefined while it is being asked. */
+export const useLetters = (): PublicConfig['letters'] | undefined => {
+  const { data, isFetching } = useQuery(lettersQuery);
+  return isFetching ? undefined : (data ?? 'mail');
+};
