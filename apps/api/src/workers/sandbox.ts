@@ -11,10 +11,13 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const CODE = ['node_modules', 'packages', 'apps/api/node_modules', 'apps/api/package.json', 'apps/api/src'];
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache'];
 
-/** Namespaces of its own: no network, no other processes, an empty file system. No privileges, and no way to any. */
+/**
+ * Namespaces of its own: no network, no other processes, an empty file system. No privileges, and no way to any. It stays
+ * in the server's session, of which it sees no terminal: in one of its own, Linux would weigh its niceness against nobody.
+ */
 const ALONE = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
-  ...['--new-session', '--die-with-parent', '--as-pid-1', '--chdir', '/'],
+  ...['--die-with-parent', '--as-pid-1', '--chdir', '/'],
 ];
 
 /**
