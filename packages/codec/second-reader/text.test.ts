@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compressText, prime } from '../src/text/compress.ts';
+import { compressText } from '../src/text/compress.ts';
+import { prime } from '../src/text/primed-model.ts';
 import { createTextModel, type TextModel } from '../src/text/text-model.ts';
 import { seeded, seededBytes } from '../test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';

@@ -9,4 +9,5 @@ export { type Argon2id, type Argon2idInput, deriveMaster } from './seal/keys.ts'
 export type { SearchOptions } from './search.ts';
 export type { Box } from './signal/canvas.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';
+export { savePrimedTextModel, usePrimedTextModel } from './text/primed-model.ts';
 export { COMFORTABLE_MARGIN, LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from './thresholds.ts';

@@ -1,35 +1,9 @@
-import { PRIOR_TEXTS } from './prior.ts';
+import { END, primedModel } from './primed-model.ts';
 import { RangeDecoder, RangeEncoder } from './range-coder.ts';
-import { createTextModel, type TextModel } from './text-model.ts';
+import type { TextModel } from './text-model.ts';
 
-/** Ends a text: a byte that UTF-8 never holds. */
-const END = 0xff;
 /** The longest text in UTF-8: 500 UTF-16 units of three bytes. */
 export const TEXT_MAX_BYTES = 1500;
-
-let primed: TextModel | null = null;
-
-/** The model after reading the prior; made once (a tenth of a second and more), then shared. */
-function primedModel(): TextModel {
-  primed ??= prime(createTextModel());
-  return primed;
-}
-
-/** Lets a model read the prior; its changes can be undone from here on. */
-export function prime(model: TextModel): TextModel {
-  const encoder = new TextEncoder();
-  for (const text of PRIOR_TEXTS) {
-    for (const byte of encoder.encode(text)) feed(model, byte);
-    feed(model, END);
-    model.startMessage();
-  }
-  model.mark();
-  return model;
-}
-
-function feed(model: TextModel, byte: number): void {
-  for (let i = 7; i >= 0; i--) model.update((byte >> i) & 1);
-}
 
 /**
  * A text in as few bytes as the model can, or as plain bytes where it cannot help (random characters). Zeros appended

@@ -6,6 +6,8 @@ import { TEXT_MODEL_WASM } from '../wasm/text-model.wasm.ts';
  * once `mark` was called, so that a model which was trained on the prior once can serve one message after another.
  */
 export interface TextModel {
+  /** All that it knows, between two messages; a few numbers of the present one lie elsewhere. */
+  readonly memory: WebAssembly.Memory;
   /** Probability that the next bit is one, 1…65535 of 65536. */
   p(): number;
   /** Tells the model the bit that came, and moves on to the next. */
@@ -29,5 +31,26 @@ interface TextModelExports extends TextModel {
 export function createTextModel(): TextModel {
   const model = instantiate<TextModelExports>(TEXT_MODEL_WASM);
   model.initialise();
+  return model;
+}
+
+/** A copy of all that a model knows, right after `mark`. */
+export function stateOf({ memory }: TextModel): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(memory.buffer).slice();
+}
+
+const PAGE = 65536;
+
+/**
+ * A model of its own that knows what another one did.
+ * @param state from `stateOf`, of the same version of the model.
+ * @throws CodecError `runtime.unsupported`
+ */
+export function restoreTextModel(state: Uint8Array): TextModel {
+  const model = instantiate<TextModelExports>(TEXT_MODEL_WASM);
+  model.memory.grow((state.length - model.memory.buffer.byteLength) / PAGE);
+  new Uint8Array(model.memory.buffer).set(state);
+  model.startMessage();
+  model.mark();
   return model;
 }
