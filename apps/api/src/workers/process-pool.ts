@@ -21,8 +21,8 @@ export interface PoolOptions {
   ahead: number;
   /** What each process runs in; `null` where there is none. */
   sandbox: Sandbox | null;
-  /** Directory of a `CodeCache`. */
-  codeCache: string | null;
+  /** Directory of a `Rehearsal`, which each process is told as its argument. */
+  rehearsed: string | null;
   /** Told when a process dies that has no task; the next task starts another one. */
   onDeath: (error: Error) => void;
 }
@@ -50,10 +50,11 @@ async function endOf(child: ChildProcess): Promise<never> {
   throw new Error(`a picture worker ended (${signal ?? code})`);
 }
 
-function startWorker({ filename, sandbox, codeCache }: PoolOptions): Worker {
+function startWorker({ filename, sandbox, rehearsed }: PoolOptions): Worker {
   const module = fileURLToPath(filename);
-  const command = [...NODE, module];
-  const readable = codeCache === null ? [dirname(module)] : [dirname(module), codeCache];
+  const prepared = rehearsed === null ? [] : [rehearsed];
+  const command = [...NODE, module, ...prepared];
+  const readable = [dirname(module), ...prepared];
   const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
   const child = spawn(program, args, {
     serialization: 'advanced',
@@ -61,7 +62,7 @@ function startWorker({ filename, sandbox, codeCache }: PoolOptions): Worker {
     detached: true,
     // What a process says that was taken over is nothing for the log.
     stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'ipc'],
-    env: codeCache === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: codeCache },
+    env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
   });
   return { process: child, ended: endOf(child) };
 }

@@ -1,15 +1,16 @@
 import { AppError } from '../errors/app-error.ts';
-import { openCodeCache } from './code-cache.ts';
 import { foreseenMemory } from './foreseen-memory.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { processPool } from './process-pool.ts';
+import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Asker, DecodeTask, Outcome, Question, Revealed, TaskName, Tasks, Workers } from './workers.ts';
 
 const NO_MEMORY =
   'This server does not have the memory for an image this large. Please make it smaller first.';
 const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
+const PICTURE_REHEARSAL = new URL('./picture.rehearsal.ts', import.meta.url);
 
 export interface WorkersSettings extends LineSettings {
   /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
@@ -33,12 +34,12 @@ function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['res
 
 function openPool(settings: WorkersSettings) {
   const { workers, filename = PICTURE_WORKER, sandbox = null, warm = false, onDeath = () => {} } = settings;
-  const codeCache = warm ? openCodeCache(filename) : null;
+  const rehearsal = warm ? openRehearsal(PICTURE_REHEARSAL) : null;
   const ahead = warm ? workers : 0;
-  const pool = processPool({ filename, sandbox, ahead, onDeath, codeCache: codeCache?.directory ?? null });
+  const pool = processPool({ filename, sandbox, ahead, onDeath, rehearsed: rehearsal?.directory ?? null });
   const close = async () => {
     await pool.close();
-    await codeCache?.close();
+    await rehearsal?.close();
   };
   return { run: pool.run, close };
 }

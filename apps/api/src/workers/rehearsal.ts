@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -6,28 +6,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where processes find their code already compiled: they start in a third of the time. */
-export interface CodeCache {
+/** What one process has prepared for those that come after it: their code compiled, and the text model. */
+export interface Rehearsal {
+  /** Where it lies. It fills while the first ones are at work already, who do without. */
   directory: string;
+  /** Resolves when the process has ended. */
+  ended: Promise<unknown>;
   /** Removes it. */
   close: () => Promise<void>;
 }
 
-/** Has a process load a module that calls `serveTasks`, and end; Node then writes down what it compiled. */
-export function openCodeCache(module: URL): CodeCache {
-  const directory = mkdtempSync(join(tmpdir(), 'underpaint-code-'));
-  const rehearsal = fork(fileURLToPath(module), {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+/**
+ * Has a process run a module that does with a picture of its own what workers do. When it ends, Node writes down what it
+ * compiled.
+ */
+export function openRehearsal(module: URL): Rehearsal {
+  const directory = mkdtempSync(join(tmpdir(), 'underpaint-rehearsal-'));
+  const process = rehearse(module, directory);
+  const ended = once(process, 'exit');
+  const close = async () => {
+    process.kill('SIGKILL');
+    await ended;
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { directory, ended, close };
+}
+
+function rehearse(module: URL, directory: string): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(module), directory], {
+    stdio: 'ignore',
     env: { NODE_COMPILE_CACHE: directory },
   });
-  const ended = once(rehearsal, 'exit');
-  rehearsal.disconnect();
-  return {
-    directory,
-    close: async () => {
-      rehearsal.kill('SIGKILL');
-      await ended;
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,0 +1,52 @@
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEFAULT_LIMITS } from '@underpaint/imaging';
+import { expect, onTestFinished, test } from 'vitest';
+import { pngPhoto } from '../../test/support/pictures.ts';
+import { temporaryDirectory } from '../../test/support/test-app.ts';
+import { processPool } from './process-pool.ts';
+import { openRehearsal } from './rehearsal.ts';
+import { findSandbox } from './sandbox.ts';
+import { keepTextModel, takeTextModel } from './text-model-file.ts';
+
+test('a text model that was kept is taken; none, or a damaged one, is not', async () => {
+  const directory = await temporaryDirectory();
+  expect(await takeTextModel(directory)).toBe(false);
+  await keepTextModel(directory);
+  expect(await takeTextModel(directory)).toBe(true);
+  await truncate(join(directory, 'text-model'), 1_000_000);
+  expect(await takeTextModel(directory)).toBe(false);
+});
+
+/** What a rehearsal of the real module has left when it is over. */
+async function rehearsed(): Promise<string> {
+  const rehearsal = openRehearsal(new URL('./picture.rehearsal.ts', import.meta.url));
+  onTestFinished(rehearsal.close);
+  expect(await rehearsal.ended).toEqual([0, null]);
+  return rehearsal.directory;
+}
+
+/** Hides a message and reveals it again, each in a process that finds what is prepared in this directory. */
+async function hiddenAndRevealed(directory: string, message: string) {
+  const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
+  const filename = new URL('./picture.worker.ts', import.meta.url);
+  const pool = processPool({ filename, sandbox, ahead: 0, rehearsed: directory, onDeath: () => {} });
+  onTestFinished(pool.close);
+  const { signal } = new AbortController();
+  const task = { claimed: null, passphrase: 'open sesame', limits: DEFAULT_LIMITS };
+  const cover = { ...task, picture: await pngPhoto(), message, labelUrl: null };
+  const encoded = await pool.run<'encode'>({ name: 'encode', task: cover }, signal);
+  if (!('result' in encoded)) return encoded;
+  const stego = { ...task, picture: encoded.result.picture };
+  return pool.run<'decode'>({ name: 'decode', task: stego }, signal);
+}
+
+test('a rehearsal leaves compiled code and the text model, with which processes hide and reveal as without', async () => {
+  const directory = await rehearsed();
+  expect(await takeTextModel(directory)).toBe(true);
+  expect((await readdir(directory)).length).toBeGreaterThan(1);
+  const found = { result: { found: true, message: 'Meet me at nine.' } };
+  expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);
+  await truncate(join(directory, 'text-model'), 1_000_000);
+  expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);
+});
