@@ -8,7 +8,9 @@ import { preloadFonts } from './scripts/preload-fonts.ts';
 const FRAME = [
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast)\//,
   /packages\/contract\/src\//,
-  /src\/shared\/(?:api|toast|identity\/(?!firebase))/,
+  /src\/shared\/(?:api|toast)\//,
+  /src\/subjects\/account\/(?:identity\/(?!firebase)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
+  /src\/subjects\/plan\/hooks\/use-remaining/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 

@@ -57,6 +57,10 @@ it.each(SCREENS)(
   },
 );
 
+it('the home page needs four files of JavaScript: its own, the frame, the start and the loader', () => {
+  expect(withImports([entry(), screen('/home-page.tsx')]).map(({ fileName }) => fileName)).toHaveLength(4);
+});
+
 it('signing in, hiding and hosted accounts are fetched when they are asked for', () => {
   const first = withImports([entry(), ...SCREENS.map(({ name }) => screen(name))]);
   const later =
