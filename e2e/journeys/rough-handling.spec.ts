@@ -113,14 +113,16 @@ test('where the code of a screen does not arrive, one can go back to what was ty
   complaints,
 }) => {
   const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+  const broken = page.getByRole('heading', { name: 'This screen could not be shown' });
   await signUp(page);
   await fillEncode(page);
   await page.route('**/assets/faq-page*', (route) => route.abort('internetdisconnected'));
   await faq.click();
-  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await expect(broken).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expectTyped(page);
   await faq.click();
+  await expect(broken).toBeVisible();
   await page.unroute('**/assets/faq-page*');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible();
