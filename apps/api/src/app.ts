@@ -27,6 +27,7 @@ import { webPages } from './http/web-pages.ts';
 import { authRoutes } from './identity/auth.routes.ts';
 import type { FormerAccounts } from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
+import { publicIdentity } from './identity/public-identity.ts';
 import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
@@ -199,7 +200,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logAnswers(app, parts.observer ?? NO_OBSERVER);
   endConnectionsWhenClosing(app);
   if (config.trustProxy === false) shareConnections(app.server, config.connectionsPerNetwork);
-  securityHeaders(app, config);
+  securityHeaders(app, { ...config, signIn: publicIdentity(config) });
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: tooManyRequests,

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Identity } from '../identity/identity.ts';
 import type { Asker } from '../workers/workers.ts';
-import { bearerToken } from './authenticate.ts';
+import { bearerToken, type TokenVerifier } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { clientSignal } from './client-signal.ts';
 
@@ -14,7 +13,7 @@ export function memberAsking(request: FastifyRequest, reply: FastifyReply): Aske
 export async function anybodyAsking(
   request: FastifyRequest,
   reply: FastifyReply,
-  identity: Identity,
+  identity: TokenVerifier,
 ): Promise<Asker> {
   const asker = memberAsking(request, reply);
   if (request.headers.authorization === undefined) return { ...asker, isSignedIn: false };

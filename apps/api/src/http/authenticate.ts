@@ -1,6 +1,22 @@
+import type { User } from '@underpaint/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import type { Account, Identity } from '../identity/identity.ts';
+
+/** Somebody who is signed in. */
+export interface Account extends User {
+  /** The name under which their free encodes are counted beyond the account. */
+  countedAs: string;
+}
+
+/** Knows whose a token is. */
+export interface TokenVerifier {
+  /**
+   * The person a bearer token belongs to; `null` for a forged, expired or revoked one (A-58).
+   *
+   * @throws {AppError} `auth.unavailable` when it cannot be found out.
+   */
+  verify(token: string): Promise<Account | null>;
+}
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -18,7 +34,7 @@ export function bearerToken(request: FastifyRequest, sentence?: string): string 
 /** @throws {AppError} `auth.required` for a missing, forged or expired token (A-58). */
 export async function requireUser(
   request: FastifyRequest,
-  { identity, sentence }: { identity: Identity; sentence?: string },
+  { identity, sentence }: { identity: TokenVerifier; sentence?: string },
 ): Promise<Account> {
   const user = await identity.verify(bearerToken(request, sentence));
   if (user !== null) return user;

@@ -1,13 +1,15 @@
+import type { PublicConfig } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
-import { publicIdentity } from '../identity/public-identity.ts';
 
-type Settings = Pick<Config, 'publicOrigin'> & Parameters<typeof publicIdentity>[0];
+type Settings = Pick<Config, 'publicOrigin' | 'allowedOrigins'> & {
+  /** What pages are told of sign-in. */
+  signIn: Pick<PublicConfig, 'identity' | 'authSyncUrl'>;
+};
 
 /** Hosts beside our own that a page has to reach, by directive: none, unless a setting names them. */
-function foreignHosts(settings: Settings) {
-  const { identity, authSyncUrl } = publicIdentity(settings);
+function foreignHosts({ identity, authSyncUrl }: Settings['signIn']) {
   const sync = authSyncUrl === null ? [] : [new URL(authSyncUrl).origin];
   if (identity.provider === 'built-in') return { connect: sync, script: [], frame: [] };
   const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
@@ -22,9 +24,9 @@ function foreignHosts(settings: Settings) {
  * itself is served over it.
  */
 function headersFor(settings: Settings): HelmetOptions {
-  const { publicOrigin, allowedOrigins } = settings;
+  const { publicOrigin, allowedOrigins, signIn } = settings;
   const overHttps = publicOrigin.startsWith('https:');
-  const foreign = foreignHosts(settings);
+  const foreign = foreignHosts(signIn);
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -2,8 +2,7 @@ import type { Route } from '@underpaint/contract';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '../errors/app-error.ts';
-import type { Account, Identity } from '../identity/identity.ts';
-import { requireUser } from './authenticate.ts';
+import { type Account, requireUser, type TokenVerifier } from './authenticate.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -62,7 +61,7 @@ export function open<F extends z.ZodMiniObject, A>(
 /** Serves a route to whoever is signed in; the sentence is for all others. */
 export function member<F extends z.ZodMiniObject, A>(
   route: Route<F, A> & { auth: 'bearer' },
-  gate: { identity: Identity; sentence?: string },
+  gate: { identity: TokenVerifier; sentence?: string },
   handler: (asked: Asked<F> & { user: Account }) => Given<A>,
 ): Served {
   return raw(route, async (request, reply) => {

@@ -3,9 +3,10 @@ import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { tellingFailures } from '../db/noted-failures.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Account } from '../http/authenticate.ts';
 import { authOptions, type BuiltInSignIn } from './auth-options.ts';
 import { formerNames } from './former-accounts.ts';
-import { type Account, type Identity, RECENT_MILLISECONDS } from './identity.ts';
+import { type Identity, RECENT_MILLISECONDS } from './identity.ts';
 
 const TOKEN = /^[\w.~+/=%-]{1,4096}$/;
 

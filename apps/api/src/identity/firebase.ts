@@ -1,8 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
+import type { Account } from '../http/authenticate.ts';
 import type { FormerAccounts, FormerNames } from './former-accounts.ts';
-import { type Account, type Identity, RECENT_MILLISECONDS } from './identity.ts';
+import { type Identity, RECENT_MILLISECONDS } from './identity.ts';
 
 const KEYS_MILLISECONDS = 5000;
 

@@ -1,19 +1,7 @@
-import type { User } from '@underpaint/contract';
-
-/** Somebody who is signed in. */
-export interface Account extends User {
-  /** The name under which their free encodes are counted beyond the account (see `FormerNames`). */
-  countedAs: string;
-}
+import type { Account, TokenVerifier } from '../http/authenticate.ts';
 
 /** Who somebody is: built in (`better-auth.ts`) or a hosted provider (`firebase.ts`). */
-export interface Identity {
-  /**
-   * The person a bearer token belongs to; `null` for a forged, expired or revoked one (A-58).
-   *
-   * @throws {AppError} `auth.unavailable` when it cannot be found out.
-   */
-  verify(token: string): Promise<Account | null>;
+export interface Identity extends TokenVerifier {
   /**
    * The person of a token, who has just shown that it is them: with their password, or, without one, by having
    * signed in minutes ago.

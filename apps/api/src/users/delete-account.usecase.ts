@@ -1,4 +1,5 @@
-import type { Account, Identity } from '../identity/identity.ts';
+import type { Account } from '../http/authenticate.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { EncodingsRepository } from '../images/encodings.repository.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';

@@ -1,8 +1,9 @@
 import { FREE_ENCODES, routes } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Account } from '../http/authenticate.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { member } from '../http/serve.ts';
-import type { Account, Identity } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { EncodingsRepository } from '../images/encodings.repository.ts';
 
 interface UsersRoutesOptions {
