@@ -42,6 +42,12 @@ function findAll(source: string, pattern: RegExp, group: string): Found[] {
   }));
 }
 
+const unescaped = (name: string): string => name.replaceAll("\\'", "'");
+
+/** What the tests of one file and their groups are called, as it stands there. */
+export const testNames = (source: string): string[] =>
+  findAll(source, NAMED, 'name').map(({ text }) => unescaped(text));
+
 /** The tests of one file whose names name something. */
 export function namedTests(file: string, source: string): NamedTest[] {
   const named = findAll(source, NAMED, 'name');
@@ -51,7 +57,7 @@ export function namedTests(file: string, source: string): NamedTest[] {
       const above = named[index - 1]?.at ?? 0;
       const quoted = QUOTES_A_CELL.test(name) ? cells.filter((cell) => above < cell.at && cell.at < at) : [];
       const numbers = [...numbersIn(name), ...quoted.flatMap(({ text }) => numbersIn(text))];
-      return { file, name: name.replaceAll("\\'", "'"), numbers: [...new Set(numbers)] };
+      return { file, name: unescaped(name), numbers: [...new Set(numbers)] };
     })
     .filter(({ numbers }) => numbers.length > 0);
 }

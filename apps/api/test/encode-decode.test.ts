@@ -101,7 +101,7 @@ test('S-1.4 A-09 C.5 wrong key, no message and an altered picture are one and th
   }
 });
 
-test('A-16 A-63 the public picture has the headers of a file that may only be shown or saved', async () => {
+test('A-16 A-63 the public picture has the headers of a file that may only be shown or saved, and be kept for a minute', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
   const image = new File([new Uint8Array(await pngPhoto())], 'Zürich "süß".png', { type: 'image/png' });

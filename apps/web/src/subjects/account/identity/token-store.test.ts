@@ -70,7 +70,7 @@ describe('the session token', () => {
     expect(store.read()).toBeNull();
   });
 
-  it('S-2.1.4: is what another tab has stored since, where storage had refused this tab', () => {
+  it('is what another tab has stored since, where storage had refused this tab', () => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);
     onTestFinished(() => void vi.unstubAllGlobals());

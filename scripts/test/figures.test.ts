@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ROOT } from '../acceptance/named-tests.ts';
+
+const read = (file: string) => readFileSync(`${ROOT}/${file}`, 'utf8').replace(/\s+/g, ' ');
+const BENCHMARKS = read('docs/benchmarks.md');
+const PAGES = 'apps/web/src/features/pages/components';
+
+/** The rows of the page's table, and what docs/benchmarks.md calls these ways. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  'WhatsApp photo': ['WhatsApp'],
+  'Telegram photo': ['Telegram'],
+  'Messenger photo': ['Messenger'],
+  'JPEG at quality 75, at quality 50': ['q75', 'q50'],
+  'Half the size, then JPEG at quality 75': ['half size + q75'],
+  'WebP at quality 80': ['WebP 80'],
+  'JPEG at quality 30': ['q30'],
+  'More contrast': ['contrast'],
+  Sharpened: ['sharpen'],
+};
+
+/** How many of how many messages came back on each way, as measured. */
+function measured(): Map<string, string> {
+  const [, best = '', total = '', same = '', others = ''] =
+    /(\d+) of (\d+) in each of ([^;]+); ([^.]+)\./.exec(BENCHMARKS) ?? [];
+  const all = same.split(/, | and /).map((way) => [way, best] as const);
+  const rest = Array.from(
+    others.matchAll(/([\w ]+) (\d+)/g),
+    ([, way = '', count = '']) => [way.trim(), count] as const,
+  );
+  return new Map([...all, ...rest].map(([way, count]) => [way, `${count} of ${total}`]));
+}
+
+it('the table of what a picture survives says what was measured, row by row', () => {
+  const rows = Array.from(
+    read(`${PAGES}/what-survives.tsx`).matchAll(/\['([^']+)', '(\d+ of \d+)'\]/g),
+    ([, row = '', figure = '']) => ({ row, figure }),
+  );
+  expect(rows.map(({ row }) => row)).toEqual(Object.keys(WAYS));
+  const figures = measured();
+  for (const { row, figure } of rows) {
+    expect([row, ...(WAYS[row] ?? []).map((way) => figures.get(way))]).toEqual([
+      row,
+      ...(WAYS[row] ?? []).map(() => figure),
+    ]);
+  }
+});
+
+it('a detector finds as many of ten as it errs on, by the table of benchmarks', () => {
+  const errors = Array.from(
+    BENCHMARKS.matchAll(/\| \d+ characters, [\d.]+ dB \| \d+ \| (0\.\d+) \|/g),
+    ([, error]) => Number(error),
+  );
+  expect(errors.length).toBeGreaterThan(2);
+  expect(errors.map((error) => Math.round(10 * (1 - error)))).toEqual(errors.map(() => 9));
+  for (const file of ['README.md', 'docs/benchmarks.md', `${PAGES}/promises-page.tsx`]) {
+    expect(read(file)).toContain('nine of ten');
+  }
+  const [low, high] = [Math.min(...errors), Math.max(...errors)].map((error) => Math.round(100 * error));
+  expect(read('docs/threat-model.md')).toContain(`errs on ${low} to ${high} of 100 pictures`);
+});
