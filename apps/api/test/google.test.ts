@@ -1,53 +1,16 @@
 import { expect, test } from 'vitest';
 import { CLIENT, openGoogle } from './support/google.ts';
+import {
+  ADA,
+  cookiesOf,
+  finished,
+  ORIGIN,
+  openWindow,
+  passThroughGoogle,
+  startWithGoogle,
+} from './support/google-window.ts';
 import { openPostOffice } from './support/post-office.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
-
-const ORIGIN = 'http://paint.example';
-const ADA = { sub: 'google-ada', email: 'ada@example.org', email_verified: true };
-
-interface Finished {
-  nonce: string;
-  token?: string;
-  targetOrigin: string;
-  error?: { code: string };
-}
-
-async function startWithGoogle(env: Record<string, string> = {}) {
-  const google = await openGoogle();
-  google.signIn(ADA);
-  const settings = { ...CLIENT, GOOGLE_ISSUER: google.issuer, PUBLIC_ORIGIN: ORIGIN, ...env };
-  return { google, app: await startApp({ env: settings }) };
-}
-
-const cookiesOf = (header: unknown) =>
-  [header ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
-
-async function openWindow(app: TestApp, query: Record<string, string> = {}) {
-  const address = new URLSearchParams({
-    provider: 'google',
-    popupOrigin: ORIGIN,
-    popupNonce: 'n1',
-    ...query,
-  });
-  return app.get(`/api/auth/oauth-popup/start?${address}`);
-}
-
-/** Goes where the window goes: to Google, back with a code, and reads what the last page tells the opener. */
-async function passThroughGoogle(app: TestApp, change: (callback: URL) => void = () => {}) {
-  const started = await openWindow(app);
-  const cookie = cookiesOf(started.headers['set-cookie']).join('; ');
-  const consent = await fetch(String(started.headers['location']), { redirect: 'manual' });
-  const callback = new URL(consent.headers.get('location') ?? '');
-  change(callback);
-  const url = `${callback.pathname}${callback.search}`;
-  return { url, cookie, page: await app.request({ method: 'GET', url, headers: { cookie } }) };
-}
-
-function finished(page: { bytes: Buffer }): Finished {
-  const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page.bytes.toString())?.[1];
-  return JSON.parse(json ?? 'null');
-}
 
 const status = (app: TestApp, token = '') => app.get('/api/user/status', { token, uid: '' });
 const post = (app: TestApp, path: string, payload: object) =>
@@ -143,7 +106,7 @@ test('A-60 whoever squats on an address without proving it loses it to its owner
 
 test('somebody with a confirmed password account keeps the password when they come by Google', async () => {
   const office = await openPostOffice();
-  const { app } = await startWithGoogle({ SMTP_URL: office.url, MAIL_FROM: 'hello@example.org' });
+  const { app } = await startWithGoogle({ env: { SMTP_URL: office.url, MAIL_FROM: 'hello@example.org' } });
   const arriving = office.next();
   await post(app, 'sign-up/email', { name: 'ada', email: ADA.email, password: 'secret1' });
   await post(app, 'verify-email', { token: (await arriving).token });
