@@ -32,6 +32,7 @@ import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { pictureLimits } from './images/picture-limits.ts';
+import type { UnprovenPasts } from './images/unproven-pasts.repository.ts';
 import { LocalRateStore } from './limits/local-rate-store.ts';
 import { localTries } from './limits/local-tries.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
@@ -44,6 +45,8 @@ import { publicConfigOf } from './system/public-config.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { accountRoutes } from './users/account.routes.ts';
 import type { AccountDeletedHook, DeleteAccountContext } from './users/delete-account.usecase.ts';
+import type { UnprovenPastContext } from './users/settle-unproven-past.usecase.ts';
+import { unprovenPastRoutes } from './users/unproven-past.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -51,7 +54,11 @@ const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface AppParts {
   config: Config;
-  repositories: { encodings: EncodingsRepository; formerAccounts: FormerAccounts };
+  repositories: {
+    encodings: EncodingsRepository;
+    formerAccounts: FormerAccounts;
+    unprovenPasts: UnprovenPasts;
+  };
   billing: BillingContext;
   storage: Storage;
   identity: Identity;
@@ -90,6 +97,9 @@ function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budge
   return (budget) => (limits?.tries ?? localTries)(budget, now);
 }
 
+const leftoverLog = (app: FastifyInstance) => (err: unknown) =>
+  app.log.error({ err }, 'something was left behind; the next sweep removes it');
+
 function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
   const { config, billing, repositories, storage, workers } = parts;
   const now = parts.now ?? (() => new Date());
@@ -105,7 +115,7 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
     now,
     randomId: parts.randomId ?? randomText,
     onStored: (parts.observer ?? NO_OBSERVER).stored,
-    onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
+    onLeftover: leftoverLog(app),
   };
 }
 
@@ -123,7 +133,17 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
     encodings: repositories.encodings,
     hooks: [async ({ uid }) => forgetCustomer(uid, billing), ...(parts.onAccountDeleted ?? [])],
     now: parts.now ?? (() => new Date()),
-    onLeftover: (err) => app.log.error({ err }, 'something was left behind; the next sweep removes it'),
+    onLeftover: leftoverLog(app),
+  };
+}
+
+function unprovenPastContext(parts: AppParts, app: FastifyInstance): UnprovenPastContext {
+  const { repositories, storage } = parts;
+  return {
+    unprovenPasts: repositories.unprovenPasts,
+    storage,
+    now: parts.now ?? (() => new Date()),
+    onLeftover: leftoverLog(app),
   };
 }
 
@@ -160,6 +180,7 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
     now: parts.now ?? (() => new Date()),
   });
   await app.register(accountRoutes, { context: accountContext(parts, app), limits });
+  await app.register(unprovenPastRoutes, { context: unprovenPastContext(parts, app), identity, limits });
   await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
   const leastSpeed = config.uploadBytesPerSecond;

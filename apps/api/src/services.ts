@@ -13,9 +13,11 @@ import {
   formerNames,
 } from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
+import type { ProvenPerson } from './identity/unproven-accounts.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { type Housekeeping, tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
 import { orphansRepository } from './images/orphans.repository.ts';
+import { type UnprovenPasts, unprovenPastsRepository } from './images/unproven-pasts.repository.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -70,12 +72,13 @@ interface OpeningIdentity extends ServiceOptions {
   secret: string;
   names: FormerNames;
   former: FormerAccounts;
+  unprovenPasts: UnprovenPasts;
 }
 
 async function openIdentity(
   config: Config,
   { db, engine, alone }: OpenedDatabase,
-  { log, print, now, closing, secret, names, former }: OpeningIdentity,
+  { log, print, now, closing, secret, names, former, unprovenPasts }: OpeningIdentity,
 ): Promise<{ identity: Identity; mailer: Outbox | null }> {
   const { firebaseProjectId: projectId, firebaseJwksUrl: jwksUrl, requireVerifiedEmail } = config;
   if (config.identityProvider === 'firebase' && projectId !== undefined) {
@@ -84,7 +87,11 @@ async function openIdentity(
   }
   const mailer = openMailer(config, { db, secret, log, print });
   closing.defer(() => mailer.close());
-  const identity = await alone(() => builtInIdentity({ db, engine, secret, settings: config, mailer, log }));
+  const onProof = ({ id: uid, email }: ProvenPerson) =>
+    unprovenPasts.note({ uid, countedAs: names.ofAddress({ email, proven: false }), now: now() });
+  const identity = await alone(() =>
+    builtInIdentity({ db, engine, secret, settings: config, mailer, onProof, log }),
+  );
   return { identity, mailer };
 }
 
@@ -110,7 +117,8 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const secret = await loadAuthSecret(config);
   const names = formerNames(secret);
   const former = formerAccounts(database.db, names);
-  const parts = { ...options, closing, secret, names, former };
+  const unprovenPasts = unprovenPastsRepository(database.db);
+  const parts = { ...options, closing, secret, names, former, unprovenPasts };
   const { identity, mailer } = await openIdentity(config, database, parts);
   const housekeeping = housekeepingOf(stores, { config, log });
   const { encodings } = housekeeping;
@@ -126,7 +134,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   });
   const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
-  const repositories = { encodings, formerAccounts: former };
+  const repositories = { encodings, formerAccounts: former, unprovenPasts };
   return {
     repositories,
     billing,

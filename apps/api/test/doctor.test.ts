@@ -113,6 +113,11 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
     (on) => sql(on, "INSERT INTO quotas (uid, used) VALUES ('nobody', 3)"),
     () => ['1 counts of people who have no account:', '  nobody'],
   ],
+  [
+    'a question to nobody',
+    (on) => sql(on, "INSERT INTO unproven_pasts (uid, used) VALUES ('nobody', 3)"),
+    () => ['1 questions to people who have no account:', '  nobody'],
+  ],
 ];
 
 test.each(DAMAGES)(

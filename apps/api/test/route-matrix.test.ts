@@ -54,6 +54,8 @@ const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: numbe
   config: [200, 200, 200],
   userStatus: [401, 200, 200],
   freeEncodesRemaining: [401, 200, 200],
+  unprovenPast: [401, 200, 200],
+  settleUnprovenPast: [401, 200, 200],
   history: [401, 200, 200],
   share: [200, 200, 200],
   publicPicture: [200, 200, 200],

@@ -77,6 +77,21 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     description: 'With the Pro plan the answer is `Unlimited`.',
     got: { remaining: 7 },
   },
+  unprovenPast: {
+    tag: 'account',
+    summary: 'What was hidden with your account before you proved that the address is yours.',
+    description:
+      'It may have been somebody else who had signed up with your address. Zeros when there is nothing to ask.',
+    got: { pictures: 3, freeEncodes: 3 },
+  },
+  settleUnprovenPast: {
+    tag: 'account',
+    summary: 'Say whether that was you.',
+    description:
+      'With `mine` everything stays. Otherwise those pictures and their links are deleted, and you get the free encodes back. The first answer counts.',
+    given: { mine: true },
+    got: { settled: true },
+  },
   deleteAccount: {
     tag: 'account',
     summary: 'Delete the account with everything that belongs to it.',

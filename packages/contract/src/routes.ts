@@ -61,6 +61,26 @@ export const freeEncodesRemaining = {
   errors: [],
 } as const satisfies Route;
 
+/** What was done with the account before its address was proven by somebody who came another way. */
+export const unprovenPast = {
+  method: 'GET',
+  path: '/user/unproven-past',
+  auth: 'bearer',
+  fields: none,
+  answer: schemas.unprovenPast,
+  errors: [],
+} as const satisfies Route;
+
+/** Says, once and for good, whether it was them; if not, those pictures are deleted. */
+export const settleUnprovenPast = {
+  method: 'POST',
+  path: '/user/unproven-past',
+  auth: 'bearer',
+  fields: z.object({ mine: z.boolean() }),
+  answer: schemas.settled,
+  errors: [],
+} as const satisfies Route;
+
 /** Ends the account with everything that belongs to it; the password is the last word, if there is one. */
 export const deleteAccount = {
   method: 'DELETE',

@@ -64,6 +64,14 @@ export const freeEncodesRemaining = z.object({
 });
 export type FreeEncodesRemaining = z.infer<typeof freeEncodesRemaining>;
 
+/** Before the address was proven by somebody who came another way: pictures that are still there, free encodes used. */
+export const unprovenPast = z.object({
+  pictures: z.int().check(z.minimum(0)),
+  freeEncodes: z.int().check(z.minimum(0)),
+});
+export type UnprovenPast = z.infer<typeof unprovenPast>;
+export const settled = z.object({ settled: z.literal(true) });
+
 /** How plans are sold: not at all, by Stripe, or as a trial of the product in which no money moves. */
 export const billingKind = z.enum(['off', 'stripe', 'sandbox']);
 export type BillingKind = z.infer<typeof billingKind>;

@@ -6,6 +6,7 @@ import { orphans } from './orphans.migration.ts';
 import { plans } from './plans.migration.ts';
 import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
+import { unprovenPasts } from './unproven-pasts.migration.ts';
 
 /** Written with the schema builder's portable types, so that SQLite and Postgres run the same steps. */
 const firstTables: Migration = {
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-checkouts-and-former-accounts': checkoutsAndFormerAccounts,
   '005-orphans': orphans,
   '006-letters': letters,
+  '007-unproven-pasts': unprovenPasts,
 };
 
 /** Names of the migrations that a database of this version has gone through. */

@@ -13,6 +13,8 @@ export interface EncodingsTable {
   expires_at: string | null;
   /** The plan under which it was made: it decides how long it stays. */
   plan: 'free' | 'pro';
+  /** 1: made before the address was proven, and its owner has not said yet whether by them. */
+  before_proof: 0 | 1;
 }
 
 /** An encode in progress. It has been counted already, unless under a plan; what a crash leaves here is given back. */
@@ -22,6 +24,7 @@ export interface PendingEncodesTable {
   s3_key: string;
   started_at: string;
   counted: 0 | 1;
+  before_proof: 0 | 1;
 }
 
 /** Free encodes used per person. */
@@ -30,8 +33,14 @@ export interface QuotasTable {
   used: number;
 }
 
+/** An account that was used before its address was proven, and how many free encodes by then, until it is settled. */
+export interface UnprovenPastsTable {
+  uid: string;
+  used: number;
+}
+
 /**
- * What is remembered of an account that is gone (A-74): under a name that only this server can make, how many free
+ * What is remembered of an account that is gone, or from before its address was proven (A-74): under a name that only this server can make, how many free
  * encodes its address had used, or, without a count, that its tokens are worth nothing.
  */
 export interface FormerAccountsTable {
@@ -136,4 +145,5 @@ export interface Tables {
   pending_encodes: PendingEncodesTable;
   quotas: QuotasTable;
   former_accounts: FormerAccountsTable;
+  unproven_pasts: UnprovenPastsTable;
 }

@@ -7,7 +7,7 @@ import type { OpenedDatabase } from '../db/database.ts';
 import { confirmationLetter, resetLetter, takenLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { googleProvider } from './openid-provider.ts';
-import { evictSquatter } from './unproven-accounts.ts';
+import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
 /** The header in which we hand over the client's address; whatever the client sent under this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-underpaint-client-address';
@@ -29,6 +29,8 @@ export interface BuiltInSignIn extends Pick<OpenedDatabase, 'db' | 'engine'> {
   settings: Settings;
   secret: string;
   mailer: Mailer;
+  /** Told, before they come in, of somebody who proves the address of an account that was opened another way. */
+  onProof: (person: ProvenPerson) => Promise<void>;
   /** Told what the sign-in library wants to say, without its arguments: they may hold an address or a token. */
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 }
@@ -41,7 +43,7 @@ interface Wiring extends BuiltInSignIn {
 /** Links lead to pages; the token travels behind the `#`, which no server ever sees and no log holds. */
 const pageLink = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`;
 
-function passwords({ settings, mailer, context }: Wiring): BetterAuthOptions['emailAndPassword'] {
+function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOptions['emailAndPassword'] {
   return {
     enabled: true,
     minPasswordLength: PASSWORD_MIN_LENGTH,
@@ -56,8 +58,9 @@ function passwords({ settings, mailer, context }: Wiring): BetterAuthOptions['em
       mailer.post(
         resetLetter({ to: user.email, link: pageLink(settings.publicOrigin, 'reset-password', token) }),
       ),
-    // Whoever holds the link has read the mailbox.
+    // Whoever holds the link has read the mailbox. All sessions have ended by now.
     onPasswordReset: async ({ user }) => {
+      if (!user.emailVerified) await onProof(user);
       const { internalAdapter } = await context();
       await internalAdapter.updateUser(user.id, { emailVerified: true });
     },
@@ -90,10 +93,10 @@ function googlePlugins({ settings, log }: Wiring) {
 }
 
 /** Google's tokens are of no use to us, so they are not kept; an unproven account changes hands. */
-function accountHooks({ context }: Wiring): BetterAuthOptions['databaseHooks'] {
+function accountHooks({ context, onProof }: Wiring): BetterAuthOptions['databaseHooks'] {
   const before = async (account: { providerId: string; userId: string }) => {
     if (account.providerId === 'credential') return;
-    await evictSquatter(account.userId, await context());
+    await evictSquatter(account.userId, { context: await context(), onProof });
     return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
   };
   return { account: { create: { before } } };

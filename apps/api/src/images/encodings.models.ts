@@ -19,7 +19,8 @@ export interface Encoding {
   plan: 'free' | 'pro';
 }
 
-export function toRow(encoding: Encoding): EncodingsTable {
+/** All of its row but the mark of what was made before the address was proven. */
+export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof'> {
   return {
     id: encoding.id,
     uid: encoding.uid,

@@ -1,24 +1,17 @@
 import type { DeleteQueryBuilder, DeleteResult, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { EncodingsTable, Tables } from '../db/tables.ts';
-import { rememberedAfter } from '../identity/former-accounts.ts';
+import type { EncodingsTable, PendingEncodesTable, Tables } from '../db/tables.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
 import { type Encoding, fromRow, toRow } from './encodings.models.ts';
+import { type Connection, type Counting, formerlyUsed, keepCount } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
+import { releaseFromPast } from './unproven-pasts.repository.ts';
 
 /** An encode that has been counted and is being worked on. */
 export interface Reservation {
   id: string;
   uid: string;
   s3Key: string;
-}
-
-/** Whose free encodes are counted, and when. */
-export interface Counting {
-  uid: string;
-  /** The name under which the count outlives the account (see `FormerNames`). */
-  countedAs: string;
-  now: Date;
 }
 
 /** Stored pictures, the encodes in progress and how many a person has used. */
@@ -53,44 +46,11 @@ export interface EncodingsRepository {
   s3Keys(): Promise<Set<string>>;
 }
 
-type Connection = Database | Transaction<Tables>;
-
 const toEncoding = (row: EncodingsTable | undefined) => (row === undefined ? null : fromRow(row));
-
-/** What an earlier account of the same address had used. */
-async function formerlyUsed(db: Connection, { countedAs, now }: Counting): Promise<number> {
-  const row = await db
-    .selectFrom('former_accounts')
-    .select('used')
-    .where('subject', '=', countedAs)
-    .where('deleted_at', '>', rememberedAfter(now))
-    .executeTakeFirst();
-  return row?.used ?? 0;
-}
 
 async function counted(db: Connection, uid: string): Promise<number | null> {
   const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
   return row?.used ?? null;
-}
-
-/** Keeps a count that is as high as any kept under the same name. */
-async function keepCount(db: Connection, used: number, { countedAs, now }: Counting): Promise<void> {
-  const kept = { subject: countedAs, used, deleted_at: now.toISOString() };
-  await db
-    .insertInto('former_accounts')
-    .values(kept)
-    .onConflict((same) =>
-      same.column('subject').doUpdateSet((old) => ({
-        used: old
-          .case()
-          .when('former_accounts.used', '>', used)
-          .then(old.ref('former_accounts.used'))
-          .else(used)
-          .end(),
-        deleted_at: kept.deleted_at,
-      })),
-    )
-    .execute();
 }
 
 async function takeOne(db: Connection, limit: number, person: Counting): Promise<boolean> {
@@ -110,13 +70,17 @@ async function takeOne(db: Connection, limit: number, person: Counting): Promise
   return taken !== undefined;
 }
 
-async function giveBack(db: Connection, uid: string): Promise<void> {
+async function giveBack(
+  db: Transaction<Tables>,
+  { uid, before_proof }: Pick<PendingEncodesTable, 'uid' | 'before_proof'>,
+): Promise<void> {
   await db
     .updateTable('quotas')
     .set((expression) => ({ used: expression('used', '-', 1) }))
     .where('uid', '=', uid)
     .where('used', '>', 0)
     .execute();
+  if (before_proof === 1) await releaseFromPast(db, uid);
 }
 
 /** What is no id of ours is not asked for: Postgres refuses some texts that a URL can hold. */
@@ -131,7 +95,7 @@ async function dropPending(db: Connection, id: string) {
   return db
     .deleteFrom('pending_encodes')
     .where('id', '=', id)
-    .returning(['uid', 's3_key', 'counted'])
+    .returning(['uid', 's3_key', 'counted', 'before_proof'])
     .executeTakeFirst();
 }
 
@@ -144,7 +108,7 @@ function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' |
         const started_at = now.toISOString();
         await transaction
           .insertInto('pending_encodes')
-          .values({ id, uid, s3_key: s3Key, started_at, counted: limit === null ? 0 : 1 })
+          .values({ id, uid, s3_key: s3Key, started_at, counted: limit === null ? 0 : 1, before_proof: 0 })
           .execute();
         return true;
       }),
@@ -152,13 +116,16 @@ function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' |
       db.transaction().execute(async (transaction) => {
         const pending = await dropPending(transaction, encoding.id);
         if (pending === undefined) throw new Error('the encode was given up before it was finished');
-        await transaction.insertInto('encodings').values(toRow(encoding)).execute();
+        await transaction
+          .insertInto('encodings')
+          .values({ ...toRow(encoding), before_proof: pending.before_proof })
+          .execute();
       }),
     release: (id) =>
       db.transaction().execute(async (transaction) => {
         const pending = await dropPending(transaction, id);
         if (pending === undefined) return false;
-        if (pending.counted === 1) await giveBack(transaction, pending.uid);
+        if (pending.counted === 1) await giveBack(transaction, pending);
         await noteRemoved(transaction, [pending.s3_key]);
         return true;
       }),
@@ -224,6 +191,7 @@ async function removeAllOf(db: Transaction<Tables>, person: Counting): Promise<s
     .returning(['s3_key', 'counted'])
     .execute();
   const quota = await db.deleteFrom('quotas').where('uid', '=', uid).returning('used').executeTakeFirst();
+  await db.deleteFrom('unproven_pasts').where('uid', '=', uid).execute();
   const used = pending.reduce((left, row) => left - row.counted, quota?.used ?? 0);
   if (used > 0) await keepCount(db, used, person);
   const s3Keys = [...pictures, ...pending].map((row) => row.s3_key);

@@ -72,30 +72,42 @@ async function knowsPeople(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function uidsWithoutPerson(db: Database, table: 'plans' | 'quotas' | 'encodings'): Promise<string[]> {
+async function uidsWithoutPerson(
+  db: Database,
+  table: 'plans' | 'quotas' | 'encodings' | 'unproven_pasts',
+): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     SELECT DISTINCT uid FROM ${sql.table(table)}
     WHERE uid NOT IN (SELECT id FROM "user") ORDER BY uid`.execute(db);
   return rows.map(({ uid }) => uid);
 }
 
-async function countOfCounts(db: Database): Promise<number> {
-  const counting = db.selectFrom('quotas').select(({ fn }) => fn.countAll<number>().as('count'));
+async function countOfRows(db: Database, table: 'quotas' | 'unproven_pasts'): Promise<number> {
+  const counting = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counting.executeTakeFirstOrThrow()).count;
+}
+
+async function rowsOfNobody(
+  db: Database,
+  table: 'quotas' | 'unproven_pasts',
+  what: string,
+): Promise<Finding> {
+  const where = await uidsWithoutPerson(db, table);
+  return {
+    what,
+    where,
+    outOf: await countOfRows(db, table),
+    repair: async () => {
+      for (const uid of where) await db.deleteFrom(table).where('uid', '=', uid).execute();
+    },
+  };
 }
 
 async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
   if (!(await knowsPeople(db))) return [];
-  const counted = await uidsWithoutPerson(db, 'quotas');
   return [
-    {
-      what: 'counts of people who have no account',
-      where: counted,
-      outOf: await countOfCounts(db),
-      repair: async () => {
-        for (const uid of counted) await db.deleteFrom('quotas').where('uid', '=', uid).execute();
-      },
-    },
+    await rowsOfNobody(db, 'quotas', 'counts of people who have no account'),
+    await rowsOfNobody(db, 'unproven_pasts', 'questions to people who have no account'),
     {
       what: 'plans of people who have no account; end their subscriptions at the payment service first',
       where: await uidsWithoutPerson(db, 'plans'),

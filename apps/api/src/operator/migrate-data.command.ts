@@ -20,7 +20,8 @@ const NO_MAIL: Mailer = { post: async () => {}, delayed: () => false, close: asy
 async function createTables({ db, engine }: OpenedDatabase, config: Config): Promise<void> {
   await migrate(db);
   const secret = config.authSecret ?? '';
-  await builtInIdentity({ db, engine, secret, settings: config, mailer: NO_MAIL, log: () => {} });
+  const nobody = { mailer: NO_MAIL, onProof: async () => {}, log: () => {} };
+  await builtInIdentity({ db, engine, secret, settings: config, ...nobody });
 }
 
 async function adviseOnSecret({ dataDir, authSecret }: Config): Promise<void> {

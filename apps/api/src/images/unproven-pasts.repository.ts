@@ -1,0 +1,129 @@
+import type { UnprovenPast } from '@underpaint/contract';
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { type Connection, type Counting, formerlyUsed, keepCount } from './former-counts.ts';
+import { noteRemoved } from './orphans.repository.ts';
+
+const PICTURES = ['pending_encodes', 'encodings'] as const;
+
+/**
+ * What was done with an account before its address was proven by somebody who came another way. It stays a question
+ * until they have said whether it was them.
+ */
+export interface UnprovenPasts {
+  /**
+   * Notes everything done so far, encodes in progress included. To be called when nobody from before can begin
+   * another. `countedAs` is the address's name from before: its count is kept under it.
+   */
+  note(person: Counting): Promise<void>;
+  /** What there is to ask about; nothing but zeros when there is no question. */
+  find(person: { uid: string; now: Date }): Promise<UnprovenPast>;
+  /** It was them: the question is over. */
+  own(uid: string): Promise<void>;
+  /**
+   * It was not: removes exactly what was made before, ends what is in progress, and gives the free encodes back.
+   * Resolves to the files' keys; to none when the question was over.
+   */
+  disown(person: Counting): Promise<string[]>;
+}
+
+async function usedBy(db: Connection, uid: string): Promise<number> {
+  const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
+  return row?.used ?? 0;
+}
+
+/** Encodes in progress go first: one that ends meanwhile is a picture by then, with its mark or in time for it. */
+async function mark(db: Transaction<Tables>, uid: string, before_proof: 0 | 1): Promise<void> {
+  for (const table of PICTURES) {
+    await db.updateTable(table).set({ before_proof }).where('uid', '=', uid).execute();
+  }
+}
+
+async function note(db: Transaction<Tables>, person: Counting): Promise<void> {
+  const { uid } = person;
+  await mark(db, uid, 1);
+  const used = await usedBy(db, uid);
+  await db
+    .insertInto('unproven_pasts')
+    .values({ uid, used })
+    .onConflict((same) => same.column('uid').doUpdateSet({ used }))
+    .execute();
+  if (used > 0) await keepCount(db, used, person);
+}
+
+async function forget(db: Transaction<Tables>, uid: string): Promise<{ used: number } | undefined> {
+  return db.deleteFrom('unproven_pasts').where('uid', '=', uid).returning('used').executeTakeFirst();
+}
+
+/** Lowers a count, to zero at most. */
+async function giveBack(db: Transaction<Tables>, uid: string, count: number): Promise<void> {
+  await db
+    .updateTable('quotas')
+    .set((row) => ({
+      used: row
+        .case()
+        .when('used', '>', count)
+        .then(row('used', '-', count))
+        .else(0)
+        .end(),
+    }))
+    .where('uid', '=', uid)
+    .execute();
+}
+
+async function removeMarked(db: Transaction<Tables>, uid: string): Promise<string[]> {
+  const s3Keys: string[] = [];
+  for (const table of PICTURES) {
+    const removed = db.deleteFrom(table).where('uid', '=', uid).where('before_proof', '=', 1);
+    s3Keys.push(...(await removed.returning('s3_key').execute()).map((row) => row.s3_key));
+  }
+  await noteRemoved(db, s3Keys);
+  return s3Keys;
+}
+
+/** What the owner had used up in an earlier account of theirs is not given back. */
+async function disown(db: Transaction<Tables>, person: Counting): Promise<string[]> {
+  const past = await forget(db, person.uid);
+  if (past === undefined) return [];
+  const s3Keys = await removeMarked(db, person.uid);
+  const earlier = await formerlyUsed(db, person);
+  if (past.used > earlier) await giveBack(db, person.uid, past.used - earlier);
+  return s3Keys;
+}
+
+async function find(db: Database, { uid, now }: Parameters<UnprovenPasts['find']>[0]): Promise<UnprovenPast> {
+  const past = await db.selectFrom('unproven_pasts').select('used').where('uid', '=', uid).executeTakeFirst();
+  if (past === undefined) return { pictures: 0, freeEncodes: 0 };
+  const { pictures } = await db
+    .selectFrom('encodings')
+    .select(({ fn }) => fn.countAll<number>().as('pictures'))
+    .where('uid', '=', uid)
+    .where('before_proof', '=', 1)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())]))
+    .executeTakeFirstOrThrow();
+  return { pictures, freeEncodes: past.used };
+}
+
+/** An encode from before the proof has failed: it is not among what was used. */
+export async function releaseFromPast(db: Transaction<Tables>, uid: string): Promise<void> {
+  await db
+    .updateTable('unproven_pasts')
+    .set((row) => ({ used: row('used', '-', 1) }))
+    .where('uid', '=', uid)
+    .where('used', '>', 0)
+    .execute();
+}
+
+/** Keeps them in the database, as a row for each account and a mark on each picture. */
+export function unprovenPastsRepository(db: Database): UnprovenPasts {
+  return {
+    note: (person) => db.transaction().execute((transaction) => note(transaction, person)),
+    find: (person) => find(db, person),
+    own: (uid) =>
+      db.transaction().execute(async (transaction) => {
+        if ((await forget(transaction, uid)) !== undefined) await mark(transaction, uid, 0);
+      }),
+    disown: (person) => db.transaction().execute((transaction) => disown(transaction, person)),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Account } from '../http/authenticate.ts';
+import { deleteFiles } from '../images/images.context.ts';
+import type { UnprovenPasts } from '../images/unproven-pasts.repository.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface UnprovenPastContext {
+  unprovenPasts: UnprovenPasts;
+  storage: Storage;
+  now: () => Date;
+  /** Told of files that could not be removed; the next sweep does it. */
+  onLeftover: (error: unknown) => void;
+}
+
+/**
+ * Ends, for good, the question whose the pictures are that were hidden before the address was proven. Those of
+ * somebody else go: rows first, so that their links are dead at once. Nothing happens when there is no question.
+ */
+export async function settleUnprovenPast(
+  { user: { uid, countedAs }, mine }: { user: Account; mine: boolean },
+  { unprovenPasts, storage, now, onLeftover }: UnprovenPastContext,
+): Promise<void> {
+  if (mine) return unprovenPasts.own(uid);
+  const removed = await unprovenPasts.disown({ uid, countedAs, now: now() });
+  for (const s3Key of removed) await deleteFiles(s3Key, { storage }).catch(onLeftover);
+}
