@@ -9,7 +9,7 @@ interface Named extends Turn {
 let count = 0;
 const turn = (network: string, lane: Lane = 'stranger'): Named => {
   count += 1;
-  return { network, lane, name: `${network} ${count}` };
+  return { network, lane, pixels: 0, name: `${network} ${count}` };
 };
 
 /** A queue in which everything takes as long as it says, and the order in which tasks began. */
@@ -163,7 +163,7 @@ test('a full lane of strangers turns away nobody who is signed in', () => {
 
 test('what is expected of a newcomer is not spoilt by how many a greedy network has waiting', () => {
   const { queue, add } = played({ workers: 1, queueMax: 1000 });
-  for (let time = 0; time < 3; time += 1) queue.note('stranger', 2);
+  for (let time = 0; time < 3; time += 1) queue.note(turn('somebody'), 2);
   expect(queue.expected(turn('greedy'))).toBe(0);
   for (let time = 0; time < 21; time += 1) add(turn('greedy'));
   expect(queue.expected(turn('greedy'))).toBe(44);

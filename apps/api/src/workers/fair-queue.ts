@@ -31,8 +31,8 @@ export interface FairQueue<Item extends Turn> {
   begin: () => Item | undefined;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
-  /** A whole task of this lane took so many seconds, and the next ones may, too. */
-  note: (lane: Lane, seconds: number) => void;
+  /** A whole task took so many seconds, and others of its lane and size may, too. */
+  note: (turn: Turn, seconds: number) => void;
   /** Seconds until another task of this kind would be done; 0 when it could begin at once. */
   expected: (turn: Turn) => number;
   load: () => { running: number; waiting: number };
@@ -56,14 +56,19 @@ function lanesOf<Item extends Turn>() {
   return { lanes, shares };
 }
 
+const meanOf = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+
 export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSettings): FairQueue<Item> {
   const { lanes, shares } = lanesOf<Item>();
   const places = placesFor(workers);
 
-  const atWork = () => lanes.member.running() + lanes.stranger.running();
+  const atWork = () => [...lanes.member.running(), ...lanes.stranger.running()];
   const hasRoom = (lane: Lane) =>
-    lanes[lane].running() < places[lane] && (lane === 'search' || atWork() < workers);
+    lanes[lane].running().length < places[lane] && (lane === 'search' || atWork().length < workers);
   const isReady = (lane: Lane) => hasRoom(lane) && lanes[lane].waiting() > 0;
+
+  const secondsOf = (turn: Turn) => lanes[turn.lane].expected(turn);
 
   /** The part of its places that a lane has while the other one wants them, too. */
   function partOf(lane: Lane): number {
@@ -88,19 +93,21 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
       return lane === undefined ? undefined : lanes[lane].begin();
     },
     end: (item, seconds) => lanes[item.lane].end(item, seconds),
-    note: (lane, seconds) => lanes[lane].note(seconds),
-    expected: ({ lane, network }) => {
+    note: (turn, seconds) => lanes[turn.lane].note(turn, seconds),
+    expected: (turn) => {
+      const { lane, network } = turn;
       if (hasRoom(lane)) return 0;
-      const running = Math.min(places[lane], lane === 'search' ? places.search : atWork());
-      const before = running + lanes[lane].before(network);
-      const turns = Math.floor(before / (places[lane] * partOf(lane))) + 1;
-      return turns * lanes[lane].expected();
+      const running = lane === 'search' ? lanes.search.running() : atWork();
+      const waiting = lanes[lane].before(network);
+      const before = Math.min(places[lane], running.length) + waiting.length;
+      const rounds = Math.floor(before / (places[lane] * partOf(lane)));
+      return rounds * meanOf([...running, ...waiting].map(secondsOf)) + secondsOf(turn);
     },
     load: () => {
       const all = Object.values(lanes);
       const sum = (count: (lane: LaneQueue<Item>) => number) =>
         all.reduce((total, lane) => total + count(lane), 0);
-      return { running: sum((lane) => lane.running()), waiting: sum((lane) => lane.waiting()) };
+      return { running: sum((lane) => lane.running().length), waiting: sum((lane) => lane.waiting()) };
     },
   };
 }

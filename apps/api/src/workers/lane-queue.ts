@@ -2,8 +2,10 @@ import { fairShares } from './fair-shares.ts';
 
 /** How much the newest task counts in what is expected of the next one. */
 const NEWEST = 0.1;
-/** Fewer tasks than this tell nothing: the first one may have been a giant. */
+/** Fewer tasks than this tell nothing: the first one may have been out of the ordinary. */
 const TOLD_BY = 3;
+/** What every picture takes beside its pixels is as much as so many pixels take. */
+const ANY_PICTURE = 1_000_000;
 /** What is done in no time counts as so many seconds, so that networks take turns with that, too. */
 const LEAST_SECONDS = 0.01;
 
@@ -11,6 +13,8 @@ const LEAST_SECONDS = 0.01;
 export interface FromNetwork {
   /** Where it comes from, as limits count it (see `clientNetwork`). */
   readonly network: string;
+  /** Of its picture: a task takes longer, the more there are. */
+  readonly pixels: number;
 }
 
 /** Tasks of one kind, waiting and running: networks take turns, and within one it is first come, first served. */
@@ -22,26 +26,29 @@ export interface LaneQueue<Item extends FromNetwork> {
   begin: () => Item | undefined;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
-  /** A whole task took so many seconds, and the next ones may, too. */
-  note: (seconds: number) => void;
+  /** A whole task took so many seconds, and others of its size may, too. */
+  note: (task: FromNetwork, seconds: number) => void;
   waiting: () => number;
-  running: () => number;
-  /** How many of those that wait would go before a new one of this network. */
-  before: (network: string) => number;
+  running: () => readonly Item[];
+  /** Those that wait and would go before a new one of this network. */
+  before: (network: string) => readonly Item[];
   /** The last one of the network that has most waiting, if those are more than one above those of this network. */
   lastOfTheGreediest: (network: string) => Item | undefined;
   /** Seconds that a task takes, by those that were done; 0 until some were. */
-  expected: () => number;
+  expected: (task: FromNetwork) => number;
 }
 
+/** Learns how long a pixel takes: a picture of many says then nothing wrong about one of few. */
 function expectation() {
   let [average, known] = [0, 0];
+  const sizeOf = ({ pixels }: FromNetwork) => ANY_PICTURE + pixels;
   return {
-    note: (seconds: number) => {
-      average = known === 0 ? seconds : average * (1 - NEWEST) + seconds * NEWEST;
+    note: (task: FromNetwork, seconds: number) => {
       known += 1;
+      const share = Math.max(NEWEST, 1 / known);
+      average += share * (seconds / sizeOf(task) - average);
     },
-    seconds: () => (known < TOLD_BY ? 0 : average),
+    seconds: (task: FromNetwork) => (known < TOLD_BY ? 0 : average * sizeOf(task)),
   };
 }
 
@@ -73,13 +80,12 @@ export function laneQueue<Item extends FromNetwork>(
     shares.charge(network, seconds);
     onCharge(seconds);
   };
-  const sum = (lengths: number[]) => lengths.reduce((total, length) => total + length, 0);
 
   function begin(): Item | undefined {
     const network = shares.next([...lists.keys()]);
     const [item] = network === undefined ? [] : of(network);
     if (item === undefined) return undefined;
-    const cost = Math.max(LEAST_SECONDS, expected.seconds());
+    const cost = Math.max(LEAST_SECONDS, expected.seconds(item));
     charged.set(item, cost);
     charge(item, cost);
     remove(item);
@@ -93,12 +99,12 @@ export function laneQueue<Item extends FromNetwork>(
 
   return {
     ...{ add, remove, begin, end, note: expected.note, expected: expected.seconds },
-    running: () => charged.size,
-    waiting: () => sum([...lists.values()].map(({ length }) => length)),
+    running: () => [...charged.keys()],
+    waiting: () => [...lists.values()].flat().length,
     before: (network) => {
-      const own = of(network).length;
+      const own = of(network);
       const others = [...lists].filter(([name]) => name !== network);
-      return own + sum(others.map(([, { length }]) => Math.min(length, own + 1)));
+      return [...own, ...others.flatMap(([, items]) => items.slice(0, own.length + 1))];
     },
     lastOfTheGreediest: (network) => {
       const [most] = [...lists.values()].sort((one, other) => other.length - one.length);

@@ -6,6 +6,7 @@ const place = {
   name: 'decode',
   network: '192.0.2.1',
   isSignedIn: true,
+  pixels: 1_000_000,
   signal: new AbortController().signal,
 } as const;
 
@@ -90,6 +91,28 @@ test('one giant at the beginning turns nobody away', async () => {
   const running = [1, 2].map(() => line.run(place, slow.run));
   slow.finish();
   await expect(Promise.all(running)).resolves.toHaveLength(2);
+});
+
+const GIANT = { ...place, pixels: 25_000_000 };
+
+test('one giant before many others makes no small picture seem long', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  await line.run(GIANT, finished(29));
+  for (let task = 0; task < 2; task += 1) await line.run(place, finished(2));
+  const slow = work(2);
+  const running = [1, 2, 3].map(() => line.run(place, slow.run));
+  slow.finish();
+  await expect(Promise.all(running)).resolves.toHaveLength(3);
+});
+
+test('behind a giant a small picture is turned away at once, by what small ones took before', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  for (let task = 0; task < 3; task += 1) await line.run(place, finished(2));
+  const slow = work(29);
+  const running = line.run(GIANT, slow.run);
+  await expect(line.run(place, finished(2))).rejects.toMatchObject({ code: 'server.busy' });
+  slow.finish();
+  await running;
 });
 
 test('whoever goes away while they wait leaves the line, and the next one gets the turn', async () => {

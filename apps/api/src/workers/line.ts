@@ -21,6 +21,8 @@ export interface LineSettings {
 /** A place in the line: what for, and for whom; the signal aborts when they are gone or their time is up. */
 export interface Place extends Asker {
   name: TaskName;
+  /** Of the picture, by which it is known how long the task may take. */
+  pixels: number;
 }
 
 /** The line in front of the workers: who is let in, and whose turn it is. */
@@ -55,10 +57,16 @@ function laneOf({ name, isSignedIn }: Place): Lane {
   return isSignedIn ? 'member' : 'stranger';
 }
 
+const turnOf = (place: Place): Turn => ({
+  lane: laneOf(place),
+  network: place.network,
+  pixels: place.pixels,
+});
+
 /** A ticket for the queue, and the promise that its turn comes. */
 function ticketFor(place: Place): { ticket: Ticket; turn: Promise<void> } {
   const { promise: turn, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
-  return { ticket: { lane: laneOf(place), network: place.network, begin, refuse }, turn };
+  return { ticket: { ...turnOf(place), begin, refuse }, turn };
 }
 
 const secondsOf = (stages: StageTimes) => Object.values(stages).reduce((sum, seconds) => sum + seconds, 0);
@@ -118,7 +126,7 @@ async function workIn<Name extends TaskName>(
   try {
     const outcome = await work();
     const seconds = secondsOf(outcome.stages);
-    if (seconds > 0) queue.note(ticket.lane, seconds);
+    if (seconds > 0) queue.note(ticket, seconds);
     return outcome;
   } finally {
     queue.end(ticket, (performance.now() - began) / 1000);
@@ -144,8 +152,7 @@ export function openLine({ observer = NO_OBSERVER, taskSeconds, ...settings }: L
     work: () => Promise<Outcome<Name>>,
   ): Promise<Outcome<Name>> {
     if (place.signal.aborted) throw gone(place);
-    const turn = { lane: laneOf(place), network: place.network };
-    if (queue.expected(turn) > taskSeconds * PART_OF_TIME) throw busy();
+    if (queue.expected(turnOf(place)) > taskSeconds * PART_OF_TIME) throw busy();
     const ticket = await turnIn(queue, place, proceed);
     return workIn(queue, ticket, work).finally(proceed);
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
-import { foreseenMemory } from './foreseen-memory.ts';
+import { foresee } from './foresee.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { processPool } from './process-pool.ts';
@@ -61,10 +61,10 @@ export function processWorkers(settings: WorkersSettings): Workers {
   });
 
   async function work<Name extends TaskName>(question: Question<Name>, asker: Asker) {
-    const bytes = foreseenMemory(question);
+    const { pixels, bytes } = foresee(question);
     if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
     const { signal } = asker;
-    const outcome = line.run<Name>({ ...asker, name: question.name }, () =>
+    const outcome = line.run<Name>({ ...asker, name: question.name, pixels }, () =>
       memory.during(bytes, signal, () => pool.run(question, signal)),
     );
     return unwrap(await outcome);
