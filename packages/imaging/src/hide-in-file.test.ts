@@ -1,3 +1,4 @@
+import type { Raster } from '@underpaint/codec';
 import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { pngOf } from '../test/pictures.ts';
@@ -9,7 +10,7 @@ import {
   type PictureFiles,
   revealInFile,
 } from './index.ts';
-import { fromRaster } from './sharp-raster.ts';
+import { fromRaster, rawRaster } from './sharp-raster.ts';
 
 const photo = drawPhoto({ width: 360, height: 300, seed: 5 });
 const cover = await pngOf(photo);
@@ -55,13 +56,20 @@ test('A-26 a drawing whose file would grow beyond what can be revealed is refuse
   expect(stages).toEqual(['reading']);
 });
 
-test('a file that does not give its message back is not handed out', async () => {
-  const plain = { ...photo, data: photo.data.slice().fill(128) };
+const large = await pngOf(drawPhoto({ width: 640, height: 512, seed: 6 }));
+const blank = async (raster: Raster) => ({ ...raster, data: raster.data.slice().fill(128) });
+const cropped = async (raster: Raster) =>
+  rawRaster(fromRaster(raster).extract({ left: 0, top: 0, width: 560, height: 440 }));
+
+test.each([
+  ['does not give its message back', blank],
+  ['gives it to a search alone', cropped],
+])('a file that %s is not handed out', async (_, shown) => {
   const read: PictureFiles['read'] = async (bytes, limits) => {
     const file = await nodeFiles.read(bytes, limits);
-    return bytes === cover ? file : { ...file, raster: plain };
+    return bytes === large ? file : { ...file, raster: await shown(file.raster) };
   };
-  const { error, stages } = await failing({ files: { ...nodeFiles, read } });
+  const { error, stages } = await failing({ cover: large, files: { ...nodeFiles, read } });
   expect(error).toMatchObject({
     code: 'image.no_room',
     message: expect.stringContaining('could not be read back'),

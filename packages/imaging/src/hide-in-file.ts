@@ -89,11 +89,14 @@ interface Wanted {
   readonly limits: PictureLimits;
 }
 
-/** @throws CodecError `image.no_room` */
+/**
+ * Looks at the whole picture, as it was just written: nobody has cropped it yet.
+ * @throws CodecError `image.no_room`
+ */
 async function checkReadsBack(bytes: Uint8Array, { files, message, master, limits }: Wanted): Promise<void> {
   checkResultBytes(bytes.length, limits);
   const { raster } = await files.read(bytes, limits);
-  const read = await reveal({ image: raster, master });
+  const read = await reveal({ image: raster, master, search: false });
   if (read.found && read.message === normaliseMessage(message)) return;
   throw new CodecError(
     'image.no_room',
