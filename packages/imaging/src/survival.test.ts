@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hide, type Raster, reveal } from '@underpaint/codec';
+import { checkMessage, hide, MESSAGE_MAX_UNITS, type Raster, reveal } from '@underpaint/codec';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { channelNamed, rasterOf, readPicture, simulate, writePicture } from './index.ts';
@@ -32,8 +32,9 @@ async function stegoFile(cover: Raster, format: 'png' | 'jpeg'): Promise<Uint8Ar
   return writePicture({ raster: stego, like });
 }
 
-test('the message has 500 characters', () => {
-  expect(MESSAGE).toHaveLength(500);
+test('the message is as long as any may be', () => {
+  expect(checkMessage(MESSAGE)).toHaveLength(MESSAGE_MAX_UNITS);
+  expect(() => checkMessage(`${MESSAGE}!`)).toThrow(expect.objectContaining({ code: 'message.too_long' }));
 });
 
 describe.each([
