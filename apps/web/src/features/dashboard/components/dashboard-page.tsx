@@ -13,6 +13,7 @@ import { usePlan } from '../../../subjects/plan/hooks/use-plan.ts';
 import { useDeleteEncoding } from '../hooks/use-delete-encoding.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EncodingGrid, GridSkeleton } from './encoding-grid.tsx';
+import { PastNotice } from './past-notice.tsx';
 
 const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Notice tone="warning" role="alert">
@@ -55,6 +56,7 @@ export const DashboardPage = () => {
     <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
       <title>Dashboard · Underpaint</title>
       <Standing />
+      <PastNotice onSettled={() => heading.current?.focus()} />
       <section aria-labelledby="encodings" className="grid grid-cols-1 gap-5">
         <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           Your Encodings

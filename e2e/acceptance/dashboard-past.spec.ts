@@ -1,0 +1,27 @@
+import { test } from '../support/member.ts';
+import { expect } from '../support/test.ts';
+import { answerWith, ONE_PICTURE } from '../support/typed-answers.ts';
+
+const THREE = { pictures: 3, freeEncodes: 3 };
+
+test('A-75: whoever has proven their address says on the dashboard that the pictures from before are not theirs', async ({
+  page,
+}) => {
+  await answerWith(page, '/images/history', [ONE_PICTURE]);
+  await page.route('**/api/user/unproven-past', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: THREE }) : route.continue(),
+  );
+  await page.goto('/dashboard');
+  const notice = page.getByRole('status').filter({ hasText: '3 pictures were hidden with this account' });
+  await expect(notice.getByRole('button', { name: 'They are mine', exact: true })).toBeVisible();
+
+  const settling = page.waitForRequest((request) => request.method() === 'POST');
+  page.once('dialog', (dialog) => dialog.accept());
+  await answerWith(page, '/images/history', []);
+  await notice.getByRole('button', { name: 'Delete them', exact: true }).click();
+  expect((await settling).postDataJSON()).toEqual({ mine: false });
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your Encodings', exact: true })).toBeFocused();
+  await expect(page.getByLabel('Notifications').getByText('Pictures deleted', { exact: true })).toBeVisible();
+});
