@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './scripts/compress.ts';
+import { namePage } from './scripts/name-page.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 
 /** What every screen needs, in one file: it packs better than many, and comes in one answer. */
@@ -15,7 +16,7 @@ const FRAME = [
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), compressFiles()],
+  plugins: [react(), tailwindcss(), namePage(), preloadFonts(), compressFiles()],
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

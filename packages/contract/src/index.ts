@@ -23,7 +23,7 @@ export {
   type SignInErrorCode,
 } from './errors.ts';
 export * from './limits.ts';
-export { PAGE_DESCRIPTIONS, PAGE_TITLES, type PagePath, pageAt } from './pages.ts';
+export { NOT_FOUND_TITLE, PAGE_DESCRIPTIONS, PAGE_TITLES, type PagePath, pageAt } from './pages.ts';
 export { type Answer, errorsOf, fillPath, type Input, pathFields, type Route, textFields } from './route.ts';
 export { ROUTE_WORDS, type RouteWords, TAGS } from './route-words.ts';
 export * as routes from './routes.ts';

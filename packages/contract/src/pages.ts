@@ -18,6 +18,9 @@ export const PAGE_TITLES = {
   '/terms': 'Terms of Service · Underpaint',
 } as const satisfies Record<string, string>;
 
+/** What the tab is called at an address without a page. */
+export const NOT_FOUND_TITLE = 'Page not found · Underpaint';
+
 export type PagePath = keyof typeof PAGE_TITLES;
 
 /** What search engines and messengers say about each page. A shared link says nothing of its picture. */

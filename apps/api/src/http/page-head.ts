@@ -1,5 +1,6 @@
 import {
   CONFIG_META,
+  NOT_FOUND_TITLE,
   PAGE_DESCRIPTIONS,
   PAGE_TITLES,
   type PagePath,
@@ -20,7 +21,7 @@ const UNLISTED: readonly PagePath[] = [
   '/sign-in-failed',
   '/sandbox-checkout/:sessionId',
 ];
-const NOT_FOUND = { title: 'Page not found · Underpaint', description: 'There is no page at this address.' };
+const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at this address.' };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,4 +1,4 @@
-import { PAGE_TITLES, pageAt } from '@underpaint/contract';
+import { NOT_FOUND_TITLE, PAGE_TITLES, pageAt } from '@underpaint/contract';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Toaster } from '../shared/toast/toaster.tsx';
@@ -24,7 +24,7 @@ export const Layout = () => {
   return (
     <AuthContext value={auth}>
       <AuthPromptContext value={opener}>
-        <title>{page ? PAGE_TITLES[page] : 'Page not found · Underpaint'}</title>
+        <title>{page ? PAGE_TITLES[page] : NOT_FOUND_TITLE}</title>
         <div className="flex min-h-dvh flex-col">
           <a
             href="#main"

@@ -54,7 +54,6 @@ export const DashboardPage = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
-      <title>Dashboard · Underpaint</title>
       <Standing />
       <PastNotice onSettled={() => heading.current?.focus()} />
       <section aria-labelledby="encodings" className="grid grid-cols-1 gap-5">
