@@ -187,6 +187,7 @@ test('A-75 nobody is asked who hid nothing before, or whose account is new', asy
   const owner = await comeByGoogle(app);
   await hideMany(app, owner, 1);
   expect(await asked(app, owner)).toEqual(NOTHING);
+  expect(await backend.sql(app.dataDir, 'SELECT uid FROM unproven_pasts')).toEqual([]);
   const bob = await app.signUp('bob@example.org');
   await hideMany(app, bob, 1);
   await settle(app, bob, false);

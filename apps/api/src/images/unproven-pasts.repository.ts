@@ -33,17 +33,24 @@ async function usedBy(db: Connection, uid: string): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Encodes in progress go first: one that ends meanwhile is a picture by then, with its mark or in time for it. */
-async function mark(db: Transaction<Tables>, uid: string, before_proof: 0 | 1): Promise<void> {
+/**
+ * Whether there was anything to mark. Encodes in progress go first: one that ends meanwhile is a picture by then, with
+ * its mark or in time for it.
+ */
+async function mark(db: Transaction<Tables>, uid: string, before_proof: 0 | 1): Promise<boolean> {
+  let marked = 0n;
   for (const table of PICTURES) {
-    await db.updateTable(table).set({ before_proof }).where('uid', '=', uid).execute();
+    const marking = db.updateTable(table).set({ before_proof }).where('uid', '=', uid);
+    marked += (await marking.executeTakeFirstOrThrow()).numUpdatedRows;
   }
+  return marked > 0n;
 }
 
 async function note(db: Transaction<Tables>, person: Counting): Promise<void> {
   const { uid } = person;
-  await mark(db, uid, 1);
+  const marked = await mark(db, uid, 1);
   const used = await usedBy(db, uid);
+  if (!marked && used === 0) return;
   await db
     .insertInto('unproven_pasts')
     .values({ uid, used })
