@@ -22,8 +22,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // They end what hangs, and are far beyond what a busy machine takes; no journey sets shorter ones.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../vitest.limits.ts';
 
-/** The limits are for a machine that is busy with other things. */
 export default defineConfig({
-  test: { name: 'scripts', include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { name: 'scripts', include: ['test/**/*.test.ts'], ...LIMITS },
 });

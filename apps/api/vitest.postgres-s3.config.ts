@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { limits } from './vitest.config.ts';
+import { LIMITS } from '../../vitest.limits.ts';
 
 /** The same tests once more, on a real Postgres and a stand-in for S3, and those of these engines and of many servers. */
 export default defineConfig({
@@ -8,6 +8,6 @@ export default defineConfig({
     include: ['test/*.test.ts', 'test/engines/*.test.ts'],
     globalSetup: ['test/support/postgres/postgres.setup.ts'],
     env: { TEST_BACKEND: 'postgres-s3' },
-    ...limits,
+    ...LIMITS,
   },
 });

@@ -33,7 +33,6 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedStatuses: [0, 400, 401, 402, 404, 422, 503],
 });
-test.describe.configure({ timeout: 300_000 });
 
 test('part D.6: the screens of a visitor are accessible and fit 320 pixels', async ({ page }) => {
   await tourAsVisitor(page, expectAccessible);

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../../vitest.limits.ts';
 import { COMMANDS, installedBrowsers } from './browsers/provider.ts';
 
 /** The suites that need no Node, in a real Chromium and a real Firefox: what is meant to run in a page is shown there. */
@@ -13,8 +14,7 @@ export default defineConfig({
     // What these show of random numbers they show in any runtime.
     exclude: ['src/**/{dither,layout,sync-planes}.test.ts'],
     setupFiles: ['test/repeatable.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...LIMITS,
     browser: {
       enabled: true,
       headless: true,

@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../../vitest.limits.ts';
 
-export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'], ...LIMITS } });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../../vitest.limits.ts';
 import { parseConfig } from '../src/config/config.ts';
 import { openStores } from '../src/open-stores.ts';
 import { examineInstallation } from '../src/operator/doctor.ts';
@@ -23,7 +24,6 @@ import { temporaryDirectory } from './support/test-app.ts';
 /** `npm run faults -- --rounds 100 --seed 7` sets them. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
-const ROUND_MILLISECONDS = 60_000;
 /** A start takes about a second. */
 const START_MILLISECONDS = 1500;
 const MOMENT_MILLISECONDS = 1500;
@@ -113,7 +113,7 @@ async function expectWhole({ dataDir, env }: Stage): Promise<void> {
     await examineInstallation(stores, { repair: false, read: true, say: (line) => said.push(line) });
     return said;
   };
-  await expect.poll(examine, { timeout: 20_000 }).toEqual(['Everything fits.']);
+  await expect.poll(examine).toEqual(['Everything fits.']);
   expect(await backend.sql(dataDir, 'SELECT * FROM pending_encodes')).toEqual([]);
   await closing.disposeAsync();
 }
@@ -130,18 +130,18 @@ async function examine(on: Stage, server: ServerProcess, recent: number): Promis
 }
 
 test(`after SIGKILL at random moments, ${ROUNDS} rounds, nothing acknowledged is lost and nothing is doubled`, {
-  timeout: ROUNDS * ROUND_MILLISECONDS,
+  timeout: ROUNDS * LIMITS.testTimeout,
 }, async () => {
   const on = await stage();
   let server = await startServer(on.env);
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  // However slow the machine is: without a sale that was acknowledged, sales would not have been tried.
+  for (let round = 1; round <= ROUNDS || on.ledger.counts.notifications === 0; round += 1) {
     await killAtWork(on, server);
     await expireSome(on);
     await killAtStart(on);
     await backend.afterCrash(on.dataDir);
     server = await startServer(on.env);
-    await examine(on, server, round === ROUNDS ? Number.MAX_SAFE_INTEGER : LOOKED_AT_AGAIN);
+    await examine(on, server, round >= ROUNDS ? Number.MAX_SAFE_INTEGER : LOOKED_AT_AGAIN);
     process.stdout.write(`round ${round}: ${JSON.stringify(on.ledger.counts)}\n`);
   }
-  expect(on.ledger.counts.notifications).toBeGreaterThan(0);
 });

@@ -114,7 +114,7 @@ test('a server that is killed in the middle of encodes loses nothing and doubles
   const { token } = await signUp(on.site.address, 'a@example.org');
   const answers = Array.from({ length: 6 }, () => encodeAt(on.site.address, token));
   // Of six in turns each server has three: a fourth is the first one's.
-  await expect.poll(on.pending, { timeout: 30_000, interval: 5 }).toBeGreaterThan(3);
+  await expect.poll(on.pending, { interval: 5 }).toBeGreaterThan(3);
   first?.kill('SIGKILL');
   await first?.exited;
   const settled = await Promise.all(answers);
@@ -132,7 +132,7 @@ test('a server that starts leaves the encodes of another server alone', async ()
   const on = await stage();
   const { token } = await signUp(on.site.address, 'a@example.org');
   const answer = encodeAt(on.site.address, token);
-  await expect.poll(on.pending, { timeout: 30_000 }).toBe(1);
+  await expect.poll(on.pending).toBe(1);
   await startApp({ dataDir: on.dataDir, parts: { workers: new RecordingWorkers() } });
   expect((await answer).status).toBe(200);
   await expectWhole(on, [await answer]);
@@ -155,9 +155,9 @@ test('a rolling restart finishes the encodes that run and loses none that come',
     const before = await on.rows('encodings');
     answers.push(encodeAt(on.site.address, token), encodeAt(on.site.address, token));
     const begun = async () => (await on.pending()) + (await on.rows('encodings')).length;
-    await expect.poll(begun, { timeout: 30_000 }).toBe(before.length + 2);
+    await expect.poll(begun).toBe(before.length + 2);
     server.kill('SIGTERM');
-    await expect.poll(() => listens(server.address), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => listens(server.address)).toBe(false);
     answers.push(encodeAt(on.site.address, token));
     expect(await server.exited).toEqual([0, null]);
     await Promise.all(answers);
@@ -230,7 +230,7 @@ test('a server whose database and bucket are cut off and fall silent lives on, a
     for (const disturb of [line.hush, line.cut]) {
       const before = await pending();
       const begun = encodeAt(server.address, token, { width: 1200, height: 900 });
-      await expect.poll(pending, { timeout: 30_000, interval: 5 }).toBe(before + 1);
+      await expect.poll(pending, { interval: 5 }).toBe(before + 1);
       const reads = Array.from({ length: 5 }, () => fetch(`${server.address}/api/config`));
       const history = { headers: { authorization: `Bearer ${token}` } };
       reads.push(fetch(`${server.address}/api/images/history`, history));
@@ -238,7 +238,7 @@ test('a server whose database and bucket are cut off and fall silent lives on, a
       answers.push(await begun);
       for (const read of await Promise.all(reads)) expect([200, 503]).toContain(read.status);
       line.mend();
-      await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+      await expect.poll(ready).toBe(200);
     }
   }
   answers.push(await encodeAt(server.address, token));

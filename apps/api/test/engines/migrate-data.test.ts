@@ -98,7 +98,7 @@ test('killed in the middle, it goes on where it was, and no server starts on hal
   const double = await s3Double();
   double.answeredObjects = 4;
   const running = start(source.dataDir, to.settings);
-  await expect.poll(() => to.bucket.size, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => to.bucket.size).toBe(4);
   running.kill();
   await running.result();
   double.answeredObjects = Number.POSITIVE_INFINITY;

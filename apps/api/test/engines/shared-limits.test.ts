@@ -122,8 +122,8 @@ test('a Redis that goes away takes nothing down: each server counts by itself un
   expect(await statuses([one], s3Key, guesses(7))).toEqual([...Array<number>(5).fill(422), 429, 429]);
 
   await startRedis(port);
-  await expect.poll(() => read(one), { timeout: 30_000 }).toBe(200);
-  await expect.poll(() => read(other), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => read(one)).toBe(200);
+  await expect.poll(() => read(other)).toBe(200);
   expect([await read(one), await read(other)]).toEqual([200, 429]);
 });
 
@@ -179,9 +179,7 @@ test('a Redis with a password is used, and its going and coming back are said on
   await first.stop();
   await expect.poll(() => saidOfRedis(app).length).toBe(2);
   await startRedis(port, options);
-  await expect
-    .poll(() => saidOfRedis(app), { timeout: 30_000 })
-    .toEqual([USED, unusable('nothing listens there'), USED]);
+  await expect.poll(() => saidOfRedis(app)).toEqual([USED, unusable('nothing listens there'), USED]);
 });
 
 test('the real server says at its start that its Redis cannot be used', async () => {
