@@ -1,71 +1,93 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { runQuietly } from './processes.mjs';
+import { createRequire } from 'node:module';
+import { posix, win32 } from 'node:path';
+import { node24, programOf } from './node24.mjs';
+import { run } from './processes.mjs';
+import { installFromDebian, isOurDebian, onPath, THIS_MACHINE } from './programs.mjs';
+import { ROOT } from './root.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** The path of a program, or undefined when there is none of this name. */
-export function onPath(name) {
-  const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return directories.map((directory) => join(directory, name)).find(isProgram);
-}
-
-function installedBrowser() {
-  for (const name of NAMES) {
-    const path = onPath(name);
-    if (path) return path;
-  }
-  return null;
-}
-
-function givenBrowser(path) {
-  if (isProgram(path)) return path;
-  throw new Error(`CHROMIUM is set to ${path}, which is not a program.`);
-}
-
-const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
-/** Where systems keep a Firefox that is not on the path. */
-const FIREFOX_PLACES = {
-  darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
-  win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
+const CHROMIUM = {
+  name: 'Chromium',
+  variable: 'CHROMIUM',
+  onPath: ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'],
+  ofDebian: 'chromium',
+  ofPlaywright: 'chromium',
+  inApplications: [
+    'Google Chrome.app/Contents/MacOS/Google Chrome',
+    'Chromium.app/Contents/MacOS/Chromium',
+    'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  inProgramFiles: [
+    'Google\\Chrome\\Application\\chrome.exe',
+    'Chromium\\Application\\chrome.exe',
+    'Microsoft\\Edge\\Application\\msedge.exe',
+  ],
 };
 
-const installedFirefox = () =>
-  FIREFOX_NAMES.map(onPath).find(Boolean) ?? FIREFOX_PLACES[process.platform]?.find(isProgram);
+const FIREFOX = {
+  name: 'Firefox',
+  variable: 'FIREFOX',
+  onPath: ['firefox-esr', 'firefox'],
+  ofDebian: 'firefox-esr',
+  ofPlaywright: 'firefox',
+  inApplications: ['Firefox.app/Contents/MacOS/firefox'],
+  inProgramFiles: ['Mozilla Firefox\\firefox.exe'],
+};
 
-/** A Firefox for the codec's suites: the one named by FIREFOX, an installed one, or Debian's, installed now. */
-export async function findFirefox() {
-  const given = process.env.FIREFOX;
-  if (given && !isProgram(given)) throw new Error(`FIREFOX is set to ${given}, which is not a program.`);
-  const found = given || installedFirefox();
+/** Every file below every folder that is there. */
+const below = ({ join }, folders, files) =>
+  folders.filter(Boolean).flatMap((folder) => files.map((file) => join(folder, file)));
+
+/** Where systems keep browsers that are not on the path. */
+const PLACES = {
+  darwin: ({ inApplications }, { HOME }) =>
+    below(posix, ['/Applications', HOME && posix.join(HOME, 'Applications')], inApplications),
+  win32: ({ inProgramFiles }, env) =>
+    below(win32, [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA], inProgramFiles),
+};
+
+function installed(browser, machine) {
+  const found = browser.onPath.map((name) => onPath(name, machine)).find(Boolean);
+  return found ?? PLACES[machine.platform]?.(browser, machine.env).find(machine.isProgram);
+}
+
+function given({ variable }, { env, isProgram }) {
+  const path = env[variable];
+  if (path && !isProgram(path)) throw new Error(`${variable} is set to ${path}, which is not a program.`);
+  return path;
+}
+
+/** Where Playwright keeps its own, whether it is there or not. */
+const placeOfPlaywright = ({ ofPlaywright }) =>
+  createRequire(`${ROOT}/package.json`)('@playwright/test')[ofPlaywright].executablePath();
+
+async function install(browser, advice) {
+  if (isOurDebian()) {
+    await installFromDebian(browser.ofDebian, advice);
+    return onPath(browser.ofDebian);
+  }
+  const code = await run(node24(), [
+    programOf('@playwright/test', 'playwright'),
+    'install',
+    browser.ofPlaywright,
+  ]);
+  if (code !== 0) throw new Error(advice);
+  return placeOfPlaywright(browser);
+}
+
+async function find(browser, machine) {
+  const found = given(browser, machine) || installed(browser, machine);
   if (found) return found;
-  await installFromDebian('firefox-esr', 'No Firefox was found. Install one, or set FIREFOX to its path.');
-  return onPath('firefox-esr') ?? 'firefox-esr';
+  const own = placeOfPlaywright(browser);
+  if (machine.isProgram(own)) return own;
+  const { name, variable } = browser;
+  return install(browser, `No ${name} was found. Install one, or set ${variable} to its path.`);
 }
 
-/** Installs a package where that is possible; throws with the advice where it is not. */
-export async function installFromDebian(name, advice) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(advice);
-  console.log(`Installing ${name}…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update'], { env });
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
-}
+/**
+ * A browser for the journeys: the one named by CHROMIUM, an installed one (Chrome and Edge are Chromium as well), or one
+ * that is installed now: Debian's, elsewhere Playwright's.
+ */
+export const findBrowser = (machine = THIS_MACHINE) => find(CHROMIUM, machine);
 
-/** A browser for the journeys: the one named by CHROMIUM, one on the path, or Debian's, installed now. */
-export async function findBrowser() {
-  if (process.env.CHROMIUM) return givenBrowser(process.env.CHROMIUM);
-  const found = installedBrowser();
-  if (found) return found;
-  await installFromDebian('chromium', 'No Chromium was found. Install one, or set CHROMIUM to its path.');
-  return givenBrowser(onPath('chromium') ?? 'chromium');
-}
+/** A Firefox for the codec's suites, found in the same way; FIREFOX names one. */
+export const findFirefox = (machine = THIS_MACHINE) => find(FIREFOX, machine);

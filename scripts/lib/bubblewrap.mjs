@@ -1,4 +1,4 @@
-import { installFromDebian, onPath } from './browser.mjs';
+import { installFromDebian, onPath } from './programs.mjs';
 
 /** The sandbox around picture processes, which tests break out of in vain: Linux only, one on the path, or Debian's. */
 export async function requireBubblewrap() {

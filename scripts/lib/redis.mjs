@@ -1,4 +1,4 @@
-import { installFromDebian, onPath } from './browser.mjs';
+import { installFromDebian, onPath } from './programs.mjs';
 
 /** The Redis for the tests of shared limits: the one named by REDIS_SERVER, one on the path, or Debian's. */
 export async function requireRedis() {

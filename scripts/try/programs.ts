@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { installFromDebian } from '../lib/browser.mjs';
+import { installFromDebian } from '../lib/programs.mjs';
 
 /** A user of this machine, as which a program runs that refuses to be root. */
 export interface User {
