@@ -8,6 +8,6 @@ const { values } = parseArgs({
 process.exitCode = await runTool({
   packageName: 'vitest',
   program: 'vitest',
-  args: ['run', '--project', 'api', 'apps/api/test/faults.test.ts'],
+  args: ['run', '--project', 'api', 'apps/api/test/stores/faults.test.ts'],
   env: { FAULT_ROUNDS: values.rounds, FAULT_SEED: values.seed },
 });

@@ -4,7 +4,7 @@ import { LIMITS } from '../../vitest.limits.ts';
 export default defineConfig({
   test: {
     name: 'api',
-    include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/embedded/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/{stores,embedded}/*.test.ts'],
     ...LIMITS,
   },
 });

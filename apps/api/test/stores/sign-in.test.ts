@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { backend } from './support/backend.ts';
-import { startApp, type TestApp } from './support/test-app.ts';
+import { backend } from '../support/backend.ts';
+import { startApp, type TestApp } from '../support/test-app.ts';
 
 const post = (app: TestApp, path: string, payload: object, headers: Record<string, string> = {}) =>
   app.request({ method: 'POST', url: `/api/auth/${path}`, payload, headers });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { COUNT_KEPT_DAYS } from '@underpaint/contract';
 import { expect, test, vi } from 'vitest';
-import { AppError } from '../src/errors/app-error.ts';
-import type { Workers } from '../src/workers/workers.ts';
-import { backend } from './support/backend.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { type Person, startApp, type TestApp } from './support/test-app.ts';
+import { AppError } from '../../src/errors/app-error.ts';
+import type { Workers } from '../../src/workers/workers.ts';
+import { backend } from '../support/backend.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { type Person, startApp, type TestApp } from '../support/test-app.ts';
 
 const remove = (app: TestApp, person: Person, payload: object = { password: 'secret1' }) =>
   app.request({ method: 'DELETE', url: '/api/user', payload, person });

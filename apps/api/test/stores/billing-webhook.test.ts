@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { type BillingStage, billingStage, START, WEBHOOK_SECRET } from './support/billing-stage.ts';
-import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
-import type { Person } from './support/test-app.ts';
+import { type BillingStage, billingStage, START, WEBHOOK_SECRET } from '../support/billing-stage.ts';
+import { StripeRefusal } from '../support/stripe-double/stripe-request.ts';
+import type { Person } from '../support/test-app.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { startApp, type TestApp } from './support/test-app.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { startApp, type TestApp } from '../support/test-app.ts';
 
 /** An app that tells `look` of each step of storing a picture once it is done, and goes on when that has looked. */
 async function lookedAt(app: TestApp, look: (step: string) => Promise<void>): Promise<TestApp> {

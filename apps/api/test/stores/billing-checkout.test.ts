@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { billingStage, ORIGIN } from './support/billing-stage.ts';
-import { PRICE } from './support/stripe-double/stripe-objects.ts';
-import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
+import { billingStage, ORIGIN } from '../support/billing-stage.ts';
+import { PRICE } from '../support/stripe-double/stripe-objects.ts';
+import { StripeRefusal } from '../support/stripe-double/stripe-request.ts';
 
 const DEFAULT_SUCCESS = `${ORIGIN}/dashboard?session_id={CHECKOUT_SESSION_ID}`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { type Person, startApp, type TestApp } from './support/test-app.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { type Person, startApp, type TestApp } from '../support/test-app.ts';
 
 const GONE = { message: 'Shared image not found or link is invalid.', code: 'not_found' };
 const UNKNOWN = 'x'.repeat(22);

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { parseConfig } from '../src/config/config.ts';
-import { letterSeal } from '../src/mail/letter-seal.ts';
-import { lettersRepository } from '../src/mail/letters.repository.ts';
-import { type Carrier, type Mail, MailFailure } from '../src/mail/mailer.ts';
-import { createOutbox } from '../src/mail/outbox.ts';
-import { openStores } from '../src/open-stores.ts';
-import { backend } from './support/backend.ts';
-import { temporaryDirectory } from './support/test-app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { letterSeal } from '../../src/mail/letter-seal.ts';
+import { lettersRepository } from '../../src/mail/letters.repository.ts';
+import { type Carrier, type Mail, MailFailure } from '../../src/mail/mailer.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { openStores } from '../../src/open-stores.ts';
+import { backend } from '../support/backend.ts';
+import { temporaryDirectory } from '../support/test-app.ts';
 
 const MINUTE = 60_000;
 const SECRET = 'a secret of thirty-two characters';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { forgetCustomer } from '../src/billing/end-plan.usecases.ts';
-import { billingStage, DAY, START, subscriber } from './support/billing-stage.ts';
-import { StripeRefusal } from './support/stripe-double/stripe-request.ts';
-import { type Person, startApp } from './support/test-app.ts';
+import { forgetCustomer } from '../../src/billing/end-plan.usecases.ts';
+import { billingStage, DAY, START, subscriber } from '../support/billing-stage.ts';
+import { StripeRefusal } from '../support/stripe-double/stripe-request.ts';
+import { type Person, startApp } from '../support/test-app.ts';
 
 const PERIOD_END = '2026-05-31T12:00:00.000Z';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { removeOrphans } from '../src/images/housekeeping.usecases.ts';
-import { UnmarkedStorageError } from '../src/storage/claim-storage.ts';
-import { backend } from './support/backend.ts';
-import { runCommand } from './support/operator.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { startApp, type TestAppOptions } from './support/test-app.ts';
+import { removeOrphans } from '../../src/images/housekeeping.usecases.ts';
+import { UnmarkedStorageError } from '../../src/storage/claim-storage.ts';
+import { backend } from '../support/backend.ts';
+import { runCommand } from '../support/operator.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { startApp, type TestAppOptions } from '../support/test-app.ts';
 
 const PICTURES = 6;
 const STRAY = 'x'.repeat(32);

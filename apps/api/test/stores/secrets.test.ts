@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { backend } from './support/backend.ts';
-import { jpegPhoto } from './support/pictures.ts';
-import { startApp } from './support/test-app.ts';
+import { backend } from '../support/backend.ts';
+import { jpegPhoto } from '../support/pictures.ts';
+import { startApp } from '../support/test-app.ts';
 
 const MESSAGE = 'CANARY-MESSAGE-7f3a91';
 const KEY = 'CANARY-KEY-c04e55';

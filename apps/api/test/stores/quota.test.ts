@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../src/errors/app-error.ts';
-import type { Storage } from '../src/storage/storage.ts';
-import type { Asker, EncodedPicture, EncodeTask } from '../src/workers/workers.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { type Person, startApp, type TestApp } from './support/test-app.ts';
+import { AppError } from '../../src/errors/app-error.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import type { Asker, EncodedPicture, EncodeTask } from '../../src/workers/workers.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { type Person, startApp, type TestApp } from '../support/test-app.ts';
 
 const picture = () => pngPhoto({ width: 64, height: 64 });
 

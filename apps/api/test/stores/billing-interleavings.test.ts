@@ -1,11 +1,11 @@
 import type { CheckoutRequest, CheckoutSession } from '@underpaint/contract';
 import { expect, test } from 'vitest';
-import type { BillingContext } from '../src/billing/billing.context.ts';
-import { refreshPlan } from '../src/billing/refresh-plan.usecase.ts';
-import { startCheckout } from '../src/billing/start-checkout.usecase.ts';
-import { stripeGateway } from '../src/billing/stripe-gateway.ts';
-import { AppError } from '../src/errors/app-error.ts';
-import { type BillingStage, billingStage, ORIGIN, WEBHOOK_SECRET } from './support/billing-stage.ts';
+import type { BillingContext } from '../../src/billing/billing.context.ts';
+import { refreshPlan } from '../../src/billing/refresh-plan.usecase.ts';
+import { startCheckout } from '../../src/billing/start-checkout.usecase.ts';
+import { stripeGateway } from '../../src/billing/stripe-gateway.ts';
+import { AppError } from '../../src/errors/app-error.ts';
+import { type BillingStage, billingStage, ORIGIN, WEBHOOK_SECRET } from '../support/billing-stage.ts';
 import {
   countSteps,
   everyHold,
@@ -13,9 +13,9 @@ import {
   inSteps,
   interleaved,
   Steps,
-} from './support/interleaved.ts';
-import { PRICE } from './support/stripe-double/stripe-objects.ts';
-import { SECRET_KEY } from './support/stripe-double/stripe-request.ts';
+} from '../support/interleaved.ts';
+import { PRICE } from '../support/stripe-double/stripe-objects.ts';
+import { SECRET_KEY } from '../support/stripe-double/stripe-request.ts';
 
 type Answer = CheckoutSession | AppError;
 

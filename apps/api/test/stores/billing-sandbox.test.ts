@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { monthlyPeriod } from '../src/billing/sandbox-gateway.ts';
-import { ConfigError, parseConfig } from '../src/config/config.ts';
-import { startApp, type TestApp } from './support/test-app.ts';
+import { monthlyPeriod } from '../../src/billing/sandbox-gateway.ts';
+import { ConfigError, parseConfig } from '../../src/config/config.ts';
+import { startApp, type TestApp } from '../support/test-app.ts';
 
 const START = Date.parse('2026-01-31T12:00:00Z');
 

@@ -1,17 +1,17 @@
 import { inspectPicture, makeThumbnail } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseConfig } from '../src/config/config.ts';
-import { AppError } from '../src/errors/app-error.ts';
-import { openStores } from '../src/open-stores.ts';
-import { examineInstallation } from '../src/operator/doctor.ts';
-import { removeImage } from '../src/operator/remove-image.ts';
-import { readStored } from '../src/storage/read-stored.ts';
-import type { Asker, EncodeTask } from '../src/workers/workers.ts';
-import { backend } from './support/backend.ts';
-import { runCommand } from './support/operator.ts';
-import { jpegPhoto, pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { startApp } from './support/test-app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { AppError } from '../../src/errors/app-error.ts';
+import { openStores } from '../../src/open-stores.ts';
+import { examineInstallation } from '../../src/operator/doctor.ts';
+import { removeImage } from '../../src/operator/remove-image.ts';
+import { readStored } from '../../src/storage/read-stored.ts';
+import type { Asker, EncodeTask } from '../../src/workers/workers.ts';
+import { backend } from '../support/backend.ts';
+import { runCommand } from '../support/operator.ts';
+import { jpegPhoto, pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { startApp } from '../support/test-app.ts';
 
 /** Gives every picture back as it is, with the size and the thumbnail that it has. */
 class TruthfulWorkers extends RecordingWorkers {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLIENT, openGoogle } from './support/google.ts';
+import { CLIENT, openGoogle } from '../support/google.ts';
 import {
   ADA,
   cookiesOf,
@@ -8,9 +8,9 @@ import {
   openWindow,
   passThroughGoogle,
   startWithGoogle,
-} from './support/google-window.ts';
-import { openPostOffice } from './support/post-office.ts';
-import { startApp, type TestApp } from './support/test-app.ts';
+} from '../support/google-window.ts';
+import { openPostOffice } from '../support/post-office.ts';
+import { startApp, type TestApp } from '../support/test-app.ts';
 
 const status = (app: TestApp, token = '') => app.get('/api/user/status', { token, uid: '' });
 const post = (app: TestApp, path: string, payload: object) =>

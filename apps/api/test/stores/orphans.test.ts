@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { removeOrphans, tidyUp } from '../src/images/housekeeping.usecases.ts';
-import { backend } from './support/backend.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { startApp } from './support/test-app.ts';
+import { removeOrphans, tidyUp } from '../../src/images/housekeeping.usecases.ts';
+import { backend } from '../support/backend.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { startApp } from '../support/test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-05-01T12:00:00Z');

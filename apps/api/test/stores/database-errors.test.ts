@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { parseConfig } from '../src/config/config.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { backend } from './support/backend.ts';
-import { startApp, temporaryDirectory } from './support/test-app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { backend } from '../support/backend.ts';
+import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
 async function openFilled() {
   const dataDir = await temporaryDirectory();

@@ -1,25 +1,25 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../../vitest.limits.ts';
-import { parseConfig } from '../src/config/config.ts';
-import { openStores } from '../src/open-stores.ts';
-import { examineInstallation } from '../src/operator/doctor.ts';
-import { backend } from './support/backend.ts';
-import { type Crowd, drive, WEBHOOK_SECRET } from './support/faults/crowd.ts';
+import { LIMITS } from '../../../../vitest.limits.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { openStores } from '../../src/open-stores.ts';
+import { examineInstallation } from '../../src/operator/doctor.ts';
+import { backend } from '../support/backend.ts';
+import { type Crowd, drive, WEBHOOK_SECRET } from '../support/faults/crowd.ts';
 import {
   examineBuyers,
   examineCustomer,
   examineLeavers,
   examineMessage,
-} from './support/faults/examination.ts';
-import { emptyLedger } from './support/faults/ledger.ts';
-import { oneOf, type Randomness, randomness } from './support/faults/randomness.ts';
-import { siteAt } from './support/faults/site.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { beginServer, type ServerProcess, startServer } from './support/server-process.ts';
-import { StripeDouble } from './support/stripe-double/stripe-double.ts';
-import { PRICE } from './support/stripe-double/stripe-objects.ts';
-import { SECRET_KEY } from './support/stripe-double/stripe-request.ts';
-import { temporaryDirectory } from './support/test-app.ts';
+} from '../support/faults/examination.ts';
+import { emptyLedger } from '../support/faults/ledger.ts';
+import { oneOf, type Randomness, randomness } from '../support/faults/randomness.ts';
+import { siteAt } from '../support/faults/site.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { beginServer, type ServerProcess, startServer } from '../support/server-process.ts';
+import { StripeDouble } from '../support/stripe-double/stripe-double.ts';
+import { PRICE } from '../support/stripe-double/stripe-objects.ts';
+import { SECRET_KEY } from '../support/stripe-double/stripe-request.ts';
+import { temporaryDirectory } from '../support/test-app.ts';
 
 /** `npm run faults -- --rounds 100 --seed 7` sets them. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);

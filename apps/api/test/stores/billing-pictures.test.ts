@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { EncodedPicture } from '../src/workers/workers.ts';
-import { type BillingStage, billingStage, DAY, ORIGIN, START, subscriber } from './support/billing-stage.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import type { Person } from './support/test-app.ts';
+import type { EncodedPicture } from '../../src/workers/workers.ts';
+import { type BillingStage, billingStage, DAY, ORIGIN, START, subscriber } from '../support/billing-stage.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import type { Person } from '../support/test-app.ts';
 
 const PERIOD_END = Date.parse('2026-05-31T12:00:00.000Z');
 

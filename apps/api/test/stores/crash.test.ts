@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { backend } from './support/backend.ts';
-import { pngPhoto } from './support/pictures.ts';
-import { RecordingWorkers } from './support/recording-workers.ts';
-import { startApp, temporaryDirectory } from './support/test-app.ts';
+import { backend } from '../support/backend.ts';
+import { pngPhoto } from '../support/pictures.ts';
+import { RecordingWorkers } from '../support/recording-workers.ts';
+import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
 const publicFacts = z.object({ encodingId: z.string(), bytes: z.number() });
 /** What is in the picture is not the point: nobody works on it. */
 const TINY = { width: 8, height: 8 };
-const SCRIPT = fileURLToPath(new URL('./support/stalling-server.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../support/stalling-server.ts', import.meta.url));
 
 interface Child {
   address: string;
