@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readResults } from './reports.mjs';
+import { runJourneys, runTool } from './tools.mjs';
+
+/** A check without tests of its own counts as one. */
+async function check(tool) {
+  const code = await runTool(tool);
+  return code === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [`${tool.program} has something to say`] };
+}
+
+export const lint = () =>
+  check({ packageName: '@biomejs/biome', program: 'biome', args: ['check', '--error-on-warnings', '.'] });
+
+export const types = () => check({ packageName: 'typescript', program: 'tsc', args: ['-b'] });
+
+/** Runs unit tests: all, or those that further arguments of Vitest leave. Reports are written into the directory. */
+export async function unitTests(directory, further = []) {
+  const path = join(directory, 'vitest.json');
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const args = ['run', ...reports, '--maxWorkers=2', ...further];
+  const exitCode = await runTool({ packageName: 'vitest', program: 'vitest', args });
+  return readResults({ runner: 'vitest', path, exitCode });
+}
+
+/** Runs all journeys through the built product. */
+export async function journeys(directory) {
+  const path = join(directory, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORBID_ONLY: '1' };
+  const exitCode = await runJourneys(['--reporter=list,json'], env);
+  return readResults({ runner: 'playwright', path, exitCode });
+}
+
+/**
+ * Runs checks, tells at the end what failed and, in the last line, how many passed and failed; sets the exit code.
+ *
+ * @param {(directory: string) => Promise<{ passed: number, failures: string[] }[]>} runAll runs them, with a directory
+ * for reports
+ */
+export async function tellResults(runAll) {
+  const directory = mkdtempSync(join(tmpdir(), 'underpaint-test-'));
+  try {
+    const results = await runAll(directory);
+    const passed = results.reduce((sum, result) => sum + result.passed, 0);
+    const failures = results.flatMap((result) => result.failures);
+    process.exitCode = failures.length === 0 ? 0 : 1;
+    if (failures.length > 0) console.log(`\n▸ What failed\n\n${failures.join('\n\n')}`);
+    console.log(`\n${passed} passed, ${failures.length} failed`);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { lint, tellResults, types, unitTests } from './lib/checks.mjs';
+import { requireHostNode } from './lib/host-node.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { explainFailure } from './lib/processes.mjs';
+
+const PROJECTS = ['codec', 'contract', 'web', 'api', 'scripts'];
+/** The tests beside the sources, and those of the rules of the house. */
+const PLACES = ['src/', 'scripts/test/'];
+
+/** What needs a server, a build, many processes or many whole pictures takes most of the time of `npm test`. */
+const SLOW = [
+  'src/{hide,prepare-hiding,room,signal/dither}.test.ts',
+  'src/workers/{process-workers,rehearsal,sandbox}.test.ts',
+  'test/{boundaries,first-load,fuzz}.test.ts',
+];
+
+/** `npm run test:quick`: types, lint, and the unit tests that take seconds. */
+requireHostNode();
+await explainFailure(async () => {
+  await installIfNeeded();
+  const chosen = [
+    ...PLACES,
+    ...PROJECTS.map((name) => `--project=${name}`),
+    ...SLOW.map((files) => `--exclude=${files}`),
+  ];
+  await tellResults(async (directory) => [await lint(), await types(), await unitTests(directory, chosen)]);
+});
