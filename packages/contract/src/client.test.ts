@@ -116,6 +116,12 @@ describe('the typed client', () => {
     await expect(createClient({ send }).call(routes.config)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('of what it is given, only the fields of the route leave the page', () => {
+    const { address } = createClient();
+    const encoding = { encodingId: 'abc', s3Key: 'def', survival: [] };
+    expect(address(routes.publicPicture, encoding)).toBe('/api/images/public/abc');
+  });
+
   it('fields stand where their route has them: in the path, in the address of a GET, in the body of the rest', async () => {
     const { heard, send } = listening(json(200, { deleted: true }));
     const { call, address } = createClient({ send });

@@ -120,11 +120,11 @@ const toQuery = (given: Given): string => {
   return given.length === 0 ? '' : `?${query}`;
 };
 
-/** The fields where the route has them: in the path, in the address, or in the body. */
+/** The fields where the route has them: in the path, in the address, or in the body. What is none of them stays here. */
 const toRequest = (route: Route, input: Readonly<Record<string, unknown>>) => {
   const inPath = pathFields(route);
   const given = Object.entries(input).filter(
-    ([name, value]) => value !== undefined && !inPath.includes(name),
+    ([name, value]) => value !== undefined && name in route.fields.shape && !inPath.includes(name),
   );
   const path = fillPath(route, input);
   return route.method === 'GET' ? { path: path + toQuery(given) } : { path, ...toBody(route, given) };
