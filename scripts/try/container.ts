@@ -8,16 +8,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join as joinPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/api/test/support/free-port.ts';
 import { findNode24 } from '../lib/node24.mjs';
 import { decode, encode, join, type Picture } from './product.ts';
-import {
-  freePort,
-  makeCertificates,
-  type Running,
-  requirePrograms,
-  runProgram,
-  startProgram,
-} from './programs.ts';
+import { makeCertificates, type Running, requirePrograms, runProgram, startProgram } from './programs.ts';
 import { tellAll } from './stories.ts';
 import { PASSWORD, preparePostgres, prepareS3 } from './third-parties.ts';
 

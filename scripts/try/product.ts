@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { freePort } from '../../apps/api/test/support/free-port.ts';
 import { pngPhoto } from '../../apps/api/test/support/pictures.ts';
-import { freePort, type Running, runProgram, startProgram } from './programs.ts';
+import { type Running, runProgram, startProgram } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = `${ROOT}apps/api/src/main.ts`;

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { installFromDebian } from '../lib/programs.mjs';
 
@@ -107,17 +106,6 @@ export async function startProgram({ command, args, as = {}, cwd, env, ready }: 
     await ended;
   };
   return { said, stop, ended };
-}
-
-/** A port of 127.0.0.1 that nothing listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** An authority of the trial's own, and a certificate for `localhost` that nobody else knows. */

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atEnd, freePort, type Running, runProgram, startProgram, type User, userNamed } from './programs.ts';
+import { freePort } from '../../apps/api/test/support/free-port.ts';
+import { atEnd, type Running, runProgram, startProgram, type User, userNamed } from './programs.ts';
 
 /** Files of the trial's certificates. */
 export interface Certificates {
