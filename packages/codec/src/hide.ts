@@ -10,6 +10,7 @@ import { DITHER_SEED_BYTES } from './signal/dither.ts';
 import { type Analysis, analyse, embed, strengthsForQuality, usableTiles } from './signal/embed.ts';
 import { read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
+import type { RowSource } from './signal/plane.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
 import { SYNC_ERROR, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
@@ -41,7 +42,14 @@ export interface Hiding {
    * not necessarily whole, beyond the copy's where it was cropped, within them where there is a label or a frame.
    * `margin`: information received over information needed; see COMFORTABLE_MARGIN.
    */
-  readBack(copy: Raster, whole?: Box): { readonly exact: boolean; readonly margin: number };
+  readBack(copy: Raster, whole?: Box): ReadBack;
+  /** The same of a copy of which only the luma is known, row by row. */
+  readBackLuma(copy: RowSource, whole?: Box): ReadBack;
+}
+
+export interface ReadBack {
+  readonly exact: boolean;
+  readonly margin: number;
 }
 
 /** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
@@ -76,14 +84,15 @@ export async function prepareHiding({
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
-  const readBack = (copy: Raster, whole = wholeBox(copy)) => {
+  const readBackLuma = (copy: RowSource, whole = wholeBox(copy)) => {
     const view = { ...centredView(size, whole), box: common(whole, wholeBox(copy)) };
-    return readBackFrom(sight(lumaRows(copy), view, plan), embedding, bytes);
+    return readBackFrom(sight(copy, view, plan), embedding, bytes);
   };
   return {
     payloadBytes: bytes.length,
     embedAt: (psnr) => ({ ...embedAt(psnr), payloadBytes: bytes.length }),
-    readBack,
+    readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
+    readBackLuma,
   };
 }
 
@@ -106,7 +115,7 @@ function readBackFrom(
   sighting: Sighting | null,
   { layout, sizeClass, codeword }: Embedding,
   payload: Uint8Array,
-) {
+): ReadBack {
   if (sighting === null) return { exact: false, margin: 0 };
   const soft = softBitsOf(read(sighting), layout, sizeClass);
   const decoded = layout.code.decode(soft);

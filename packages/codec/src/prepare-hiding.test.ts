@@ -9,6 +9,8 @@ import { measureQuality } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { reveal } from './reveal.ts';
 import { wholeBox } from './signal/canvas.ts';
+import { lumaRows } from './signal/luma.ts';
+import type { RowSource } from './signal/plane.ts';
 import { STRENGTHS } from './signal/strengths.ts';
 
 const master = testMaster(1);
@@ -51,6 +53,13 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
       expect(margin).toBeGreaterThan(1.5);
     });
   }
+
+  test('are read the same from rows of luma that are made one at a time', () => {
+    const rows: RowSource = { ...lumaRows(stego), origin: null };
+    const [read, expected] = [hiding.readBackLuma(rows), hiding.readBack(stego)];
+    expect(read.exact).toBe(true);
+    expect(read.margin).toBeCloseTo(expected.margin, 1);
+  });
 
   test('are not read in the cover, where the margin is next to nothing', () => {
     const { exact, margin } = hiding.readBack(cover);

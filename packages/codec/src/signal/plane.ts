@@ -11,8 +11,8 @@ export interface Plane {
 export interface RowSource {
   readonly width: number;
   readonly height: number;
-  /** What the rows are made of. */
-  readonly origin: Raster | Plane;
+  /** What the rows are made of; null where each is only made when it is read. */
+  readonly origin: Raster | Plane | null;
   /** Writes row `y`, or its columns from `from` to before `to`, to the beginning of `out`. */
   readRow(y: number, out: Float64Array, from?: number, to?: number): void;
 }

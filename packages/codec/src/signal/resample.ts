@@ -47,7 +47,8 @@ export function reduceLuma(source: RowSource, longSide: number): Plane {
 export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisKernel): Plane {
   const simd = loadKernels();
   const { origin } = source;
-  if ('channels' in origin && origin.channels === 3) return reduceOpaque(simd, origin, columns, rows);
+  if (origin !== null && 'channels' in origin && origin.channels === 3)
+    return reduceOpaque(simd, origin, columns, rows);
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);
@@ -73,7 +74,15 @@ export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisK
   return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
 }
 
-function rowLoader(simd: Kernels, arena: Arena, { origin }: RowSource, pixels: number, line: number) {
+function rowLoader(simd: Kernels, arena: Arena, source: RowSource, pixels: number, line: number) {
+  const { origin, width } = source;
+  if (origin === null) {
+    const row = new Float64Array(width);
+    return (y: number): void => {
+      source.readRow(y, row);
+      arena.floats(line, width).set(row);
+    };
+  }
   if (!('channels' in origin)) {
     return (y: number): void =>
       arena.floats(line, origin.width).set(origin.data.subarray(y * origin.width, (y + 1) * origin.width));
