@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/{stores,embedded}/*.test.ts'],
+    setupFiles: ['test/support/cheap-passwords.ts'],
     ...LIMITS,
   },
 });

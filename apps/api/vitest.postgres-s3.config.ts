@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['test/{stores,engines}/*.test.ts'],
     globalSetup: ['test/support/postgres/postgres.setup.ts'],
     env: { TEST_BACKEND: 'postgres-s3' },
+    setupFiles: ['test/support/cheap-passwords.ts'],
     ...LIMITS,
   },
 });
