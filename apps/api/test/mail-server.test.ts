@@ -125,7 +125,7 @@ test('A-02 a server whose mail server cannot be used starts all the same, and it
   const office = await openPostOffice({ startTls: true });
   const url = office.url.replace('//', '//ada:c4n4ry@');
   const env = { DATA_DIR: await temporaryDirectory(), SMTP_URL: url, MAIL_FROM: FROM };
-  const server = await startServer(env);
+  const server = await startServer(env, { standIn: true });
   expect((await fetch(`${server.address}/api/health`)).status).toBe(200);
   const said = await server.said(/The mail server cannot be used/);
   expect(said).toContain('nobody whom this machine knows has signed its certificate');
@@ -135,6 +135,9 @@ test('A-02 a server whose mail server cannot be used starts all the same, and it
 test('a certificate that NODE_EXTRA_CA_CERTS names is known', async () => {
   const office = await openPostOffice({ startTls: true });
   const env = { DATA_DIR: await temporaryDirectory(), SMTP_URL: office.url, MAIL_FROM: FROM };
-  const server = await startServer({ ...env, NODE_EXTRA_CA_CERTS: fileURLToPath(CERTIFICATE) });
+  const server = await startServer(
+    { ...env, NODE_EXTRA_CA_CERTS: fileURLToPath(CERTIFICATE) },
+    { standIn: true },
+  );
   await server.said(/The mail server takes letters/);
 });

@@ -37,7 +37,7 @@ async function openDirectory(): Promise<string> {
 
 test('whatever server and backup write into a directory open to others is for its owner only', async () => {
   const [dataDir, into] = [await openDirectory(), await openDirectory()];
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir }, { standIn: true });
   const site = siteAt(server.address);
   const { token } = await site.signUp('a@example.org');
   await site.encode(token, await pngPhoto({ width: 320, height: 320 }));

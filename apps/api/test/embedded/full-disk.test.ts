@@ -12,7 +12,7 @@ const FULL_AFTER_A_MEGABYTE = "trap '' XFSZ; ulimit -f 1024";
 
 test('where there is no room for a picture the real server answers 503, gives the encode back and leaves nothing', async () => {
   const dataDir = await temporaryDirectory();
-  const server = await startServer({ DATA_DIR: dataDir, TASK_SECONDS: '120' }, FULL_AFTER_A_MEGABYTE);
+  const server = await startServer({ DATA_DIR: dataDir }, { before: FULL_AFTER_A_MEGABYTE, standIn: true });
   const site = siteAt(server.address);
   const { token } = await site.signUp('a@example.org');
   const large = await site.encode(token, await pngPhoto({ width: 1000, height: 800 }));

@@ -185,6 +185,7 @@ test('a Redis with a password is used, and its going and coming back are said on
 test('the real server says at its start that its Redis cannot be used', async () => {
   const dataDir = await temporaryDirectory();
   const env = { ...(await backend.environment(dataDir)), DATA_DIR: dataDir, LOG_LEVEL: 'info' };
-  const { log } = await startServer({ ...env, REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+  const { log } = await startServer({ ...env, REDIS_URL }, { standIn: true });
   expect(log.join('\n')).toContain(unusable('nothing listens there'));
 });

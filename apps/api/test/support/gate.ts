@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '@underpaint/imaging';
 import type { Asker, EncodeTask } from '../../src/workers/workers.ts';
@@ -30,8 +30,16 @@ export function gatedTask(orders: Orders = {}): EncodeTask {
   return { ...nothing, message, limits: DEFAULT_LIMITS };
 }
 
-/** What the tasks of `gated.worker.ts` wait for, in whatever process. */
-export async function closedGate(): Promise<{ gate: string; open: () => Promise<void> }> {
+/** What tasks of stand-ins wait for, in whatever process. */
+export interface Gate {
+  /** File that opens it. */
+  gate: string;
+  open: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A gate that is closed at first. */
+export async function closedGate(): Promise<Gate> {
   const gate = join(await temporaryDirectory(), 'open');
-  return { gate, open: () => writeFile(gate, '') };
+  return { gate, open: () => writeFile(gate, ''), close: () => rm(gate) };
 }

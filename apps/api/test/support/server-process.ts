@@ -5,6 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const { href: STAND_IN } = new URL('./stand-in/preload.ts', import.meta.url);
+
+export interface ServerOptions {
+  /** What a shell does first in the same process, such as setting its limits. */
+  before?: string;
+  /** Whether pictures are given back as they are, instead of being worked on by processes. */
+  standIn?: boolean;
+}
 
 /** The real server in a process of its own. */
 export interface ServerProcess {
@@ -46,16 +54,16 @@ function readLog(stderr: NonNullable<ChildProcess['stderr']>) {
   return { log, address, said };
 }
 
-/**
- * Begins to start the server on any free port.
- *
- * @param before what a shell does first in the same process, such as setting its limits.
- */
-export function beginServer(env: Record<string, string>, before?: string): StartingServer {
+/** A program and its arguments. */
+function commandOf({ before, standIn = false }: ServerOptions): string[] {
+  const node = [process.execPath, ...(standIn ? ['--import', STAND_IN] : []), MAIN];
+  return before === undefined ? node : ['bash', '-c', `${before}; exec "$@"`, 'bash', ...node];
+}
+
+/** Begins to start the server on any free port. */
+export function beginServer(env: Record<string, string>, options: ServerOptions = {}): StartingServer {
   const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', WORKERS: '1', ...env };
-  const command = [process.execPath, MAIN];
-  const [program = '', ...args] =
-    before === undefined ? command : ['bash', '-c', `${before}; exec "$@"`, 'bash', ...command];
+  const [program = '', ...args] = commandOf(options);
   const child = spawn(program, args, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -66,7 +74,10 @@ export function beginServer(env: Record<string, string>, before?: string): Start
 }
 
 /** Starts the server on any free port and waits until it is ready. */
-export async function startServer(env: Record<string, string>, before?: string): Promise<ServerProcess> {
-  const starting = beginServer(env, before);
+export async function startServer(
+  env: Record<string, string>,
+  options: ServerOptions = {},
+): Promise<ServerProcess> {
+  const starting = beginServer(env, options);
   return { ...starting, address: await starting.address };
 }

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Asker, EncodeTask, Workers } from '../../../src/workers/workers.ts';
+import { RecordingWorkers } from '../recording-workers.ts';
+
+const LOOK_EVERY_MILLISECONDS = 5;
+
+/** Gives every picture back as it is, once the gate that `TEST_GATE` names is open (see `closedGate`). */
+class GatedWorkers extends RecordingWorkers {
+  override async encode(task: EncodeTask, asker: Asker) {
+    const gate = process.env['TEST_GATE'];
+    while (gate !== undefined && !existsSync(gate)) await pause(LOOK_EVERY_MILLISECONDS);
+    return super.encode(task, asker);
+  }
+}
+
+/** Takes the place of the function of this name in a server that was started with `preload.ts`. */
+export const processWorkers = (): Workers => new GatedWorkers();
