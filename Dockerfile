@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/codec/package.json packages/codec/package.json
 COPY packages/contract/package.json packages/contract/package.json
 COPY packages/imaging/package.json packages/imaging/package.json
+COPY packages/jpeg/package.json packages/jpeg/package.json
 COPY apps/api/package.json apps/api/package.json
 COPY apps/cli/package.json apps/cli/package.json
 COPY apps/web/package.json apps/web/package.json
@@ -38,6 +39,8 @@ COPY packages/contract/src packages/contract/src
 COPY packages/imaging/package.json packages/imaging/package.json
 COPY packages/imaging/src packages/imaging/src
 COPY packages/imaging/assets packages/imaging/assets
+COPY packages/jpeg/package.json packages/jpeg/package.json
+COPY packages/jpeg/src packages/jpeg/src
 COPY apps/api/src apps/api/src
 COPY --from=pages /app/apps/web/dist apps/web/dist
 RUN install --directory --owner=node --group=node --mode=0700 /data

@@ -9,6 +9,7 @@ const CLEAN: Files = {
   'packages/contract/src/index.ts': "import { boolean } from 'zod/mini';\n\nexport const flag = boolean();\n",
   'packages/imaging/src/index.ts':
     "import { one } from '@underpaint/codec';\n\nexport const two = one + one;\n",
+  'packages/jpeg/src/index.ts': 'export const three = 3;\n',
   'apps/cli/src/main.ts': "import { two } from '@underpaint/imaging';\n\nexport const three = two + 1;\n",
   'apps/web/src/main.ts': "import { flag } from '@underpaint/contract';\n\nexport const shown = flag;\n",
   'apps/api/src/main.ts':
@@ -41,6 +42,18 @@ const VIOLATIONS: readonly { what: string; path: string; text: string; rule: str
   {
     what: 'the contract imports the codec',
     path: 'packages/contract/src/bad.ts',
+    text: importing('@underpaint/codec'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the JPEG package imports Node',
+    path: 'packages/jpeg/src/bad.ts',
+    text: importing('node:fs'),
+    rule: IMPORTS,
+  },
+  {
+    what: 'the JPEG package imports the codec',
+    path: 'packages/jpeg/src/bad.ts',
     text: importing('@underpaint/codec'),
     rule: IMPORTS,
   },

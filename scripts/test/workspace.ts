@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
-const MANIFESTS = ['codec', 'contract', 'imaging']
+const MANIFESTS = ['codec', 'contract', 'imaging', 'jpeg']
   .map((name) => `packages/${name}/package.json`)
   .concat(['api', 'cli', 'web'].map((name) => `apps/${name}/package.json`));
 const CONFIGURATION = [

@@ -1,0 +1,44 @@
+import { damaged } from './errors.ts';
+import type { ScanHeader } from './scan-header.ts';
+
+const UNKNOWN = -1;
+
+/**
+ * What is known of each coefficient of each component so far. Scans have to come in the order of the standard, each
+ * bringing bits that are not known yet, so that the work of a file is bounded.
+ */
+export class Coverage {
+  /** The lowest bit known. */
+  readonly #low: Int8Array;
+
+  constructor(components: number) {
+    this.#low = new Int8Array(64 * components).fill(UNKNOWN);
+  }
+
+  /**
+   * Notes what a scan brings.
+   *
+   * @throws JpegError `damaged` if it does not go on where the scans before ended.
+   */
+  add({ members, first, last, high, low }: ScanHeader): void {
+    for (const { index } of members) {
+      if (first > 0 && this.#low[64 * index] === UNKNOWN) throw outOfOrder();
+      for (let k = 64 * index + first; k <= 64 * index + last; k++) {
+        if (this.#low[k] !== (high === 0 ? UNKNOWN : high)) throw outOfOrder();
+        this.#low[k] = low;
+      }
+    }
+  }
+
+  /** Whether something is known of every DC value. */
+  get hasAllDc(): boolean {
+    return this.#low.every((low, k) => k % 64 > 0 || low !== UNKNOWN);
+  }
+
+  /** Whether all bits of all coefficients are known. */
+  get isWhole(): boolean {
+    return this.#low.every((low) => low === 0);
+  }
+}
+
+const outOfOrder = () => damaged('The scans of this JPEG are in a wrong order.');

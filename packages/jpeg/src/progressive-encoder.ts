@@ -1,0 +1,120 @@
+import { COEFFICIENT_BITS } from './picture.ts';
+import type { ScanBand } from './progressive-decoder.ts';
+import { assertSize } from './sequential-encoder.ts';
+import { bitsOf, RAW_BITS, sizeOf, type Tokens } from './tokens.ts';
+import { NATURAL } from './zigzag.ts';
+
+const SIXTEEN_ZEROS = 0xf0;
+const LONGEST_RUN = 0x7fff;
+const MAX_CORRECTIONS = 1000;
+
+/** Encodes the AC coefficients of one component in a progressive scan (T.81, G.1.2.2 and G.1.2.3). */
+export class AcEncoder {
+  readonly #tokens: Tokens;
+  readonly #band: ScanBand;
+  readonly #table: number;
+  readonly #coefficients: Int16Array;
+  /** Blocks that bring nothing new and are yet to be told of. */
+  #endRun = 0;
+  /** Next bits of known coefficients: first those that belong to these blocks, then those of the block at work. */
+  readonly #corrections = new Uint8Array(MAX_CORRECTIONS);
+  #ofRun = 0;
+  #length = 0;
+
+  constructor(scan: { tokens: Tokens; band: ScanBand; table: number; coefficients: Int16Array }) {
+    this.#tokens = scan.tokens;
+    this.#band = scan.band;
+    this.#table = scan.table;
+    this.#coefficients = scan.coefficients;
+  }
+
+  /** Tells what is yet to be told. */
+  finish(): void {
+    this.#tellRun();
+  }
+
+  encodeFirst(offset: number): void {
+    const { first, last, low } = this.#band;
+    let run = 0;
+    for (let k = first; k <= last; k++) {
+      const value = withoutLowBits(this.#coefficients[offset + NATURAL[k]], low);
+      if (value === 0) {
+        run++;
+        continue;
+      }
+      this.#tellRun();
+      for (; run > 15; run -= 16) this.#tokens.put(this.#table | SIXTEEN_ZEROS, 0, 0);
+      const size = sizeOf(value);
+      assertSize(size, COEFFICIENT_BITS - low);
+      this.#tokens.put(this.#table | (run << 4) | size, size, bitsOf(value, size));
+      run = 0;
+    }
+    if (run > 0) this.#passBlock();
+  }
+
+  encodeRefinement(offset: number): void {
+    const { first, last, low } = this.#band;
+    const lastNew = this.#lastNew(offset);
+    let run = 0;
+    for (let k = first; k <= last; k++) {
+      const value = withoutLowBits(this.#coefficients[offset + NATURAL[k]], low);
+      if (value === 0) {
+        run++;
+        continue;
+      }
+      for (; run > 15 && k <= lastNew; run -= 16) this.#tellNew(SIXTEEN_ZEROS, 0, 0);
+      if (value > 1 || value < -1) this.#corrections[this.#length++] = Math.abs(value) & 1;
+      else {
+        this.#tellNew((run << 4) | 1, 1, value > 0 ? 1 : 0);
+        run = 0;
+      }
+    }
+    if (run > 0 || this.#length > this.#ofRun) this.#passBlock();
+  }
+
+  /** The last coefficient of a block that appears with this bit, in zigzag order. */
+  #lastNew(offset: number): number {
+    const { first, last, low } = this.#band;
+    let k = last;
+    while (k >= first && Math.abs(withoutLowBits(this.#coefficients[offset + NATURAL[k]], low)) !== 1) k--;
+    return k;
+  }
+
+  /** Adds the rest of a block to those that bring nothing new. */
+  #passBlock(): void {
+    this.#endRun++;
+    this.#ofRun = this.#length;
+    if (this.#endRun === LONGEST_RUN || this.#length > MAX_CORRECTIONS - 63) this.#tellRun();
+  }
+
+  /** A symbol of a refinement; the bits of known coefficients that it passes over come after it. */
+  #tellNew(symbol: number, size: number, bits: number): void {
+    this.#tellRun();
+    this.#tokens.put(this.#table | symbol, size, bits);
+    this.#tellCorrections(this.#length);
+  }
+
+  #tellRun(): void {
+    if (this.#endRun === 0) return;
+    const size = sizeOf(this.#endRun) - 1;
+    this.#tokens.put(this.#table | (size << 4), size, this.#endRun - (1 << size));
+    this.#endRun = 0;
+    this.#tellCorrections(this.#ofRun);
+    this.#ofRun = 0;
+  }
+
+  /** Tells the first of the bits that wait. */
+  #tellCorrections(count: number): void {
+    for (let start = 0; start < count; start += RAW_BITS) {
+      const end = Math.min(start + RAW_BITS, count);
+      let bits = 0;
+      for (let i = start; i < end; i++) bits = (bits << 1) | this.#corrections[i];
+      this.#tokens.putRaw(end - start, bits);
+    }
+    this.#corrections.copyWithin(0, count, this.#length);
+    this.#length -= count;
+  }
+}
+
+/** AC coefficients lose their low bits towards zero (T.81, G.1.2.1), unlike DC values. */
+const withoutLowBits = (value: number, low: number): number => (value < 0 ? -(-value >> low) : value >> low);

@@ -1,0 +1,113 @@
+import { ByteReader } from './byte-reader.ts';
+import { decodeScan } from './decode-scan.ts';
+import { damaged, unsupported } from './errors.ts';
+import { type Frame, type FrameHeader, layOutFrame, readFrameHeader } from './frame.ts';
+import { DAC, DHT, DQT, DRI, EOI, isKept, SOF0, SOF2, SOF15, SOI, SOS } from './markers.ts';
+import { OpenPicture } from './open-picture.ts';
+import type { JpegPicture, JpegSegment } from './picture.ts';
+import { readScanHeader } from './scan-header.ts';
+import { linesBehindScan, type MarkerSegment, nextSegment } from './segment-reader.ts';
+import { noTables, readHuffman, readQuantisation } from './tables.ts';
+
+/** How much a file may ask for. */
+export interface JpegLimits {
+  readonly maxPixels: number;
+  /** 200 if left out. */
+  readonly maxScans?: number;
+}
+
+const DEFAULT_LIMITS = { maxPixels: 100_000_000, maxScans: 200 };
+const MAX_SEGMENTS = 4096;
+
+/**
+ * Reads a baseline, extended or progressive JPEG file of 8-bit samples, grey or of three components, without decoding
+ * it to pixels. Bytes between segments and a missing end marker, of which libjpeg only warns, are passed over.
+ *
+ * Takes 2 bytes of memory a coefficient, and never more than 1 KB for each byte of the file.
+ *
+ * @throws JpegError `unsupported` for four components, 12 bits, arithmetic, lossless or hierarchical coding, unusual
+ * sampling, missing Huffman tables, a progressive file that leaves out its finest bits, or more than `limits` allow;
+ * `damaged` for whatever else is not a whole, valid file.
+ */
+export function readJpeg(bytes: Uint8Array, limits: JpegLimits = DEFAULT_LIMITS): JpegPicture {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged('This is not a JPEG file.');
+  const reader = new JpegReader(bytes, { ...DEFAULT_LIMITS, ...limits });
+  let segment = nextSegment(bytes, 2);
+  while (segment && segment.marker !== EOI) segment = nextSegment(bytes, reader.take(segment));
+  return reader.finish({ isComplete: segment !== undefined });
+}
+
+/** What has been read of a file so far. */
+class JpegReader {
+  readonly #bytes: Uint8Array;
+  readonly #limits: Required<JpegLimits>;
+  readonly #tables = noTables();
+  readonly #segments: JpegSegment[] = [];
+  #restartInterval = 0;
+  #header: FrameHeader | undefined;
+  #picture: OpenPicture | undefined;
+  #scans = 0;
+
+  constructor(bytes: Uint8Array, limits: Required<JpegLimits>) {
+    this.#bytes = bytes;
+    this.#limits = limits;
+  }
+
+  /** Takes in a segment, after a scan header the scan too; returns where the file goes on. */
+  take(segment: MarkerSegment): number {
+    const { marker, data, end } = segment;
+    if (marker === SOS) return this.#takeScan(segment);
+    if (marker === DQT) readQuantisation(data, this.#tables);
+    else if (marker === DHT) readHuffman(data, this.#tables);
+    else if (marker === DRI) this.#restartInterval = new ByteReader(data).u16();
+    else if (marker === SOI) throw damaged('This JPEG begins twice.');
+    else if (marker === DAC) throw unsupported('This JPEG is coded arithmetically.');
+    else if (marker >= SOF0 && marker <= SOF15) this.#takeFrame(marker, data);
+    else if (isKept(marker)) this.#keep({ marker, data });
+    return end;
+  }
+
+  /** The picture, at the end of the file. */
+  finish({ isComplete }: { isComplete: boolean }): JpegPicture {
+    if (!this.#picture) throw damaged('This JPEG contains no picture.');
+    const [segments, restartInterval] = [this.#segments, this.#restartInterval];
+    return this.#picture.finish({ isComplete, segments, restartInterval });
+  }
+
+  #keep(segment: JpegSegment): void {
+    if (this.#segments.length === MAX_SEGMENTS) throw unsupported('This JPEG has too many segments.');
+    this.#segments.push(segment);
+  }
+
+  #takeFrame(marker: number, data: Uint8Array): void {
+    if (marker > SOF2) throw unsupported('This JPEG is coded in an unusual way.');
+    if (this.#header) throw damaged('This JPEG has two frames.');
+    this.#header = readFrameHeader(marker, data);
+  }
+
+  #takeScan({ data, end }: MarkerSegment): number {
+    if (++this.#scans > this.#limits.maxScans) throw unsupported('This JPEG has too many scans.');
+    this.#picture ??= new OpenPicture(this.#openFrame(end), this.#segments);
+    const { frame, components } = this.#picture;
+    const header = readScanHeader(data, frame);
+    this.#picture.add(header, this.#tables.quantisation);
+    const [bytes, tables, restartInterval] = [this.#bytes, this.#tables, this.#restartInterval];
+    return decodeScan({ bytes, position: end, header, frame, components, tables, restartInterval });
+  }
+
+  /** The frame, once its height is known and memory for it may be taken: a block takes at least a bit of the file. */
+  #openFrame(scan: number): Frame {
+    if (!this.#header) throw damaged('This JPEG has a scan before its frame.');
+    const { width, lines } = this.#header;
+    const height = lines || linesBehindScan(this.#bytes, scan);
+    if (height === 0) throw damaged('This JPEG is 0 pixels high.');
+    if (width * height > this.#limits.maxPixels) throw unsupported('This JPEG has too many pixels.');
+    const frame = layOutFrame(this.#header, height);
+    const blocks = frame.components.reduce(
+      (sum, { blocksAcross, blocksDown }) => sum + blocksAcross * blocksDown,
+      0,
+    );
+    if (blocks > 8 * this.#bytes.length) throw damaged('This JPEG is too short for its size.');
+    return frame;
+  }
+}

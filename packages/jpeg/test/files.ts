@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import sharp, { type JpegOptions } from 'sharp';
+import { drawPhoto } from '../../codec/test/draw-photo.ts';
+
+interface Drawn extends JpegOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly grey?: boolean;
+}
+
+/** A drawn picture as a file of libjpeg's. */
+export function jpegOf({ width = 77, height = 53, grey = false, ...options }: Drawn = {}): Promise<Buffer> {
+  const { data, channels } = drawPhoto({ width, height });
+  const picture = sharp(data, { raw: { width, height, channels } });
+  return (grey ? picture.toColourspace('b-w') : picture).jpeg(options).toBuffer();
+}
+
+/** A file of `testdata`. */
+export const stored = (name: string): Buffer =>
+  readFileSync(new URL(`../testdata/${name}.jpg`, import.meta.url));
+
+/** What libjpeg makes of a file; it must not even warn. */
+export const pixelsOf = (file: Uint8Array): Promise<Buffer> =>
+  sharp(file, { failOn: 'warning' }).raw().toBuffer();
+
+/** Bytes one after the other, given as they are or in hexadecimal. */
+export const bufferOf = (...parts: readonly (ArrayLike<number> | string)[]): Buffer =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : Uint8Array.from(part))),
+  );
+
+/** Where a marker first stands in a file. */
+export const markerAt = (file: Buffer, marker: number): number => file.indexOf(Uint8Array.of(0xff, marker));
+
+/** A file with bytes put in at a place, instead of so many others. */
+export const splice = (file: Buffer, at: number, hex: string, instead = 0): Buffer =>
+  bufferOf(file.subarray(0, at), hex, file.subarray(at + instead));
