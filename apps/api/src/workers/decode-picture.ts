@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { nodeFiles, revealInFile } from '@underpaint/imaging';
 import type { Stage } from '../observing/observer.ts';
+import { stepBack } from './step-back.ts';
 import type { DecodeTask, Revealed } from './workers.ts';
 
 /** Behind all other pictures: a search gets what they leave of the processors. */
@@ -22,6 +22,6 @@ export async function decodePicture(task: DecodeTask, onStage: (stage: Stage) =>
  * @throws {ImagingError} when the file is not a picture that we take.
  */
 export async function searchPicture(task: DecodeTask, onStage: (stage: Stage) => void): Promise<Revealed> {
-  setPriority(SEARCH_NICENESS);
+  stepBack(SEARCH_NICENESS);
   return (await revealInFile({ files: nodeFiles, ...task, onStage })).revealed;
 }

@@ -81,6 +81,9 @@ async function killAtStart({ env, random }: Stage): Promise<void> {
   await starting.exited;
 }
 
+/** Of the server's log, by a failure. */
+const QUOTED_LINES = 20;
+
 /** Kills at a random moment after a random number of encodes were acknowledged, which may be none. */
 function killer(random: Randomness, kill: () => void): () => void {
   let left = Math.floor(random() * ACKNOWLEDGED_MAX);
@@ -99,7 +102,9 @@ async function killAtWork(on: Stage, server: ServerProcess): Promise<void> {
     ended.abort();
     server.kill('SIGKILL');
   });
-  await drive({ ...on, site: siteAt(server.address), onAcknowledged }, ended.signal);
+  await drive({ ...on, site: siteAt(server.address), onAcknowledged }, ended.signal).catch((cause) => {
+    throw new Error(`the server said: ${server.log.slice(-QUOTED_LINES).join('\n')}`, { cause });
+  });
   await server.exited;
 }
 
