@@ -69,7 +69,7 @@ test('S-1.11 without the label the picture keeps the size of the original and gi
   const real = await app.twin({ workers: app.services.workers });
   const fields = { image: await pngPhoto(), message: 'no label', key: 'k', includeQRCode: 'false' };
   const made = (await real.encode(fields, person)).json();
-  expect(made).toMatchObject({ width: 900, height: 700, hasQRCode: false });
+  expect(made).toMatchObject({ width: 400, height: 300, hasQRCode: false });
   const decoded = await real.decode({ s3Key: made.s3Key, key: 'k' });
   expect(decoded.json()).toEqual({ message: 'no label' });
 });

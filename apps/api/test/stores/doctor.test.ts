@@ -22,15 +22,13 @@ class TruthfulWorkers extends RecordingWorkers {
   }
 }
 
+const SIZE = { width: 300, height: 300 };
+const [png, jpeg] = await Promise.all([pngPhoto(SIZE), jpegPhoto(SIZE)]);
+
 async function stage() {
   const app = await startApp({ parts: { workers: new TruthfulWorkers() } });
   const person = await app.signUp('a@example.org');
-  const size = { width: 300, height: 300 };
-  const images = [
-    await pngPhoto(size),
-    await pngPhoto(size),
-    new File([new Uint8Array(await jpegPhoto(size))], 'a.jpg'),
-  ];
+  const images = [png, png, new File([new Uint8Array(jpeg)], 'a.jpg')];
   const made = [];
   for (const image of images) {
     made.push((await app.encode({ image, message: 'hi', key: 'k' }, person)).json());

@@ -19,7 +19,8 @@ interface Size {
   height: number;
 }
 
-const photo = { width: 900, height: 700 };
+/** Little work, and still room for a message and its label. */
+const photo = { width: 400, height: 300 };
 
 function painted({ width, height }: Size) {
   return sharp(texture(width, height), { raw: { width, height, channels: 3 } });
