@@ -21,6 +21,7 @@ const OPTIONS = [
 ];
 const MODULES = [
   { source: 'kernels', name: 'KERNELS_WASM', about: 'Pixel and decoding kernels' },
+  { source: 'simulate', name: 'SIMULATE_WASM', about: 'What channels do to luma' },
   { source: 'text-model', name: 'TEXT_MODEL_WASM', about: 'The text model' },
 ];
 

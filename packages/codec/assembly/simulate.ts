@@ -1,0 +1,2 @@
+export { filterAcross, filterDown, greyRgb, widen } from './filter';
+export { jpegRows } from './jpeg';

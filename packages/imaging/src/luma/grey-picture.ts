@@ -1,0 +1,77 @@
+import { Arena, loadSimulationKernels, type Raster } from '@underpaint/codec';
+import type { ChannelStep } from '../channels.ts';
+import type { GreyRows } from './grey-rows.ts';
+import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
+
+/** What a sender has: the luma of a picture, and what only its colours tell. */
+export interface GreyPicture extends GreyRows {
+  /** Luma once each colour was changed and clipped by itself. */
+  toned(tone: Tone): GreyRows;
+  /** Whether a step can be taken of this luma: transparent parts are seen on white here, which not every step does. */
+  canTake(step: ChannelStep): boolean;
+}
+
+/** ITU-R BT.601 luma in parts of 2¹⁵. */
+const PARTS = [9798, 19234, 3736];
+const PART_BITS = 15;
+/** Bytes that the kernels may read or write behind what they work on. */
+const BEYOND = 64;
+
+/** The luma of a raster as JPEG rounds it. Nothing is kept beside the raster. */
+export function greyOf(raster: Raster): GreyPicture {
+  const { width, height } = raster;
+  const strip = raster.channels === 3 ? opaqueStrip : transparentStrip;
+  return {
+    width,
+    height,
+    strip: (from, to) => strip(raster, from, to),
+    toned: (tone) => ({ width, height, strip: (from, to) => tonedStrip(raster, { from, to, tone }) }),
+    canTake: ({ do: what }) => raster.channels === 3 || isKindToAlpha(what),
+  };
+}
+
+/** A picture of which nothing but the luma is known: where a colour clips, a tone step errs. */
+export function lumaOnly(rows: GreyRows): GreyPicture {
+  return { ...rows, toned: (tone) => toneRows(rows, tone), canTake: () => true };
+}
+
+/** Tones drop what makes a picture transparent, screens have a colour of their own. */
+function isKindToAlpha(what: ChannelStep['do']): boolean {
+  return what === 'jpeg' || what === 'png' || what === 'fit' || what === 'scale' || what === 'crop';
+}
+
+function opaqueStrip({ data, width }: Raster, from: number, to: number): Uint8Array {
+  const kernels = loadSimulationKernels();
+  const arena = new Arena(kernels.memory);
+  const pixels = (to - from) * width;
+  const source = arena.take(3 * pixels + BEYOND);
+  arena.bytes(source, 3 * pixels).set(data.subarray(3 * from * width, 3 * to * width));
+  const out = arena.take(pixels + BEYOND);
+  kernels.greyRgb(source, pixels, out);
+  return arena.bytes(out, pixels).slice();
+}
+
+function transparentStrip({ data, width }: Raster, from: number, to: number): Uint8Array {
+  const out = new Uint8Array((to - from) * width);
+  for (let i = 0, p = 4 * from * width; i < out.length; i++, p += 4) {
+    const luma = PARTS[0] * data[p] + PARTS[1] * data[p + 1] + PARTS[2] * data[p + 2];
+    const share = data[p + 3] / 255;
+    out[i] = Math.round(share * luma * 2 ** -PART_BITS + (1 - share) * 255);
+  }
+  return out;
+}
+
+function tonedStrip(
+  { data, width, channels }: Raster,
+  { from, to, tone }: { readonly from: number; readonly to: number; readonly tone: Tone },
+): Uint8Array {
+  const [red, green, blue] = PARTS.map((part) =>
+    Int32Array.from({ length: 256 }, (_, x) => part * tonedLevel(tone, x)),
+  );
+  const half = 1 << (PART_BITS - 1);
+  const out = new Uint8Array((to - from) * width);
+  for (let i = 0, p = channels * from * width; i < out.length; i++, p += channels) {
+    out[i] = (red[data[p]] + green[data[p + 1]] + blue[data[p + 2]] + half) >> PART_BITS;
+  }
+  return out;
+}

@@ -1,0 +1,57 @@
+import type { RowSource } from '@underpaint/codec';
+
+/**
+ * A grey picture that is made in strips of rows when they are asked for, so that none has to be kept whole. The same
+ * rows are the same levels however often they are asked for.
+ */
+export interface GreyRows {
+  readonly width: number;
+  readonly height: number;
+  /** Rows `from` to before `to`, levels from 0 to 255, row after row. */
+  strip(from: number, to: number): Uint8Array;
+}
+
+/** A grey picture whose levels are all there. */
+export interface GreyPlane {
+  readonly width: number;
+  readonly height: number;
+  /** Row-major, one level a pixel. */
+  readonly data: Uint8Array;
+}
+
+export function rowsOf({ width, height, data }: GreyPlane): GreyRows {
+  return { width, height, strip: (from, to) => data.subarray(from * width, to * width) };
+}
+
+/** Rows that are made together: whole blocks of JPEG, and few of a filter's rows are made twice. */
+const STRIP = 64;
+
+/** All rows, made once. */
+export function planeOf(rows: GreyRows): GreyPlane {
+  const { width, height } = rows;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += STRIP) {
+    data.set(rows.strip(y, Math.min(height, y + STRIP)), y * width);
+  }
+  return { width, height, data };
+}
+
+/** For the codec, which reads from top to bottom. */
+export function rowSourceOf(rows: GreyRows): RowSource {
+  const { width, height } = rows;
+  let start = 0;
+  let strip: Uint8Array = new Uint8Array();
+  return {
+    width,
+    height,
+    origin: null,
+    readRow: (y, out, from = 0, to = width) => {
+      if (y < start || (y - start) * width >= strip.length) {
+        start = STRIP * Math.floor(y / STRIP);
+        strip = rows.strip(start, Math.min(height, start + STRIP));
+      }
+      const row = (y - start) * width;
+      out.set(strip.subarray(row + from, row + to));
+    },
+  };
+}

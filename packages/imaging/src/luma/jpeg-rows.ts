@@ -1,0 +1,79 @@
+import { Arena, loadSimulationKernels } from '@underpaint/codec';
+import type { GreyRows } from './grey-rows.ts';
+
+const BLOCK = 8;
+
+/** The table for luminance of the JPEG standard, annex K, which libjpeg scales by quality. */
+const STEPS = [
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
+  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
+  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+];
+
+/** libjpeg's steps of quantisation for luma at a quality from 1 to 100, row by row. */
+export function lumaSteps(quality: number): number[] {
+  const percent = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
+  return STEPS.map((step) => Math.max(1, Math.min(255, Math.floor((step * percent + 50) / 100))));
+}
+
+/** What a baseline JPEG of this quality shows of the luma, as libjpeg's accurate transform makes it. */
+export function jpegRows(source: GreyRows, quality: number): GreyRows {
+  const steps = lumaSteps(quality);
+  const strip = (from: number, to: number): Uint8Array => {
+    const top = BLOCK * Math.floor(from / BLOCK);
+    const bottom = Math.min(source.height, BLOCK * Math.ceil(to / BLOCK));
+    const shown = throughJpeg(source.strip(top, bottom), source.width, steps);
+    return shown.subarray((from - top) * source.width, (to - top) * source.width);
+  };
+  return { width: source.width, height: source.height, strip };
+}
+
+/** Rows from the top of blocks; those that the last block lacks repeat the last one. */
+function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]): Uint8Array {
+  const kernels = loadSimulationKernels();
+  const arena = new Arena(kernels.memory);
+  const blocks = Math.ceil(width / BLOCK);
+  const pitch = blocks * BLOCK;
+  const height = rows.length / width;
+  const filled = BLOCK * Math.ceil(height / BLOCK);
+  const tables = placeTables(arena, steps);
+  const at = arena.take(pitch * filled);
+  placePadded(arena.bytes(at, pitch * filled), rows, { width, pitch });
+  for (let y = 0; y < filled; y += BLOCK) {
+    kernels.jpegRows(at + y * pitch, pitch, blocks, tables, at + y * pitch);
+  }
+  return unpadded(arena.bytes(at, pitch * filled), { width, pitch, height });
+}
+
+function placeTables(arena: Arena, steps: readonly number[]): number {
+  const tables = arena.placeFloats(steps.map((step) => 1 / (BLOCK * step)));
+  // A quarter of what a whole number more would be: halves go up, and no rounding of floats takes one down again.
+  arena.placeFloats(steps.map((step) => 1 / 2 + 1 / (4 * BLOCK * step)));
+  arena.placeShorts(Int16Array.from(steps));
+  return tables;
+}
+
+interface Pitched {
+  readonly width: number;
+  readonly pitch: number;
+}
+
+/** Rows that are `pitch` apart, their last level repeated up to there; rows that are missing repeat the last one. */
+function placePadded(out: Uint8Array, rows: Uint8Array, { width, pitch }: Pitched): void {
+  if (width === pitch) out.set(rows);
+  else {
+    for (let from = 0, to = 0; from < rows.length; from += width, to += pitch) {
+      out.set(rows.subarray(from, from + width), to);
+      out.fill(rows[from + width - 1], to + width, to + pitch);
+    }
+  }
+  const end = (rows.length / width) * pitch;
+  for (let to = end; to < out.length; to += pitch) out.copyWithin(to, end - pitch, end);
+}
+
+function unpadded(levels: Uint8Array, { width, pitch, height }: Pitched & { height: number }): Uint8Array {
+  if (width === pitch) return levels.slice(0, width * height);
+  const rows = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) rows.set(levels.subarray(y * pitch, y * pitch + width), y * width);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { RowSource } from '@underpaint/codec';
+import type { ChannelStep } from '../channels.ts';
+import { fitFactor, resized } from '../geometry.ts';
+import { blurRows } from './blur-rows.ts';
+import { appRows, cropRows, screenRows } from './frame-rows.ts';
+import type { GreyPicture } from './grey-picture.ts';
+import { type GreyRows, rowSourceOf } from './grey-rows.ts';
+import { jpegRows } from './jpeg-rows.ts';
+import { resizeRows } from './resize-rows.ts';
+import { toneRows } from './tone-rows.ts';
+
+/**
+ * The luma that arrives after a channel's steps. Nothing is computed before its rows are read, and no plane of it is
+ * ever made: what a step needs of the one before is made in strips.
+ * @returns null where a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
+ * screen for transparent pictures, and what `resizeRows` leaves out.
+ * @throws CodecError `runtime.unsupported` while rows are read
+ */
+export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]): RowSource | null {
+  if (!steps.every((step) => picture.canTake(step))) return null;
+  const rows = takeSteps(picture, steps);
+  return rows && rowSourceOf(rows);
+}
+
+function takeSteps(picture: GreyPicture, steps: readonly ChannelStep[]): GreyRows | null {
+  let rows: GreyRows | null = picture;
+  for (const step of steps) {
+    if (rows === null) return null;
+    rows = rows === picture && step.do === 'tone' ? picture.toned(step) : takeStep(rows, step);
+  }
+  return rows;
+}
+
+/** The picture after one step; null as in `simulateLuma`. */
+export function takeStep(rows: GreyRows, step: ChannelStep): GreyRows | null {
+  switch (step.do) {
+    case 'fit':
+      return resizeRows(rows, resized(rows, fitFactor(rows, step.longSide)), step.kernel ?? 'lanczos3');
+    case 'scale':
+      return resizeRows(rows, resized(rows, step.factor), step.kernel ?? 'lanczos3');
+    case 'crop':
+      return cropRows(rows, step);
+    case 'screen':
+      return screenRows(rows, step);
+    case 'app':
+      return appRows(rows, step);
+    case 'tone':
+      return toneRows(rows, step);
+    case 'blur':
+      return blurRows(rows, step.sigma);
+    case 'jpeg':
+      return step.mozjpeg === true ? null : jpegRows(rows, step.quality);
+    case 'png':
+      return rows;
+    case 'sharpen':
+    case 'webp':
+    case 'jpegUnder':
+      return null;
+  }
+}

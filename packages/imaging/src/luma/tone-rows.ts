@@ -1,0 +1,16 @@
+import type { ChannelStep } from '../channels.ts';
+import type { GreyRows } from './grey-rows.ts';
+
+export type Tone = Extract<ChannelStep, { do: 'tone' }>;
+
+/** As libvips does it: in single precision, and what is behind the point is cut off. */
+export function tonedLevel({ gain, offset }: Tone, level: number): number {
+  return Math.max(0, Math.min(255, Math.floor(Math.fround(gain * level + offset))));
+}
+
+/** Each level changed and clipped. */
+export function toneRows(source: GreyRows, tone: Tone): GreyRows {
+  const levels = Uint8Array.from({ length: 256 }, (_, level) => tonedLevel(tone, level));
+  const { width, height } = source;
+  return { width, height, strip: (from, to) => source.strip(from, to).map((level) => levels[level]) };
+}
