@@ -23,7 +23,7 @@ export function componentPlane(
   const block = new Float64Array(64);
   for (let top = 0; top < height; top += 8) {
     for (let left = 0; left < width; left += 8) {
-      dequantise(component, 8 * (top * blocksPerLine + 8 * left), block);
+      dequantise(component, 8 * (top * blocksPerLine + left), block);
       inverseDct(block);
       copyBlock(block, plane, { left, top, width, height });
     }

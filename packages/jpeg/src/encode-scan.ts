@@ -9,12 +9,17 @@ import type { PlannedScan } from './scan-script.ts';
 import { type EncodedComponent, encodeBlock, encodeDc } from './sequential-encoder.ts';
 import { acTable, dcTable, SYMBOLS, TABLES, type TokenSink, Tokens } from './tokens.ts';
 
+/** A picture, and which of its components' coefficients are not 0. */
+export interface PicturePlan extends JpegPicture {
+  readonly words: readonly Int32Array[];
+}
+
 /**
  * Writes a scan with the Huffman tables that suit it best: goes over the coefficients twice, to count and to write.
  *
  * @throws RangeError if a coefficient is not between -2,047 and 2,047.
  */
-export function encodeScan(out: ByteWriter, picture: JpegPicture, scan: PlannedScan): void {
+export function encodeScan(out: ByteWriter, picture: PicturePlan, scan: PlannedScan): void {
   const frequencies = new Int32Array(SYMBOLS);
   runScan(picture, scan, (tokens, length) => {
     for (let i = 0; i < length; i++) frequencies[tokens[i] >>> 20]++;
@@ -53,7 +58,7 @@ function scanHeader({ components }: JpegPicture, { members, first, last, high, l
 }
 
 /** Goes over the blocks of a scan once. */
-function runScan(picture: JpegPicture, scan: PlannedScan, sink: TokenSink): void {
+function runScan(picture: PicturePlan, scan: PlannedScan, sink: TokenSink): void {
   const tokens = new Tokens(sink);
   const components = scan.members.map((index) => picture.components[index]);
   const grid = mcuGrid(picture.width, picture.height, picture.components);
@@ -68,11 +73,12 @@ interface BlockEncoder {
   finish?(): void;
 }
 
-function blockEncoder(picture: JpegPicture, scan: PlannedScan, tokens: Tokens): BlockEncoder {
+function blockEncoder(picture: PicturePlan, scan: PlannedScan, tokens: Tokens): BlockEncoder {
   if (scan.first > 0) return acEncoder(picture, scan, tokens);
   const members = scan.members.map(
     (index): EncodedComponent => ({
       coefficients: picture.components[index].coefficients,
+      words: picture.words[index],
       dc: dcTable(slotOf(index)),
       ac: acTable(slotOf(index)),
       prediction: 0,
@@ -94,10 +100,11 @@ const dcRefinement =
   (index, offset) =>
     tokens.putRaw(1, (members[index].coefficients[offset] >> low) & 1);
 
-function acEncoder(picture: JpegPicture, scan: PlannedScan, tokens: Tokens): BlockEncoder {
+function acEncoder(picture: PicturePlan, scan: PlannedScan, tokens: Tokens): BlockEncoder {
   const [index] = scan.members;
   const { coefficients } = picture.components[index];
-  const encoder = new AcEncoder({ tokens, band: scan, table: acTable(slotOf(index)), coefficients });
+  const [table, words] = [acTable(slotOf(index)), picture.words[index]];
+  const encoder = new AcEncoder({ tokens, band: scan, table, coefficients, words });
   const isFirst = scan.high === 0;
   return {
     block: (_, offset) => (isFirst ? encoder.encodeFirst(offset) : encoder.encodeRefinement(offset)),

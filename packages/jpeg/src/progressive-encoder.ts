@@ -1,3 +1,4 @@
+import { bandMask, highestBit, lowestBit } from './occupied.ts';
 import { COEFFICIENT_BITS } from './picture.ts';
 import type { ScanBand } from './progressive-decoder.ts';
 import { assertSize } from './sequential-encoder.ts';
@@ -14,6 +15,9 @@ export class AcEncoder {
   readonly #band: ScanBand;
   readonly #table: number;
   readonly #coefficients: Int16Array;
+  readonly #words: Int32Array;
+  /** The bits of the band in the two words of a block. */
+  readonly #masks: Int32Array;
   /** Blocks that bring nothing new and are yet to be told of. */
   #endRun = 0;
   /** Next bits of known coefficients: first those that belong to these blocks, then those of the block at work. */
@@ -21,11 +25,19 @@ export class AcEncoder {
   #ofRun = 0;
   #length = 0;
 
-  constructor(scan: { tokens: Tokens; band: ScanBand; table: number; coefficients: Int16Array }) {
+  constructor(scan: {
+    tokens: Tokens;
+    band: ScanBand;
+    table: number;
+    coefficients: Int16Array;
+    words: Int32Array;
+  }) {
     this.#tokens = scan.tokens;
     this.#band = scan.band;
     this.#table = scan.table;
     this.#coefficients = scan.coefficients;
+    this.#words = scan.words;
+    this.#masks = Int32Array.of(...[0, 1].map((word) => bandMask(word, scan.band.first, scan.band.last)));
   }
 
   /** Tells what is yet to be told. */
@@ -35,49 +47,63 @@ export class AcEncoder {
 
   encodeFirst(offset: number): void {
     const { first, last, low } = this.#band;
-    let run = 0;
-    for (let k = first; k <= last; k++) {
-      const value = withoutLowBits(this.#coefficients[offset + NATURAL[k]], low);
-      if (value === 0) {
-        run++;
-        continue;
+    const coefficients = this.#coefficients;
+    let next = first;
+    for (let word = 0; word < 2; word++) {
+      for (let left = this.#words[(offset >> 5) + word] & this.#masks[word]; left !== 0; left &= left - 1) {
+        const k = 32 * word + lowestBit(left);
+        const value = withoutLowBits(coefficients[offset + NATURAL[k]], low);
+        if (value === 0) continue;
+        this.#tellFirst(k - next, value);
+        next = k + 1;
       }
-      this.#tellRun();
-      for (; run > 15; run -= 16) this.#tokens.put(this.#table | SIXTEEN_ZEROS, 0, 0);
-      const size = sizeOf(value);
-      assertSize(size, COEFFICIENT_BITS - low);
-      this.#tokens.put(this.#table | (run << 4) | size, size, bitsOf(value, size));
-      run = 0;
     }
-    if (run > 0) this.#passBlock();
+    if (next <= last) this.#passBlock();
+  }
+
+  #tellFirst(zeros: number, value: number): void {
+    const size = sizeOf(value);
+    let run = zeros;
+    assertSize(size, COEFFICIENT_BITS - this.#band.low);
+    this.#tellRun();
+    for (; run > 15; run -= 16) this.#tokens.put(this.#table | SIXTEEN_ZEROS, 0, 0);
+    this.#tokens.put(this.#table | (run << 4) | size, size, bitsOf(value, size));
   }
 
   encodeRefinement(offset: number): void {
     const { first, last, low } = this.#band;
-    const lastNew = this.#lastNew(offset);
+    const coefficients = this.#coefficients;
     let run = 0;
-    for (let k = first; k <= last; k++) {
-      const value = withoutLowBits(this.#coefficients[offset + NATURAL[k]], low);
-      if (value === 0) {
-        run++;
-        continue;
-      }
-      for (; run > 15 && k <= lastNew; run -= 16) this.#tellNew(SIXTEEN_ZEROS, 0, 0);
-      if (value > 1 || value < -1) this.#corrections[this.#length++] = Math.abs(value) & 1;
-      else {
-        this.#tellNew((run << 4) | 1, 1, value > 0 ? 1 : 0);
-        run = 0;
+    let next = first;
+    for (let word = 0; word < 2; word++) {
+      for (let left = this.#words[(offset >> 5) + word] & this.#masks[word]; left !== 0; left &= left - 1) {
+        const k = 32 * word + lowestBit(left);
+        const value = withoutLowBits(coefficients[offset + NATURAL[k]], low);
+        if (value === 0) continue;
+        run += k - next;
+        next = k + 1;
+        for (; run > 15 && k <= this.#lastNew(offset); run -= 16) this.#tellNew(SIXTEEN_ZEROS, 0, 0);
+        if (value > 1 || value < -1) this.#corrections[this.#length++] = Math.abs(value) & 1;
+        else {
+          this.#tellNew((run << 4) | 1, 1, value > 0 ? 1 : 0);
+          run = 0;
+        }
       }
     }
-    if (run > 0 || this.#length > this.#ofRun) this.#passBlock();
+    if (run > 0 || next <= last || this.#length > this.#ofRun) this.#passBlock();
   }
 
-  /** The last coefficient of a block that appears with this bit, in zigzag order. */
+  /** The last coefficient of a block that appears with this bit, in zigzag order; -1 if none does. */
   #lastNew(offset: number): number {
-    const { first, last, low } = this.#band;
-    let k = last;
-    while (k >= first && Math.abs(withoutLowBits(this.#coefficients[offset + NATURAL[k]], low)) !== 1) k--;
-    return k;
+    for (let word = 1; word >= 0; word--) {
+      for (let left = this.#words[(offset >> 5) + word] & this.#masks[word]; left !== 0; ) {
+        const bit = highestBit(left);
+        const k = 32 * word + bit;
+        if (Math.abs(withoutLowBits(this.#coefficients[offset + NATURAL[k]], this.#band.low)) === 1) return k;
+        left ^= 1 << bit;
+      }
+    }
+    return -1;
   }
 
   /** Adds the rest of a block to those that bring nothing new. */
@@ -111,10 +137,11 @@ export class AcEncoder {
       for (let i = start; i < end; i++) bits = (bits << 1) | this.#corrections[i];
       this.#tokens.putRaw(end - start, bits);
     }
-    this.#corrections.copyWithin(0, count, this.#length);
     this.#length -= count;
+    if (this.#length > 0) this.#corrections.copyWithin(0, count, count + this.#length);
   }
 }
 
 /** AC coefficients lose their low bits towards zero (T.81, G.1.2.1), unlike DC values. */
-const withoutLowBits = (value: number, low: number): number => (value < 0 ? -(-value >> low) : value >> low);
+const withoutLowBits = (value: number, low: number): number =>
+  (value + ((value >> 31) & ((1 << low) - 1))) >> low;

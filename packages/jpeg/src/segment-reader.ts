@@ -14,17 +14,19 @@ const NOTHING = new Uint8Array();
 /**
  * The next marker and its content. Bytes before it that belong to nothing are passed over, as libjpeg does.
  *
- * @returns `undefined` at the end of the file.
- * @throws JpegError `damaged` if the content reaches beyond the end of the file.
+ * @returns `undefined` if the file ends before it, or in the middle of it.
+ * @throws JpegError `damaged` if its length makes no sense.
  */
 export function nextSegment(bytes: Uint8Array, from: number): MarkerSegment | undefined {
   const start = nextMarker(bytes, from);
   if (start === undefined) return undefined;
   const marker = bytes[start - 1];
   if (standsAlone(marker)) return { marker, data: NOTHING, end: start };
+  if (start + 2 > bytes.length) return undefined;
   const length = (bytes[start] << 8) | bytes[start + 1];
   const end = start + length;
-  if (!(length >= 2 && end <= bytes.length)) throw damaged('This JPEG ends in the middle of a segment.');
+  if (length < 2) throw damaged('A segment of this JPEG is too short.');
+  if (end > bytes.length) return undefined;
   return { marker, data: bytes.subarray(start + 2, end), end };
 }
 

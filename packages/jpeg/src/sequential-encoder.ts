@@ -1,3 +1,4 @@
+import { bandMask, lowestBit } from './occupied.ts';
 import { COEFFICIENT_BITS } from './picture.ts';
 import { bitsOf, sizeOf, type Tokens } from './tokens.ts';
 import { NATURAL } from './zigzag.ts';
@@ -5,6 +6,8 @@ import { NATURAL } from './zigzag.ts';
 /** What the blocks of a component are encoded with in one pass over a scan. */
 export interface EncodedComponent {
   readonly coefficients: Int16Array;
+  /** Which of them are not 0. */
+  readonly words: Int32Array;
   /** Where the symbols of its tables stand. */
   readonly dc: number;
   readonly ac: number;
@@ -13,6 +16,7 @@ export interface EncodedComponent {
 }
 
 const SIXTEEN_ZEROS = 0xf0;
+const ALL_AC = [bandMask(0, 1, 63), bandMask(1, 1, 63)] as const;
 
 /** @throws RangeError if a coefficient is not between -2,047 and 2,047. */
 export function assertSize(size: number, most: number): void {
@@ -21,22 +25,22 @@ export function assertSize(size: number, most: number): void {
 
 /** Encodes a block of a sequential scan (T.81, F.1.2). */
 export function encodeBlock(tokens: Tokens, component: EncodedComponent, offset: number): void {
-  const { coefficients, ac } = component;
+  const { coefficients, words, ac } = component;
   encodeDc(tokens, component, coefficients[offset]);
-  let run = 0;
-  for (let k = 1; k < 64; k++) {
-    const value = coefficients[offset + NATURAL[k]];
-    if (value === 0) {
-      run++;
-      continue;
+  let next = 1;
+  for (let word = 0; word < 2; word++) {
+    for (let left = words[(offset >> 5) + word] & ALL_AC[word]; left !== 0; left &= left - 1) {
+      const k = 32 * word + lowestBit(left);
+      const value = coefficients[offset + NATURAL[k]];
+      const size = sizeOf(value);
+      let run = k - next;
+      assertSize(size, COEFFICIENT_BITS);
+      for (; run > 15; run -= 16) tokens.put(ac | SIXTEEN_ZEROS, 0, 0);
+      tokens.put(ac | (run << 4) | size, size, bitsOf(value, size));
+      next = k + 1;
     }
-    for (; run > 15; run -= 16) tokens.put(ac | SIXTEEN_ZEROS, 0, 0);
-    const size = sizeOf(value);
-    assertSize(size, COEFFICIENT_BITS);
-    tokens.put(ac | (run << 4) | size, size, bitsOf(value, size));
-    run = 0;
   }
-  if (run > 0) tokens.put(ac, 0, 0);
+  if (next < 64) tokens.put(ac, 0, 0);
 }
 
 /** Encodes a DC value as its difference to the one before. */

@@ -3,6 +3,7 @@ import { adobeSegment, colourOf } from './colour.ts';
 import { encodeScan } from './encode-scan.ts';
 import { layOut } from './layout.ts';
 import { DQT, EOI, SOF0, SOF1, SOF2, SOI } from './markers.ts';
+import { occupied } from './occupied.ts';
 import type { JpegComponent, JpegPicture } from './picture.ts';
 import { scanScript } from './scan-script.ts';
 import { NATURAL } from './zigzag.ts';
@@ -27,7 +28,8 @@ export function writeJpeg(picture: JpegPicture): Uint8Array<ArrayBuffer> {
   if (shownAs !== colour) writeColour(out, picture);
   writeQuantisation(out, components);
   out.segment(frameMarker(picture), frameHeader(picture));
-  for (const scan of scanScript(picture)) encodeScan(out, picture, scan);
+  const plan = { ...picture, words: components.map(({ coefficients }) => occupied(coefficients)) };
+  for (const scan of scanScript(picture)) encodeScan(out, plan, scan);
   out.marker(EOI);
   return out.finish();
 }

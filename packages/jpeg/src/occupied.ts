@@ -1,0 +1,45 @@
+import { NATURAL } from './zigzag.ts';
+
+/** For each place of a block in natural order its bit among the 64 in zigzag order. */
+const BIT = new Int32Array(64);
+NATURAL.forEach((place, k) => {
+  BIT[place] = 1 << (k & 31);
+});
+/** Which of the two words that bit is in. */
+const WORD = new Uint8Array(64);
+NATURAL.forEach((place, k) => {
+  WORD[place] = k >> 5;
+});
+
+/**
+ * Which coefficients are not 0, so that writing, which goes over a picture up to eight times, need not look at the
+ * others: two words of 32 bits a block, from the first coefficient in zigzag order, the lowest bit, to the last. The
+ * words of a block stand at `offset >> 5`, where `offset` is its place among the coefficients.
+ */
+export function occupied(coefficients: Int16Array): Int32Array {
+  const words = new Int32Array(coefficients.length >> 5);
+  for (let offset = 0; offset < coefficients.length; offset += 64) {
+    const start = offset >> 5;
+    for (let row = 0; row < 64; row += 8) {
+      if (isEmpty(coefficients, offset + row)) continue;
+      for (let i = row; i < row + 8; i++)
+        if (coefficients[offset + i] !== 0) words[start + WORD[i]] |= BIT[i];
+    }
+  }
+  return words;
+}
+
+/** Whether all eight coefficients from here on are 0: so are most rows of a photograph's blocks. */
+const isEmpty = (c: Int16Array, at: number): boolean =>
+  (c[at] | c[at + 1] | c[at + 2] | c[at + 3] | c[at + 4] | c[at + 5] | c[at + 6] | c[at + 7]) === 0;
+
+/** The bits of coefficients `first` to `last` in one of the two words. */
+export function bandMask(word: number, first: number, last: number): number {
+  const from = Math.max(first - 32 * word, 0);
+  const to = Math.min(last - 32 * word, 31);
+  return from > to ? 0 : (-1 << from) & (-1 >>> (31 - to));
+}
+
+/** The place of the lowest and of the highest bit of a word that is not 0. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
+export const highestBit = (word: number): number => 31 - Math.clz32(word);
