@@ -35,8 +35,14 @@ async function withLabel(picture: Raster): Promise<Raster> {
   return hangLabel(picture, await paintLabel({ picture, url, drawWord: nodeFiles.drawWord }));
 }
 
-async function labelled(width: number, height: number, channels: 3 | 4 = 3): Promise<Raster> {
-  return withLabel(landscape({ width, height, channels }));
+const drawn = new Map<string, Promise<Raster>>();
+
+/** A landscape with its label, drawn once. */
+function labelled(width: number, height: number, channels: 3 | 4 = 3): Promise<Raster> {
+  const name = `${width} × ${height} × ${channels}`;
+  const picture = drawn.get(name) ?? withLabel(landscape({ width, height, channels }));
+  drawn.set(name, picture);
+  return picture;
 }
 
 async function expectBothReaders(picture: Raster): Promise<void> {
