@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findBrowser, findFirefox } from '../../../scripts/lib/browser.mjs';
+
+const KEPT = fileURLToPath(new URL('../../../scripts/lib/kept.mjs', import.meta.url));
 
 export type BrowserName = 'chromium' | 'firefox';
 
@@ -51,7 +54,7 @@ const BROWSERS: Record<
 };
 
 /**
- * Starts a browser without a window on a page, with a profile of its own.
+ * Starts a browser without a window on a page, with a profile of its own. It ends with this process at the latest.
  * @throws Error where there is no such browser and none can be installed
  */
 export async function launch(name: BrowserName, url: string): Promise<RunningBrowser> {
@@ -62,15 +65,13 @@ export async function launch(name: BrowserName, url: string): Promise<RunningBro
     (pair) => `user_pref(${pair.map((part) => JSON.stringify(part)).join(', ')});`,
   );
   await writeFile(join(profile, 'user.js'), preferences.join('\n'));
-  const browser = spawn(program, [...args(profile), url], { stdio: 'ignore' });
-  await once(browser, 'spawn');
-  return { close: () => end(browser, profile) };
-}
-
-async function end(browser: ChildProcess, profile: string): Promise<void> {
-  if (browser.exitCode === null && browser.signalCode === null) {
-    browser.kill();
-    await once(browser, 'exit');
-  }
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  const command = [KEPT, profile, program, ...args(profile), url];
+  const keeper = spawn(process.execPath, command, { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = once(keeper, 'exit');
+  return {
+    close: async () => {
+      keeper.stdin.end();
+      await ended;
+    },
+  };
 }
