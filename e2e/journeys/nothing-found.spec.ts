@@ -1,5 +1,5 @@
 import { choosePicture, copyShareLink, hide, reveal, signUp } from '../support/person.ts';
-import { drawPhotograph } from '../support/pictures.ts';
+import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** The soft answer, without what is around it. */
@@ -15,8 +15,8 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
   page,
   newVisitor,
 }) => {
-  const buffer = await drawPhotograph(7);
-  const picture = { name: 'plain.jpg', mimeType: 'image/jpeg', buffer };
+  const buffer = await drawPng(7);
+  const picture = { name: 'plain.png', mimeType: 'image/png', buffer };
   await signUp(page);
   await hide(page, { picture, message: 'Only for you.', key: 'the right key' });
   const link = await copyShareLink(page);

@@ -1,5 +1,4 @@
 import { type EncodeResponse, encodeResponse } from '@underpaint/contract';
-import sharp from 'sharp';
 import { newEmail, PASSWORD } from './person.ts';
 import { drawPng } from './pictures.ts';
 import type { RunningServer } from './server.ts';
@@ -41,10 +40,7 @@ export async function hideByApi({ origin }: RunningServer, { token }: Member, na
   const [message, key, cover] = [
     'Under the third stone.\nBring a spade. 🪨',
     'umber & ochre',
-    await sharp(await drawPng(31))
-      .resize(480)
-      .png()
-      .toBuffer(),
+    await drawPng(31),
   ];
   const body = new FormData();
   body.append('image', new File([new Uint8Array(cover)], name, { type: 'image/png' }));

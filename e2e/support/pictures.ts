@@ -93,9 +93,9 @@ export async function drawPhotograph(seed = 1): Promise<Buffer> {
   return picture.jpeg({ quality: 92 }).toBuffer();
 }
 
-/** A picture as PNG, 800 × 600 pixels. */
+/** A picture as PNG, 480 × 360 pixels. */
 export async function drawPng(seed = 2): Promise<Buffer> {
-  const picture = await landscape({ size: { width: 800, height: 600 }, seed });
+  const picture = await landscape({ size: { width: 480, height: 360 }, seed });
   return picture.png().toBuffer();
 }
 

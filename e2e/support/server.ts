@@ -48,7 +48,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
   const child = spawn(process.execPath, [MAIN], {
     env: { ...env, SUPPORT_EMAIL: 'help@example.org', RATE_AUTH: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
