@@ -4,7 +4,7 @@ import type { Frame, FrameComponent } from './frame.ts';
 import { type HuffmanCode, type HuffmanTable, huffmanTable } from './huffman-table.ts';
 import { walkScan } from './layout.ts';
 import { COEFFICIENT_BITS } from './picture.ts';
-import { AcDecoder, decodeDcFirst, decodeDcRefinement, type ScanBand } from './progressive-decoder.ts';
+import { AcDecoder, decodeDcFirst, decodeDcRefinement } from './progressive-decoder.ts';
 import type { ScanHeader } from './scan-header.ts';
 import { decodeBlock } from './sequential-decoder.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +21,8 @@ export interface Scan {
   readonly header: ScanHeader;
   readonly frame: Frame;
   readonly components: readonly DecodedComponent[];
+  /** Of each component of a progressive file, which coefficients are not 0: see `occupied`. */
+  readonly words: readonly Int32Array[];
   readonly tables: Tables;
   readonly restartInterval: number;
 }
@@ -94,14 +96,14 @@ function dcRefinement({ header, components }: Scan, reader: EntropyReader): Bloc
   };
 }
 
-function acBand({ header, components, tables }: Scan, reader: EntropyReader): BlockDecoder {
+function acBand({ header, components, words, tables }: Scan, reader: EntropyReader): BlockDecoder {
   const [{ index, ac }] = header.members;
-  const band: ScanBand = header;
-  const table = acTable(tables.ac[ac], band.high === 0 ? COEFFICIENT_BITS - band.low : 1);
-  const decoder = new AcDecoder({ reader, band, table, coefficients: components[index].coefficients });
+  const { coefficients } = components[index];
+  const table = acTable(tables.ac[ac], header.high === 0 ? COEFFICIENT_BITS - header.low : 1);
+  const decoder = new AcDecoder({ reader, band: header, table, coefficients, words: words[index] });
   return {
     block:
-      band.high === 0
+      header.high === 0
         ? (_, offset) => decoder.decodeFirst(offset)
         : (_, offset) => decoder.decodeRefinement(offset),
     restart: () => decoder.restart(),

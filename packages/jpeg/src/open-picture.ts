@@ -3,6 +3,7 @@ import { Coverage } from './coverage.ts';
 import type { DecodedComponent } from './decode-scan.ts';
 import { damaged, unsupported } from './errors.ts';
 import type { Frame } from './frame.ts';
+import { occupied } from './occupied.ts';
 import type { JpegColour, JpegComponent, JpegPicture, JpegSegment } from './picture.ts';
 import type { ScanHeader } from './scan-header.ts';
 import type { QuantisationTable } from './tables.ts';
@@ -14,6 +15,8 @@ type QuantisedWith = Pick<JpegComponent, 'tableSlot' | 'tablePrecision' | 'steps
 export class OpenPicture {
   readonly frame: Frame;
   readonly components: readonly DecodedComponent[];
+  /** Which coefficients of a progressive file are not 0: see `occupied`. */
+  readonly words: readonly Int32Array[];
   readonly #colour: JpegColour;
   readonly #coverage: Coverage;
   /** Of each component, from its first scan on (T.81, B.2.4.1). */
@@ -33,6 +36,7 @@ export class OpenPicture {
       ...component,
       coefficients: new Int16Array(component.blocksPerLine * component.blocksPerColumn * 64),
     }));
+    this.words = frame.progressive ? this.components.map(({ coefficients }) => occupied(coefficients)) : [];
   }
 
   /**

@@ -1,8 +1,12 @@
 import type { EntropyReader } from './entropy-reader.ts';
 import { damaged } from './errors.ts';
 import type { HuffmanTable } from './huffman-table.ts';
+import { bandMask, lowestBit } from './occupied.ts';
 import { nextDc, type ScanComponent } from './sequential-decoder.ts';
 import { NATURAL } from './zigzag.ts';
+
+/** More zeros than there are. */
+const NEVER = 64;
 
 /** Which part of the coefficients a progressive scan brings (T.81, G.1.2). */
 export interface ScanBand {
@@ -40,19 +44,25 @@ export class AcDecoder {
   readonly #band: ScanBand;
   readonly #table: HuffmanTable;
   readonly #coefficients: Int16Array;
+  readonly #words: Int32Array;
   /** Blocks that bring nothing new, from here on. */
   #endRun = 0;
+  /** The block at work. */
+  #offset = 0;
 
+  /** @param scan `words`: which of the coefficients are not 0, kept up to date from scan to scan. */
   constructor(scan: {
     reader: EntropyReader;
     band: ScanBand;
     table: HuffmanTable;
     coefficients: Int16Array;
+    words: Int32Array;
   }) {
     this.#reader = scan.reader;
     this.#band = scan.band;
     this.#table = scan.table;
     this.#coefficients = scan.coefficients;
+    this.#words = scan.words;
   }
 
   restart(): void {
@@ -66,7 +76,8 @@ export class AcDecoder {
       return;
     }
     const reader = this.#reader;
-    const { first, last, low } = this.#band;
+    const { first, last } = this.#band;
+    this.#offset = offset;
     for (let k = first; k <= last; k++) {
       const entry = reader.next(this.#table);
       const value = reader.valueOf(entry);
@@ -76,57 +87,67 @@ export class AcDecoder {
         break;
       }
       k += run;
-      if (k > last) throw damaged('A block of this JPEG has too many values.');
-      this.#coefficients[offset + NATURAL[k]] = value << low;
+      if (value !== 0) this.#place(k, value);
     }
     reader.assertWithin();
   }
 
   /** A later scan of a band: one more bit of what is known, and what appears with this bit (T.81, G.1.2.3). */
   decodeRefinement(offset: number): void {
-    let k = this.#band.first;
-    if (this.#endRun === 0) k = this.#refineUntilEnd(offset);
+    this.#offset = offset;
+    const next = this.#endRun === 0 ? this.#refineUntilEnd() : this.#band.first;
     if (this.#endRun > 0) {
-      this.#passZeros(offset, { from: k, zeros: 64 });
+      this.#passZeros(next, NEVER);
       this.#endRun--;
     }
     this.#reader.assertWithin();
   }
 
   /** Refines up to the end of the band, or to the mark behind which nothing new comes; returns where that is. */
-  #refineUntilEnd(offset: number): number {
+  #refineUntilEnd(): number {
     const reader = this.#reader;
-    const { first, last, low } = this.#band;
-    let k = first;
-    for (; k <= last; k++) {
+    const { first, last } = this.#band;
+    for (let k = first; k <= last; k++) {
       const entry = reader.next(this.#table);
       const value = reader.valueOf(entry);
       const run = (entry >> 5) & 15;
       if (value === 0 && run < 15) {
         this.#endRun = this.#blocksToPass(run);
-        break;
+        return k;
       }
-      k = this.#passZeros(offset, { from: k, zeros: run });
-      if (k > last) throw damaged('A block of this JPEG has too many values.');
-      this.#coefficients[offset + NATURAL[k]] = value << low;
+      k = this.#passZeros(k, run);
+      if (value !== 0) this.#place(k, value);
     }
-    return k;
+    return last + 1;
   }
 
-  /** Refines coefficients that are not zero, and returns where the zero after so many zeros is, or the end. */
-  #passZeros(offset: number, { from, zeros }: { from: number; zeros: number }): number {
-    const coefficients = this.#coefficients;
-    const { last, low } = this.#band;
+  #place(k: number, value: number): void {
+    if (k > this.#band.last) throw damaged('A block of this JPEG has too many values.');
+    this.#coefficients[this.#offset + NATURAL[k]] = value << this.#band.low;
+    this.#words[(this.#offset >> 5) + (k >> 5)] |= 1 << (k & 31);
+  }
+
+  /** Refines coefficients that are not 0, and returns where the zero after so many zeros is. */
+  #passZeros(from: number, zeros: number): number {
+    const { last } = this.#band;
+    let next = from;
     let left = zeros;
-    let k = from;
-    for (; k <= last; k++) {
-      const at = offset + NATURAL[k];
-      const known = coefficients[at];
-      if (known === 0) {
-        if (left-- === 0) break;
-      } else if (this.#reader.take(1) === 1) coefficients[at] = known + (known > 0 ? 1 << low : -1 << low);
+    for (let word = from >> 5; word <= last >> 5; word++) {
+      let known = this.#words[(this.#offset >> 5) + word] & bandMask(word, from, last);
+      for (; known !== 0; known &= known - 1) {
+        const k = 32 * word + lowestBit(known);
+        if (left < k - next) return next + left;
+        left -= k - next;
+        next = k + 1;
+        if (this.#reader.take(1) === 1) this.#refine(this.#offset + NATURAL[k]);
+      }
     }
-    return k;
+    return next + left;
+  }
+
+  #refine(place: number): void {
+    const bit = 1 << this.#band.low;
+    this.#coefficients[place] += this.#coefficients[place] > 0 ? bit : -bit;
   }
 
   #blocksToPass(run: number): number {

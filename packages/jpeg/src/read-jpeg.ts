@@ -4,8 +4,8 @@ import { damaged, unsupported } from './errors.ts';
 import { type Frame, type FrameHeader, layOutFrame, readFrameHeader } from './frame.ts';
 import { DAC, DHT, DQT, DRI, EOI, isKept, SOF0, SOF2, SOF15, SOI, SOS } from './markers.ts';
 import { OpenPicture } from './open-picture.ts';
-import type { JpegPicture, JpegSegment } from './picture.ts';
-import { readScanHeader } from './scan-header.ts';
+import type { ComponentLayout, JpegPicture, JpegSegment } from './picture.ts';
+import { readScanHeader, type ScanHeader } from './scan-header.ts';
 import { linesBehindScan, type MarkerSegment, nextSegment } from './segment-reader.ts';
 import { noTables, readHuffman, readQuantisation } from './tables.ts';
 
@@ -17,6 +17,8 @@ export interface JpegLimits {
 }
 
 const DEFAULT_LIMITS = { maxPixels: 100_000_000, maxScans: 200 };
+/** How often a file may go over each of its blocks: once for every coefficient. */
+const MAX_VISITS = 64;
 const MAX_SEGMENTS = 4096;
 
 /**
@@ -47,6 +49,8 @@ class JpegReader {
   #header: FrameHeader | undefined;
   #picture: OpenPicture | undefined;
   #scans = 0;
+  /** Blocks that the scans so far went over. */
+  #visits = 0;
 
   constructor(bytes: Uint8Array, limits: Required<JpegLimits>) {
     this.#bytes = bytes;
@@ -86,13 +90,21 @@ class JpegReader {
   }
 
   #takeScan({ data, end }: MarkerSegment): number {
-    if (++this.#scans > this.#limits.maxScans) throw unsupported('This JPEG has too many scans.');
     this.#picture ??= new OpenPicture(this.#openFrame(end), this.#segments);
-    const { frame, components } = this.#picture;
+    const { frame, components, words } = this.#picture;
     const header = readScanHeader(data, frame);
+    this.#count(frame, header);
     this.#picture.add(header, this.#tables.quantisation);
     const [bytes, tables, restartInterval] = [this.#bytes, this.#tables, this.#restartInterval];
-    return decodeScan({ bytes, position: end, header, frame, components, tables, restartInterval });
+    return decodeScan({ bytes, position: end, header, frame, components, words, tables, restartInterval });
+  }
+
+  /** Counts a scan and its work: a few bytes can be a scan of many blocks. */
+  #count({ components }: Frame, { members }: ScanHeader): void {
+    this.#scans++;
+    this.#visits += blocksOf(members.map(({ index }) => components[index]));
+    if (this.#scans > this.#limits.maxScans || this.#visits > MAX_VISITS * blocksOf(components))
+      throw unsupported('This JPEG has too many scans.');
   }
 
   /** The frame, once its height is known and memory for it may be taken: a block takes at least a bit of the file. */
@@ -111,3 +123,6 @@ class JpegReader {
     return frame;
   }
 }
+
+const blocksOf = (components: readonly ComponentLayout[]): number =>
+  components.reduce((sum, { blocksAcross, blocksDown }) => sum + blocksAcross * blocksDown, 0);
