@@ -69,6 +69,7 @@ describe('a grey picture', () => {
     [scale(1.33, 'linear'), 0.45],
     [scale(0.625, 'aliased'), 0.45],
     [{ do: 'blur', sigma: 0.8 }, 0.08],
+    [{ do: 'sharpen', sigma: 1 }, 0.45],
   ];
 
   test.each(NEARLY.map(([step, rms]) => ({ name: nameOf(step), step, rms })))(
@@ -91,6 +92,7 @@ describe('the luma of a colour picture', () => {
     [tone(1, 20), 0.3],
     [tone(1.2, -25.6), 0.3],
     [{ do: 'blur', sigma: 0.8 }, 0.45],
+    [{ do: 'sharpen', sigma: 1 }, 0.75],
     [{ do: 'screen', width: 1170, height: 2532, background: '#203040' }, 0.35],
     [{ do: 'app', width: 1080, height: 2340 }, 0.35],
   ];

@@ -7,6 +7,7 @@ import type { GreyPicture } from './grey-picture.ts';
 import { type GreyRows, rowSourceOf } from './grey-rows.ts';
 import { jpegRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
+import { sharpenRows } from './sharpen-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
 /**
@@ -53,6 +54,7 @@ export function takeStep(rows: GreyRows, step: ChannelStep): GreyRows | null {
     case 'png':
       return rows;
     case 'sharpen':
+      return sharpenRows(rows, step.sigma);
     case 'webp':
     case 'jpegUnder':
       return null;

@@ -1,0 +1,55 @@
+import { type Hiding, prepareHiding, type Raster } from '@underpaint/codec';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawPhoto } from '../../../codec/test/draw-photo.ts';
+import { testMaster } from '../../../codec/test/seeded.ts';
+import { PARAGRAPH } from '../../../codec/test/texts.ts';
+import { channelNamed } from '../channels.ts';
+import { placeAfter } from '../geometry.ts';
+import { takeStep } from '../simulate.ts';
+import { greyOf } from './grey-picture.ts';
+import { simulateLuma } from './simulate-luma.ts';
+
+/** Share by which a margin foretold may differ from the real one. */
+const TOLERANCE = 0.05;
+const NAMES = [
+  'whatsapp',
+  'messenger',
+  'reshare',
+  'q90',
+  'q75',
+  'q50',
+  'half-q75',
+  'crop30-q75',
+  'crop-off-centre-q75',
+  'screenshot-whatsapp',
+  'app-screenshot',
+  'bright-q85',
+  'contrast-q85',
+  'blur-q85',
+  'sharpen-q85',
+  'canvas-q75',
+  'two-step-q75',
+];
+
+describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
+  let hiding: Hiding;
+  let stego: Raster;
+  beforeAll(async () => {
+    const cover = drawPhoto({ width: 1300, height: 867, seed: 9 });
+    hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
+    stego = hiding.embedAt(psnr).stego;
+  });
+
+  test.each(NAMES)('has after %s the margin that is foretold on luma, to a twentieth', async (name) => {
+    const { steps } = channelNamed(name);
+    const place = placeAfter(steps, stego);
+    let copy = stego;
+    for (const step of steps) copy = await takeStep(copy, step);
+    const rows = simulateLuma(greyOf(stego), steps);
+    if (rows === null) throw new Error('this cannot be simulated on luma');
+    const real = hiding.readBack(copy, place);
+    const foretold = hiding.readBackLuma(rows, place);
+    expect(foretold.exact).toBe(real.exact);
+    expect(Math.abs(foretold.margin / real.margin - 1)).toBeLessThan(TOLERANCE);
+  });
+});
