@@ -5,21 +5,13 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { siteAt } from '../support/faults/site.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { temporaryDirectory } from '../support/test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** A picture with little to do that still has room for a message. */
 const SMALL = { width: 400, height: 300 };
-
-async function signUp(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'a', email: 'a@example.org', password: 'secret1' }),
-  });
-  return response.headers.get('set-auth-token') ?? '';
-}
 
 /** Reads on until a line has what is looked for, and gives it back. */
 async function nextMatch(lines: AsyncIterator<string>, wanted: RegExp): Promise<string> {
@@ -29,18 +21,6 @@ async function nextMatch(lines: AsyncIterator<string>, wanted: RegExp): Promise<
     const [match] = wanted.exec(value) ?? [];
     if (match !== undefined) return match;
   }
-}
-
-async function beginEncode(address: string, token: string): Promise<Response> {
-  const body = new FormData();
-  body.append('image', new File([new Uint8Array(await pngPhoto(SMALL))], 'a.png'));
-  body.append('message', 'hi');
-  body.append('key', 'k');
-  return fetch(`${address}/api/images/encode`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
 }
 
 /** A process and all below it; where there is no /proc, the process and its group. */
@@ -63,8 +43,9 @@ test.each([
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     onTestFinished(() => void child.kill('SIGKILL'));
     const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
-    const address = await nextMatch(log, /http:\/\/[\d.]+:\d+/);
-    const answer = beginEncode(address, await signUp(address));
+    const site = siteAt(await nextMatch(log, /http:\/\/[\d.]+:\d+/));
+    const { token } = await site.signUp('a@example.org');
+    const answer = site.encode(token, await pngPhoto(SMALL));
     await nextMatch(log, /starting multipart parsing/);
     const ended = once(child, 'exit');
     for (const pid of await reach(child.pid ?? 0)) process.kill(pid, signal);

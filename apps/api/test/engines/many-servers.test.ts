@@ -6,34 +6,18 @@ import { z } from 'zod';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import { backend } from '../support/backend.ts';
 import { cuttableLine } from '../support/cuttable-line.ts';
+import { siteAt } from '../support/faults/site.ts';
 import { closedGate } from '../support/gate.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { roundRobin } from '../support/round-robin.ts';
 import { startServer } from '../support/server-process.ts';
-import { formOf, startApp, temporaryDirectory } from '../support/test-app.ts';
+import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
 const encoded = z.object({ encodingId: z.string(), bytes: z.number() });
-const signedUp = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
 
-async function signUp(site: string, email: string) {
-  const answer = await fetch(`${site}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'a', email, password: 'secret1' }),
-  });
-  const { token, user } = signedUp.parse(await answer.json());
-  return { token, uid: user.id };
-}
-
-async function encodeAt(site: string, token: string): Promise<Response> {
-  const image = await pngPhoto({ width: 64, height: 64 });
-  const { payload, headers } = await formOf({ image, message: 'hi', key: 'k' });
-  return fetch(`${site}/api/images/encode`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    body: new Uint8Array(payload),
-  });
+async function encodeAt(address: string, token: string): Promise<Response> {
+  return siteAt(address).encode(token, await pngPhoto({ width: 64, height: 64 }));
 }
 
 const STAND_IN = { standIn: true };
@@ -71,7 +55,7 @@ async function expectWhole(
 
 test('A-08 fifty parallel encodes over two servers with one left give one success and 49 times 402', async () => {
   const on = await stage();
-  const { token, uid } = await signUp(on.site.address, 'a@example.org');
+  const { token, uid } = await siteAt(on.site.address).signUp('a@example.org');
   await backend.sql(on.dataDir, `INSERT INTO quotas (uid, used) VALUES ('${uid}', 9)`);
   const asked = Array.from({ length: 50 }, () => encodeAt(on.site.address, token));
   await expect.poll(on.pending, { interval: 5 }).toBe(1);
@@ -84,7 +68,7 @@ test('A-08 fifty parallel encodes over two servers with one left give one succes
 
 test('a token of one server opens the other one', async () => {
   const { site, servers } = await stage();
-  const { token } = await signUp(site.address, 'a@example.org');
+  const { token } = await siteAt(site.address).signUp('a@example.org');
   const statuses = servers.map(async ({ address }) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${address}/api/user/status`, { headers })).status;
@@ -118,7 +102,7 @@ test('four servers that start at once on an empty database migrate it once', asy
 test('a server that is killed in the middle of encodes loses nothing and doubles nothing', async () => {
   const on = await stage();
   const [first, second] = on.servers;
-  const { token } = await signUp(on.site.address, 'a@example.org');
+  const { token } = await siteAt(on.site.address).signUp('a@example.org');
   const answers = Array.from({ length: 6 }, () => encodeAt(on.site.address, token));
   await expect.poll(on.pending, { interval: 5 }).toBe(6);
   first?.kill('SIGKILL');
@@ -138,7 +122,7 @@ test('a server that is killed in the middle of encodes loses nothing and doubles
 
 test('a server that starts leaves the encodes of another server alone', async () => {
   const on = await stage();
-  const { token } = await signUp(on.site.address, 'a@example.org');
+  const { token } = await siteAt(on.site.address).signUp('a@example.org');
   const answer = encodeAt(on.site.address, token);
   await expect.poll(on.pending).toBe(1);
   await startApp({ dataDir: on.dataDir, parts: { workers: new RecordingWorkers() } });
@@ -159,7 +143,7 @@ async function listens(address: string): Promise<boolean> {
 
 test('a rolling restart finishes the encodes that run and loses none that come', async () => {
   const on = await stage();
-  const { token } = await signUp(on.site.address, 'a@example.org');
+  const { token } = await siteAt(on.site.address).signUp('a@example.org');
   const answers: Promise<Response>[] = [];
   for (const [index, server] of on.servers.entries()) {
     const before = await on.rows('encodings');
@@ -235,7 +219,7 @@ async function disturbed() {
 
 test('a server whose database and bucket are cut off and fall silent lives on, and loses nothing', async () => {
   const { dataDir, env, gate, server, lines } = await disturbed();
-  const { token } = await signUp(server.address, 'a@example.org');
+  const { token } = await siteAt(server.address).signUp('a@example.org');
   const rows = (table: string) => backend.sql(dataDir, `SELECT * FROM ${table}`);
   const pending = async () => (await rows('pending_encodes')).length;
   const ready = async () => (await fetch(`${server.address}/api/health`)).status;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { backend } from '../support/backend.ts';
+import { siteAt } from '../support/faults/site.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
@@ -38,34 +39,14 @@ async function startStalling(dataDir: string, point: string): Promise<Child> {
   return { address, stalled: lines.next(), kill };
 }
 
-async function signUp(address: string) {
-  const response = await fetch(`${address}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'a', email: 'a@example.org', password: 'secret1' }),
-  });
-  return { token: response.headers.get('set-auth-token') ?? '', uid: '' };
-}
-
-async function beginEncode(address: string, token: string): Promise<Response> {
-  const body = new FormData();
-  body.append('image', new File([new Uint8Array(await pngPhoto(TINY))], 'a.png'));
-  body.append('message', 'hi');
-  body.append('key', 'k');
-  return fetch(`${address}/api/images/encode`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
-}
-
 test.each(['working', 'first file stored', 'both files stored'])(
   'SIGKILL while an encode is at “%s” eats no free encode and leaves no file or row',
   async (point) => {
     const dataDir = await temporaryDirectory();
     const child = await startStalling(dataDir, point);
-    const person = await signUp(child.address);
-    const answer = beginEncode(child.address, person.token);
+    const site = siteAt(child.address);
+    const person = await site.signUp('a@example.org');
+    const answer = site.encode(person.token, await pngPhoto(TINY));
     answer.catch(() => {});
     await child.stalled;
     await child.kill();
@@ -83,8 +64,9 @@ test.each(['working', 'first file stored', 'both files stored'])(
 test('SIGKILL after an encode was acknowledged loses nothing', async () => {
   const dataDir = await temporaryDirectory();
   const child = await startStalling(dataDir, 'never');
-  const person = await signUp(child.address);
-  const answer = await beginEncode(child.address, person.token);
+  const site = siteAt(child.address);
+  const person = await site.signUp('a@example.org');
+  const answer = await site.encode(person.token, await pngPhoto(TINY));
   const { encodingId, bytes } = publicFacts.parse(await answer.json());
   await child.kill();
 
