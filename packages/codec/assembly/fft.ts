@@ -77,22 +77,138 @@ function transpose(values: usize, side: i32): void {
   }
 }
 
+/** Samples a side of the coarse search's square; half as many waves across, from 0 up. */
+const SIDE: i32 = 128;
+const WAVES: i32 = SIDE / 2;
+
 /**
- * field ← field · pattern / |field|^whitening, for whitening ½; both as separate real and imaginary parts of `count`
- * floats, a multiple of four.
+ * Correlates received Cb and Cr with the patterns of two variants. `received`: spectra, 128 rows (down) of 64 waves
+ * (across), four planes of floats: Cb real and imaginary, Cr real and imaginary. `first`, `second`: the patterns, four
+ * such planes of signed bytes. `first`'s correlation lands in `re`, `second`'s in `im`, both transposed: rows of one x.
+ * `workRe`, `workIm`: room for 128² floats.
  */
-export function crossWhitened(re: usize, im: usize, patternRe: usize, patternIm: usize, count: i32): void {
-  const tiny = f32x4.splat(1e-20);
-  for (let i = 0; i < count; i += 4) {
-    const at = <usize>i << 2;
-    const r = v128.load(re + at);
-    const m = v128.load(im + at);
-    const pr = v128.load(patternRe + at);
-    const pm = v128.load(patternIm + at);
-    const power = f32x4.add(f32x4.add(f32x4.mul(r, r), f32x4.mul(m, m)), tiny);
-    // |F|^½ = (|F|²)^¼
-    const weight = f32x4.div(f32x4.splat(1), f32x4.sqrt(f32x4.sqrt(power)));
-    v128.store(re + at, f32x4.mul(weight, f32x4.sub(f32x4.mul(r, pr), f32x4.mul(m, pm))));
-    v128.store(im + at, f32x4.mul(weight, f32x4.add(f32x4.mul(r, pm), f32x4.mul(m, pr))));
+export function correlateTwo(
+  received: usize,
+  first: usize,
+  second: usize,
+  workRe: usize,
+  workIm: usize,
+  re: usize,
+  im: usize,
+  cosines: usize,
+  sines: usize,
+): void {
+  crossPattern(received, first, workRe, workIm);
+  crossPattern(received, second, workRe + (WAVES << 2), workIm + (WAVES << 2));
+  transformColumns(workRe, workIm, SIDE, cosines, sines, true);
+  joinHalves(workRe, workIm, re, im);
+  transformColumns(re, im, SIDE, cosines, sines, true);
+}
+
+/** received · conj(pattern), summed over both colours, into the left half of rows of 128. */
+function crossPattern(received: usize, pattern: usize, re: usize, im: usize): void {
+  const plane = <usize>(SIDE * WAVES);
+  for (let row: usize = 0; row < <usize>SIDE; row++) {
+    for (let u: usize = 0; u < <usize>WAVES; u += 4) {
+      const at = row * WAVES + u;
+      const blue = received + (at << 2);
+      const red = blue + (plane << 3);
+      const br = v128.load(blue);
+      const bi = v128.load(blue + (plane << 2));
+      const rr = v128.load(red);
+      const ri = v128.load(red + (plane << 2));
+      const pbr = fourBytes(pattern + at);
+      const pbi = fourBytes(pattern + plane + at);
+      const prr = fourBytes(pattern + 2 * plane + at);
+      const pri = fourBytes(pattern + 3 * plane + at);
+      const out = (row * SIDE + u) << 2;
+      const real = f32x4.add(f32x4.mul(br, pbr), f32x4.mul(bi, pbi));
+      const imaginary = f32x4.sub(f32x4.mul(bi, pbr), f32x4.mul(br, pbi));
+      v128.store(re + out, f32x4.add(real, f32x4.add(f32x4.mul(rr, prr), f32x4.mul(ri, pri))));
+      v128.store(im + out, f32x4.add(imaginary, f32x4.sub(f32x4.mul(ri, prr), f32x4.mul(rr, pri))));
+    }
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function fourBytes(at: usize): v128 {
+  return f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(i16x8.extend_low_i8x16_s(v128.load32_zero(at))));
+}
+
+/**
+ * Two half spectra A and B of real planes, side by side, become the transposed spectrum of A + iB: two real planes take
+ * one complex transform.
+ */
+function joinHalves(fromRe: usize, fromIm: usize, re: usize, im: usize): void {
+  const row: usize = <usize>SIDE << 2;
+  memory.fill(re + <usize>WAVES * row, 0, row);
+  memory.fill(im + <usize>WAVES * row, 0, row);
+  for (let y: usize = 0; y < <usize>SIDE; y += 4) {
+    for (let u: usize = 0; u < <usize>WAVES; u += 4) {
+      const a = y * row + (u << 2);
+      const b = a + (WAVES << 2);
+      joinFour(fromRe + a, fromIm + b, re, u, y, -1);
+      joinFour(fromIm + a, fromRe + b, im, u, y, 1);
+    }
+  }
+}
+
+/**
+ * to[u][y] = a + sign · b, and mirrored: to[−u][y] = −sign · (a − sign · b), which are the real part of conj A + i conj B
+ * for sign −1 and its imaginary part for sign 1.
+ */
+// @ts-ignore: decorator
+@inline
+function joinFour(a: usize, b: usize, to: usize, u: usize, y: usize, sign: i32): void {
+  const row: usize = <usize>SIDE << 2;
+  const factor = f32x4.splat(<f32>sign);
+  const a0 = v128.load(a);
+  const a1 = v128.load(a + row);
+  const a2 = v128.load(a + 2 * row);
+  const a3 = v128.load(a + 3 * row);
+  const b0 = f32x4.mul(factor, v128.load(b));
+  const b1 = f32x4.mul(factor, v128.load(b + row));
+  const b2 = f32x4.mul(factor, v128.load(b + 2 * row));
+  const b3 = f32x4.mul(factor, v128.load(b + 3 * row));
+  const up = to + u * row + (y << 2);
+  storeTransposed(up, row, f32x4.add(a0, b0), f32x4.add(a1, b1), f32x4.add(a2, b2), f32x4.add(a3, b3), false);
+  const m0 = f32x4.mul(factor, f32x4.sub(b0, a0));
+  const m1 = f32x4.mul(factor, f32x4.sub(b1, a1));
+  const m2 = f32x4.mul(factor, f32x4.sub(b2, a2));
+  const m3 = f32x4.mul(factor, f32x4.sub(b3, a3));
+  const down = to + (<usize>SIDE - u) * row + (y << 2);
+  storeTransposed(down, 0 - row, m0, m1, m2, m3, u == 0);
+}
+
+/** Stores the columns of four rows, `pitch` bytes apart, the first one only where it is not skipped. */
+// @ts-ignore: decorator
+@inline
+function storeTransposed(to: usize, pitch: usize, a: v128, b: v128, c: v128, d: v128, skipFirst: bool): void {
+  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+  const cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
+  const ef = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+  const gh = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+  if (!skipFirst) v128.store(to, v128.shuffle<f32>(ab, cd, 0, 1, 4, 5));
+  v128.store(to + pitch, v128.shuffle<f32>(ab, cd, 2, 3, 6, 7));
+  v128.store(to + 2 * pitch, v128.shuffle<f32>(ef, gh, 0, 1, 4, 5));
+  v128.store(to + 3 * pitch, v128.shuffle<f32>(ef, gh, 2, 3, 6, 7));
+}
+
+/** Stores the greatest of `count` floats, a multiple of four, and the sum of their squares. */
+export function summarise(values: usize, count: i32, out: usize): void {
+  let most = v128.load(values);
+  let squares = f32x4.splat(0);
+  for (let i: usize = 0; i < <usize>count << 2; i += 16) {
+    const value = v128.load(values + i);
+    most = f32x4.pmax(most, value);
+    squares = f32x4.add(squares, f32x4.mul(value, value));
+  }
+  let top = f32x4.extract_lane(most, 0);
+  top = max<f32>(top, f32x4.extract_lane(most, 1));
+  top = max<f32>(top, f32x4.extract_lane(most, 2));
+  top = max<f32>(top, f32x4.extract_lane(most, 3));
+  store<f32>(out, top);
+  const pairs = f32x4.add(squares, v128.shuffle<f32>(squares, squares, 2, 3, 0, 1));
+  store<f32>(out + 4, f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1));
 }

@@ -3,6 +3,7 @@ import { reveal } from '../src/reveal.ts';
 import { decodePicture } from './decode-picture.ts';
 
 interface Vector {
+  readonly format: string;
   readonly name: string;
   readonly file: string;
   readonly master: string;
@@ -18,7 +19,7 @@ const open = async (file: string): Promise<Response> => {
 const { vectors }: { vectors: Vector[] } = await (await open('vectors.json')).json();
 
 describe('pictures that open for ever open in this browser, which decodes them itself', () => {
-  test.each(vectors)('$name: $reason', async ({ file, master, message }) => {
+  test.each(vectors)('$format, $name: $reason', async ({ file, master, message }) => {
     const image = await decodePicture(await (await open(file)).blob());
     const search = message === null ? false : {};
     expect(await reveal({ image, master: Uint8Array.fromHex(master), search })).toEqual(

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { packPayload } from '../src/payload.ts';
 import { createSyncPattern } from '../src/sync/sync-pattern.ts';
+import { syncSpectrum } from '../src/sync/sync-spectrum.ts';
 import { compressText } from '../src/text/compress.ts';
+import { FIRST_FORMAT } from '../src/variant.ts';
 import { SecondModel } from './model.ts';
 import { layoutOf, planOf } from './plan.ts';
 import { bytesOf, codeLength, crc24, informationPositions, transformed } from './polar.ts';
@@ -57,9 +59,10 @@ test('the payload, as the writer seals it', async () => {
   expect(DOCUMENT).toContain(`key              ${hex(key)}`);
   expect(DOCUMENT).toContain(`nonce            ${hex(nonce)}`);
   expect(DOCUMENT).toContain(`aad              ${aad}`);
-  const bytes = await packPayload(compressText(MESSAGE), 0, Uint8Array.from(master), () =>
-    Uint8Array.from(salt),
-  );
+  const bytes = await packPayload(compressText(MESSAGE), 0, Uint8Array.from(master), {
+    random: () => Uint8Array.from(salt),
+    version: 1,
+  });
   expect(hex(bytes)).toBe(hex(examplePayload()));
   expect(DOCUMENT).toContain(`payload          ${hex(bytes)}`);
   expect(DOCUMENT).toContain(`CRC-24           ${crc24(bytes).toString(16)}`);
@@ -95,9 +98,9 @@ test('the plan for a canvas of 384', () => {
   expect(DOCUMENT).toContain(`stego key plan 384   ${hex(streamKey(master, 'plan 384'))}`);
   expect(DOCUMENT).toContain(`stream, tile 0       ${hex(bytes.subarray(0, 32))}…`);
   expect(DOCUMENT).toContain(sha256(bytes));
-  expect(tile.flagged).toBe(true);
+  expect(tile.pilot.flagged).toBe(true);
   expect(DOCUMENT).toContain(
-    `pilot mode ${tile.pilotMode}, offset ${65536 * tile.pilotOffset}/65536, flagged, class bits ${tile.classBits.toString(16)}`,
+    `pilot mode ${tile.pilot.mode}, offset ${65536 * tile.pilot.offset}/65536, flagged, class bits ${tile.classBits.toString(16)}`,
   );
   expect(DOCUMENT).toContain(
     `signs of block 0     ${tile.signs[0].map((sign) => (sign > 0 ? '+' : '−')).join(' ')}\n`,
@@ -122,7 +125,7 @@ test('the layout of 40 bytes on a canvas of 384', () => {
 
 test('the sync pattern, as the writer draws it', async () => {
   const sample = syncPattern(master);
-  const { field } = await createSyncPattern(Uint8Array.from(master));
+  const { field } = createSyncPattern(await syncSpectrum(Uint8Array.from(master), FIRST_FORMAT));
   for (const [x, y] of [
     [0, 0],
     [1, 0],

@@ -1,5 +1,5 @@
 import { codeLength } from './polar.ts';
-import { stream } from './secrets.ts';
+import { stream, type Version } from './secrets.ts';
 
 export const CANVAS_SIZES = [256, 384, 512, 640] as const;
 export const PANORAMA_SIZE = 1024;
@@ -14,33 +14,88 @@ export const MODES = '01 10 11 02 20 12 21 22 03 30 13 31 23 32'.split(' ').map(
   return { u, v, frequency: Math.sqrt(u * u + v * v) };
 });
 
+/** A version, and of version 2 the variant that a picture drew: section 2 of docs/format/v2.md. */
+export interface Edition {
+  readonly version: Version;
+  readonly suffix: string;
+}
+export const FIRST: Edition = { version: 1, suffix: '' };
+const VARIANTS = 64;
+export const variantEdition = (variant: number): Edition => ({ version: 2, suffix: ` ${variant}` });
+
+/** Section 7: what the key says about the pilot of one tile. */
+export interface PilotPlan {
+  readonly mode: number;
+  readonly offset: number;
+  readonly flagged: boolean;
+  /** By block. */
+  readonly signs: readonly number[];
+}
+
 /** Section 7: what the key says about one tile. */
 export interface TilePlan {
-  readonly pilotMode: number;
-  readonly pilotOffset: number;
-  readonly flagged: boolean;
+  readonly pilot: PilotPlan;
   readonly classBits: number;
   /** By block and mode. */
   readonly signs: readonly (readonly number[])[];
   readonly offsets: readonly number[];
 }
 
-export function planOf(master: Uint8Array, size: number): TilePlan[] {
+/** The pilots of a canvas in version 1, and in every variant of version 2. */
+export function pilotsOf(
+  master: Uint8Array,
+  size: number,
+): { edition: Edition; pilots: readonly PilotPlan[] }[] {
   const tiles = (size / 16) ** 2;
-  const bytes = stream(master, `plan ${size}`, 120 * tiles);
-  return Array.from({ length: tiles }, (_, tile) => tilePlan(bytes.subarray(120 * tile, 120 * tile + 120)));
+  const bytes = stream(master, `pilots ${size}`, 4 * tiles * VARIANTS, 2);
+  const pilotAt = (at: number): PilotPlan => ({
+    mode: Math.floor((14 * bytes[at]) / 256),
+    offset: bytes.readUInt16BE(at + 2) / 65536,
+    flagged: bytes[at + 1] < 64,
+    signs: [1, 2, 4, 8].map((value) => (Math.floor(bytes[at + 1] / value) % 2 ? -1 : 1)),
+  });
+  const variants = Array.from({ length: VARIANTS }, (_, variant) => ({
+    edition: variantEdition(variant),
+    pilots: Array.from({ length: tiles }, (_, tile) => pilotAt(4 * (variant * tiles + tile))),
+  }));
+  return [...variants, { edition: FIRST, pilots: planOf(master, size).map(({ pilot }) => pilot) }];
 }
 
-function tilePlan(bytes: Buffer): TilePlan {
-  const sign = (i: number): number => (Math.floor(bytes[9 + Math.floor(i / 8)] / 2 ** (i % 8)) % 2 ? -1 : 1);
+/** The plan of a canvas; `pilots` are those of the edition if it is one of version 2. */
+export function planOf(
+  master: Uint8Array,
+  size: number,
+  { version, suffix }: Edition = FIRST,
+  pilots: readonly PilotPlan[] = [],
+): TilePlan[] {
+  const tiles = (size / 16) ** 2;
+  const length = version === 1 ? 120 : 115;
+  const bytes = stream(master, `plan ${size}${suffix}`, length * tiles, version);
+  return Array.from({ length: tiles }, (_, tile) => {
+    const part = bytes.subarray(length * tile, length * tile + length);
+    return version === 1 ? firstTile(part) : tilePlan(part, pilots[tile]);
+  });
+}
+
+function firstTile(bytes: Buffer): TilePlan {
+  const rest = bytes.subarray(5);
+  const mode = Math.floor((14 * bytes.readUInt16BE(0)) / 65536);
+  const signs = [0, 1, 2, 3].map((block) => signOf(rest, 14 * block + mode));
+  const offset = bytes.readUInt16BE(2) / 65536;
+  return tilePlan(rest, { mode, offset, flagged: bytes[4] < 64, signs });
+}
+
+function tilePlan(bytes: Buffer, pilot: PilotPlan): TilePlan {
   return {
-    pilotMode: Math.floor((14 * bytes.readUInt16BE(0)) / 65536),
-    pilotOffset: bytes.readUInt16BE(2) / 65536,
-    flagged: bytes[4] < 64,
-    classBits: bytes.readUInt32BE(5),
-    signs: [0, 1, 2, 3].map((block) => MODES.map((_, mode) => sign(14 * block + mode))),
-    offsets: Array.from({ length: 52 }, (_, i) => bytes.readUInt16BE(16 + 2 * i) / 65536),
+    pilot,
+    classBits: bytes.readUInt32BE(0),
+    signs: [0, 1, 2, 3].map((block) => MODES.map((_, mode) => signOf(bytes, 14 * block + mode))),
+    offsets: Array.from({ length: 52 }, (_, i) => bytes.readUInt16BE(11 + 2 * i) / 65536),
   };
+}
+
+function signOf(bytes: Buffer, i: number): number {
+  return Math.floor(bytes[4 + Math.floor(i / 8)] / 2 ** (i % 8)) % 2 ? -1 : 1;
 }
 
 /** The bit that a flagged pilot has for a size class. */
@@ -49,9 +104,9 @@ export function classBit(tile: TilePlan, sizeClass: number): number {
 }
 
 /** The 52 data coefficients of a tile, in order. */
-export function dataCoefficients({ pilotMode }: TilePlan): { mode: number; block: number }[] {
+export function dataCoefficients({ pilot }: TilePlan): { mode: number; block: number }[] {
   return MODES.map((_, mode) => mode)
-    .filter((mode) => mode !== pilotMode)
+    .filter((mode) => mode !== pilot.mode)
     .flatMap((mode) => [0, 1, 2, 3].map((block) => ({ mode, block })));
 }
 
@@ -64,7 +119,12 @@ export interface LayoutOf {
   readonly codeBits: readonly number[];
 }
 
-export function layoutOf(master: Uint8Array, size: number, payloadBytes: number): LayoutOf {
+export function layoutOf(
+  master: Uint8Array,
+  size: number,
+  payloadBytes: number,
+  { version, suffix }: Edition = FIRST,
+): LayoutOf {
   const tiles = (size / 16) ** 2;
   const information = 8 * (payloadBytes + 3);
   const fits = (length: number): boolean =>
@@ -73,7 +133,7 @@ export function layoutOf(master: Uint8Array, size: number, payloadBytes: number)
   const runsPerTile = Math.ceil(52 / runLength);
   const length = codeLength(payloadBytes);
   const rounds = Math.ceil((runsPerTile * tiles) / length);
-  const draws = stream(master, `layout ${size} ${payloadBytes}`, 4 * rounds * length);
+  const draws = stream(master, `layout ${size} ${payloadBytes}${suffix}`, 4 * rounds * length, version);
   const codeBits = Array.from({ length: rounds }, (_, round) =>
     permutation(length, (i) => draws.readUInt32BE(4 * (round * length + i))),
   ).flat();

@@ -25,7 +25,7 @@ async function stegoOf(cover: Raster, message: string): Promise<Raster> {
   return (await hide({ cover, message, master })).stego;
 }
 
-describe('a reader written from docs/format/v1.md reads what the writer hides', () => {
+describe('a reader written from docs/format reads what the writer hides', () => {
   test.each([
     { width: 300, height: 400, kind: 'a short message', message: 'Meet me at nine.' },
     { width: 640, height: 480, kind: 'emoji', message: '😀🎨🏳️‍🌈 '.repeat(8) },

@@ -3,11 +3,14 @@ import {
   CANVAS_SIZES,
   classBit,
   dataCoefficients,
+  type Edition,
   type LayoutOf,
   layoutOf,
   MODES,
   PANORAMA_SIZE,
   PAYLOAD_SIZES,
+  type PilotPlan,
+  pilotsOf,
   planOf,
   type TilePlan,
 } from './plan.ts';
@@ -79,6 +82,7 @@ interface Pilot {
 }
 interface Sight {
   readonly size: number;
+  readonly edition: Edition;
   readonly tiles: readonly { readonly tile: Tile; readonly plan: TilePlan; readonly activity: number }[];
   readonly pilots: readonly Pilot[];
   readonly lattice: Lattice;
@@ -88,22 +92,46 @@ interface Sight {
 function sightOf(luma: Luma, master: Uint8Array, size: number, rows: number): Sight[] {
   const all = visibleTiles(luma, rows, size);
   if (all.length < 24) return [];
-  const plans = planOf(master, size);
-  const tiles = all
-    .filter(({ blocks }) => !blocks.some(({ saturated }) => saturated))
-    .map((tile) => ({
-      tile,
-      plan: plans[tile.number],
-      activity: tile.blocks.reduce((sum, { deviation }) => sum + deviation / 4, 0),
-    }));
-  const pilots = tiles.map(({ tile, plan, activity }) => {
-    const projection = tile.blocks.map(
-      ({ modes }, b) => plan.signs[b][plan.pilotMode] * modes[plan.pilotMode],
-    );
-    const value = projection.reduce((sum, part) => sum + part, 0) / 2;
-    return { plan, value, frequency: MODES[plan.pilotMode].frequency, activity };
+  const usable = all.filter(({ blocks }) => !blocks.some(({ saturated }) => saturated));
+  const { edition, pilots: pilotPlans } = likeliestEdition(usable, master, size);
+  const plans = planOf(master, size, edition, pilotPlans);
+  const tiles = usable.map((tile) => ({
+    tile,
+    plan: plans[tile.number],
+    activity: tile.blocks.reduce((sum, { deviation }) => sum + deviation / 4, 0),
+  }));
+  const pilots = tiles.map(({ tile, plan, activity }) => ({
+    plan,
+    value: projectionOn(plan.pilot, tile),
+    frequency: MODES[plan.pilot.mode].frequency,
+    activity,
+  }));
+  return [{ size, edition, tiles, pilots, lattice: findLattice(pilots) }];
+}
+
+function projectionOn({ mode, signs }: PilotPlan, { blocks }: Tile): number {
+  return blocks.reduce((sum, { modes }, b) => sum + signs[b] * modes[mode], 0) / 2;
+}
+
+/** Grey levels above which a pilot turns too fast to be of use where strengths are three per cent apart. */
+const SLOW = 40;
+
+/** Section 9.2 of docs/format/v2.md: version 1, or the variant of version 2 whose slow pilots agree best. */
+function likeliestEdition(tiles: readonly Tile[], master: Uint8Array, size: number) {
+  const strengths = Array.from({ length: 69 }, (_, i) => 4 * 1.03 ** i);
+  const scored = pilotsOf(master, size).map(({ edition, pilots }) => {
+    const known = tiles
+      .map((tile) => ({ pilot: pilots[tile.number], value: projectionOn(pilots[tile.number], tile) }))
+      .filter(({ pilot, value }) => !pilot.flagged && Math.abs(value) < SLOW);
+    const near = (strength: number): number =>
+      known.reduce(
+        (sum, { pilot, value }) => sum + Math.cos(2 * Math.PI * (value / (2 * strength) - pilot.offset)),
+        0,
+      );
+    const score = Math.max(...strengths.map(near)) / Math.sqrt(Math.max(1, known.length));
+    return { edition, pilots, score };
   });
-  return [{ size, tiles, pilots, lattice: findLattice(pilots) }];
+  return scored.reduce((best, next) => (next.score > best.score ? next : best));
 }
 
 /** Section 9.2: strength and slope. */
@@ -118,18 +146,18 @@ const stepOf = ({ strength, slope }: Lattice, frequency: number): number =>
 
 /** How near a pilot is to its lattice point, −1…1. */
 function nearness(pilot: Pilot, lattice: Lattice, bit = 0): number {
-  const phase = pilot.value / (2 * stepOf(lattice, pilot.frequency)) - pilot.plan.pilotOffset - bit / 2;
+  const phase = pilot.value / (2 * stepOf(lattice, pilot.frequency)) - pilot.plan.pilot.offset - bit / 2;
   return Math.cos(2 * Math.PI * phase);
 }
 
 function findLattice(pilots: readonly Pilot[]): Lattice {
-  const known = pilots.filter(({ plan }) => !plan.flagged);
+  const known = pilots.filter(({ plan }) => !plan.pilot.flagged);
   const scale = Math.sqrt(2 / Math.max(1, known.length));
   const rated = (slope: number, strengths: readonly number[]): Lattice[] => {
     const unit = { strength: 1, slope, score: 0 };
     const values = known.map(({ value, frequency }) => value / (2 * stepOf(unit, frequency)));
     const near = (strength: number, i: number): number =>
-      Math.cos(2 * Math.PI * (values[i] / strength - known[i].plan.pilotOffset));
+      Math.cos(2 * Math.PI * (values[i] / strength - known[i].plan.pilot.offset));
     return strengths.map((strength) => {
       const sum = values.reduce((total, _, i) => total + near(strength, i), 0);
       return { strength, slope, score: scale * sum };
@@ -148,10 +176,10 @@ function messageIn(sight: Sight, master: Uint8Array): Outcome {
   let stage: Stage = sight.lattice.score > CERTAIN ? 'checksum' : 'signal';
   for (const sizeClass of likelyClasses(sight)) {
     const payloadBytes = PAYLOAD_SIZES[sizeClass];
-    const layout = layoutOf(master, sight.size, payloadBytes);
+    const layout = layoutOf(master, sight.size, payloadBytes, sight.edition);
     for (const payload of decodePolar(ratiosIn(sight, layout, sizeClass), payloadBytes)) {
       stage = 'tag';
-      const plaintext = openPayload(payload, master);
+      const plaintext = openPayload(payload, master, sight.edition.version);
       if (plaintext === null) continue;
       const message = readText(plaintext);
       return message === null ? { found: false, stage: 'text' } : { found: true, message };
@@ -162,7 +190,7 @@ function messageIn(sight: Sight, master: Uint8Array): Outcome {
 
 /** Section 9.3. */
 function likelyClasses({ pilots, lattice }: Sight): number[] {
-  const flagged = pilots.filter(({ plan }) => plan.flagged);
+  const flagged = pilots.filter(({ plan }) => plan.pilot.flagged);
   const score = (sizeClass: number): number =>
     flagged.reduce((sum, pilot) => sum + nearness(pilot, lattice, classBit(pilot.plan, sizeClass)), 0);
   const scores = PAYLOAD_SIZES.map((_, sizeClass) => score(sizeClass));
@@ -174,7 +202,9 @@ function noiseOf({ pilots, lattice }: Sight, sizeClass: number): (activity: numb
   const sorted = [...pilots].sort((a, b) => a.activity - b.activity);
   const middle = Math.floor(sorted.length / 2);
   const deviation = (some: readonly Pilot[]): number => {
-    const near = some.map((p) => nearness(p, lattice, p.plan.flagged ? classBit(p.plan, sizeClass) : 0));
+    const near = some.map((p) =>
+      nearness(p, lattice, p.plan.pilot.flagged ? classBit(p.plan, sizeClass) : 0),
+    );
     const mean = near.reduce((sum, value) => sum + value, 0) / Math.max(1, near.length);
     return (2 * Math.sqrt(-2 * Math.log(Math.min(0.995, Math.max(0.02, mean))))) / (2 * Math.PI);
   };

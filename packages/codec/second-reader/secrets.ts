@@ -12,31 +12,30 @@ export function masterOf(passphrase: string): Uint8Array {
   });
 }
 
-function derive(master: Uint8Array, salt: Uint8Array, label: string, length: number): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, salt, `underpaint/v1 ${label}`, length));
-}
+export type Version = 1 | 2;
 
-export function streamKey(master: Uint8Array, label: string): Buffer {
-  return derive(master, new Uint8Array(0), `stego key ${label}`, 32);
+export function streamKey(master: Uint8Array, label: string, version: Version = 1): Buffer {
+  const info = `underpaint/v${version} stego key ${label}`;
+  return Buffer.from(hkdfSync('sha256', master, new Uint8Array(0), info, 32));
 }
 
 /** Section 2: the keyed bytes of a label. */
-export function stream(master: Uint8Array, label: string, length: number): Buffer {
-  return createCipheriv('aes-256-ctr', streamKey(master, label), Buffer.alloc(16)).update(
-    Buffer.alloc(length),
-  );
+export function stream(master: Uint8Array, label: string, length: number, version: Version = 1): Buffer {
+  const key = streamKey(master, label, version);
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(length));
 }
 
 /** Section 4: key, nonce and associated data of a payload of `size` bytes. */
-export function messageSecrets(master: Uint8Array, salt: Uint8Array, size: number) {
-  const bytes = derive(master, salt, 'message key and nonce', 44);
-  const aad = `underpaint/v1 argon2id m=65536 t=3 p=1 aes-256-gcm bytes=${size - 32}`;
+export function messageSecrets(master: Uint8Array, salt: Uint8Array, size: number, version: Version = 1) {
+  const info = `underpaint/v${version} message key and nonce`;
+  const bytes = Buffer.from(hkdfSync('sha256', master, salt, info, 44));
+  const aad = `underpaint/v${version} argon2id m=65536 t=3 p=1 aes-256-gcm bytes=${size - 32}`;
   return { key: bytes.subarray(0, 32), nonce: bytes.subarray(32), aad };
 }
 
 /** Section 4: the plaintext of a payload, or `null` where the tag does not fit. */
-export function openPayload(payload: Buffer, master: Uint8Array): Buffer | null {
-  const { key, nonce, aad } = messageSecrets(master, payload.subarray(0, 16), payload.length);
+export function openPayload(payload: Buffer, master: Uint8Array, version: Version = 1): Buffer | null {
+  const { key, nonce, aad } = messageSecrets(master, payload.subarray(0, 16), payload.length, version);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(aad)).setAuthTag(payload.subarray(-16));
   const plaintext = decipher.update(payload.subarray(16, -16));

@@ -15,6 +15,7 @@ import type { EmbedPlan } from './signal/quantise.ts';
 import { SYNC_ERROR, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
+import { drawVariant } from './variant.ts';
 
 export interface HideInput {
   readonly cover: Raster;
@@ -77,9 +78,10 @@ export async function prepareHiding({
   const compressed = compressText(message);
   const place = checkRoom(cover, message, compressed.length);
   const { sizeClass, canvasSize: size } = place;
-  const bytes = await packPayload(compressed, sizeClass, master, random);
+  const bytes = await packPayload(compressed, sizeClass, master, { random });
   const keyring = createKeyring(master);
-  const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
+  const choice = { size, variant: drawVariant(random) };
+  const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
@@ -101,7 +103,7 @@ type Embedding = Omit<EmbedPlan, 'strength'>;
 async function embedder(analysis: Analysis, embedding: Embedding, keyring: Keyring, seed: Uint8Array) {
   const { cover, view } = analysis;
   const grey = isGrey(cover);
-  const chroma = grey ? null : syncPlanes(await keyring.sync(), view);
+  const chroma = grey ? null : syncPlanes(await keyring.sync(embedding.plan.variant), view);
   const extraError = grey ? 0 : SYNC_ERROR;
   const strengthFor = strengthsForQuality(analysis, embedding, colouringOf(grey, seed), extraError);
   return (psnr: number): { stego: Raster; psnr: number } => {

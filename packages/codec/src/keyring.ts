@@ -1,27 +1,57 @@
 import { createLayout, type Layout } from './signal/layout.ts';
-import { createPlan, type Plan } from './signal/plan.ts';
+import { createPlan, type Plan, pilotStream } from './signal/plan.ts';
+import { createPilotTable, type PilotTable } from './signal/scout-variants.ts';
+import type { ComplexField } from './sync/fft.ts';
 import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
+import { syncSpectrum, syncStream } from './sync/sync-spectrum.ts';
+import { FIRST_FORMAT } from './variant.ts';
 
-/** Plans and layouts of one master secret, each derived once. */
+/** What is drawn for one variant (see variant.ts) of one master secret. */
+export interface Choice {
+  /** Of the canvas. */
+  readonly size: number;
+  readonly variant: number;
+}
+
+/** Plans, layouts and patterns of one master secret, each derived once. */
 export interface Keyring {
   readonly master: Uint8Array<ArrayBuffer>;
-  plan(size: number): Promise<Plan>;
-  layout(size: number, sizeClass: number): Promise<Layout>;
-  sync(): Promise<SyncPattern>;
+  plan(choice: Choice): Promise<Plan>;
+  layout(choice: Choice, sizeClass: number): Promise<Layout>;
+  /** The pilots of all variants. */
+  pilots(size: number): Promise<PilotTable>;
+  sync(variant: number): Promise<SyncPattern>;
+  /** Of all variants of version 2, see `variantWaves`. */
+  syncStream(): Promise<Uint8Array<ArrayBuffer>>;
+  syncSpectrum(variant: number): Promise<ComplexField>;
 }
 
 export function createKeyring(master: Uint8Array<ArrayBuffer>): Keyring {
-  const plans = new Map<number, Promise<Plan>>();
+  const plans = new Map<string, Promise<Plan>>();
   const layouts = new Map<string, Promise<Layout>>();
-  const plan = (size: number): Promise<Plan> => remember(plans, size, () => createPlan(master, size));
-  const layout = (size: number, sizeClass: number): Promise<Layout> =>
-    remember(layouts, `${size} ${sizeClass}`, async () => createLayout(await plan(size), sizeClass, master));
-  let pattern: Promise<SyncPattern> | undefined;
-  const sync = (): Promise<SyncPattern> => {
-    pattern ??= createSyncPattern(master);
-    return pattern;
+  const tables = new Map<number, Promise<PilotTable>>();
+  const streams = new Map<'sync', Promise<Uint8Array<ArrayBuffer>>>();
+  const waves = () => remember(streams, 'sync', () => syncStream(master));
+  const keyring: Keyring = {
+    master,
+    plan: ({ size, variant }) =>
+      remember(plans, `${size} ${variant}`, () => createPlan({ master, size, variant })),
+    layout: ({ size, variant }, sizeClass) =>
+      remember(layouts, `${size} ${variant} ${sizeClass}`, async () =>
+        createLayout(await keyring.plan({ size, variant }), sizeClass, master),
+      ),
+    pilots: (size) =>
+      remember(tables, size, async () =>
+        createPilotTable(
+          await pilotStream(master, size),
+          await keyring.plan({ size, variant: FIRST_FORMAT }),
+        ),
+      ),
+    sync: async (variant) => createSyncPattern(await keyring.syncSpectrum(variant)),
+    syncStream: waves,
+    syncSpectrum: (variant) => syncSpectrum(master, variant, waves),
   };
-  return { master, plan, layout, sync };
+  return keyring;
 }
 
 function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {

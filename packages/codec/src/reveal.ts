@@ -5,10 +5,13 @@ import { pictureBoxes } from './picture-boxes.ts';
 import type { Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
 import { type Box, centredView, readableCanvases } from './signal/canvas.ts';
-import { type Reading, read, type Sighting, scoreOf, sight, softBitsOf } from './signal/extract.ts';
+import { type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
+import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
+import { type Scouted, scoutVariants } from './signal/scout-variants.ts';
+import { versionOf } from './variant.ts';
 
 export interface RevealInput {
   readonly image: Raster;
@@ -22,7 +25,7 @@ export interface RevealInput {
 export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
 
 const CLASSES_TRIED = 3;
-const VIEWS_TRIED = 2;
+const VIEWS_TRIED = 3;
 const SCOUT_LONG_SIDE = 1024;
 
 interface Candidate {
@@ -35,13 +38,15 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
   const keyring = createKeyring(master);
   const source = lumaRows(image);
   const [likely, ...others] = candidatesFor(source);
-  const firstReading = await readingOf(source, likely, keyring);
-  if (firstReading !== null && firstReading.fit.score > CERTAIN.oneView) {
-    const message = await decode(firstReading, keyring);
+  const first = await glance(source, likely, keyring);
+  if (first !== null) {
+    const reading = await readVariant(first, keyring);
+    const message = reading.fit.score > CERTAIN.oneView ? await decode(reading, keyring) : null;
     if (message !== null) return { found: true, message };
   }
-  for (const candidate of await rank(source, [likely, ...others], keyring)) {
-    const reading = candidate === likely ? firstReading : await readingOf(source, candidate, keyring);
+  for (const { candidate, variant } of await rank(source, [likely, ...others], keyring)) {
+    const seen = candidate === likely ? first : await glance(source, candidate, keyring);
+    const reading = seen === null ? null : await readVariant({ ...seen, variant }, keyring);
     const message = reading === null ? null : await decode(reading, keyring);
     if (message !== null) return { found: true, message };
   }
@@ -68,13 +73,25 @@ function sizesFor({ left, top, right, bottom }: Box): number[] {
   return readableCanvases({ width: right - left, height: bottom - top });
 }
 
-async function look(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Sighting | null> {
-  return sight(source, centredView(size, box), await keyring.plan(size));
+/** A view, and which of the key's variants its pilots are likeliest of. */
+interface Glance extends Scouted {
+  readonly look: Look;
+  readonly size: number;
 }
 
-async function readingOf(source: RowSource, candidate: Candidate, keyring: Keyring): Promise<Reading | null> {
-  const sighting = await look(source, candidate, keyring);
-  return sighting === null ? null : read(sighting);
+async function glance(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Glance | null> {
+  const look = lookThrough(source, centredView(size, box));
+  if (look === null) return null;
+  const [likeliest] = scoutVariants(look, await keyring.pilots(size));
+  return { look, size, ...likeliest };
+}
+
+async function readVariant({ look, ...choice }: Omit<Glance, 'score'>, keyring: Keyring): Promise<Reading> {
+  return read(withPlan(look, await keyring.plan(choice)));
+}
+
+interface Ranked extends Scouted {
+  readonly candidate: Candidate;
 }
 
 /** The best few candidates by pilot score on a reduced copy. */
@@ -82,27 +99,29 @@ async function rank(
   source: RowSource,
   candidates: readonly Candidate[],
   keyring: Keyring,
-): Promise<Candidate[]> {
+): Promise<Ranked[]> {
   const small = reduceLuma(source, SCOUT_LONG_SIDE);
   const scout = planeRows(small);
   const sx = small.width / source.width;
   const sy = small.height / source.height;
-  const scored: { candidate: Candidate; score: number }[] = [];
+  const scored: Ranked[] = [];
   for (const candidate of candidates) {
     const { left, top, right, bottom } = candidate.box;
     const box = { left: left * sx, top: top * sy, right: right * sx, bottom: bottom * sy };
-    const sighting = await look(scout, { ...candidate, box }, keyring);
-    if (sighting !== null) scored.push({ candidate, score: scoreOf(sighting) });
+    const seen = await glance(scout, { ...candidate, box }, keyring);
+    if (seen !== null) scored.push({ candidate, variant: seen.variant, score: seen.score });
   }
   scored.sort((a, b) => b.score - a.score);
-  return scored.slice(0, VIEWS_TRIED).map(({ candidate }) => candidate);
+  return scored.slice(0, VIEWS_TRIED);
 }
 
 async function decode(reading: Reading, keyring: Keyring): Promise<string | null> {
+  const { plan } = reading.sighting;
   for (const sizeClass of reading.classes.slice(0, CLASSES_TRIED)) {
-    const layout = await keyring.layout(reading.sighting.plan.size, sizeClass);
+    const layout = await keyring.layout(plan, sizeClass);
     const payload = layout.code.decode(softBitsOf(reading, layout, sizeClass));
-    const message = payload === null ? null : await unpackPayload(payload, keyring.master);
+    const message =
+      payload === null ? null : await unpackPayload(payload, keyring.master, versionOf(plan.variant));
     if (message !== null) return message;
   }
   return null;

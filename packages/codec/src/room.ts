@@ -8,8 +8,8 @@ import {
   wholeBox,
   writableCanvases,
 } from './signal/canvas.ts';
-import { FEWEST_TILES } from './signal/extract.ts';
 import { runShape, SIZE_CLASSES } from './signal/layout.ts';
+import { FEWEST_TILES } from './signal/look.ts';
 import { compressText } from './text/compress.ts';
 import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
 

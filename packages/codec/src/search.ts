@@ -9,15 +9,23 @@ import type { Plan } from './signal/plan.ts';
 import { type Plane, planeRows } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { type Candidate, coarseSearch } from './sync/coarse-search.ts';
+import { createCorrelator } from './sync/correlator.ts';
 import { alignFinely } from './sync/fine-alignment.ts';
 import { mapPilots, NO_WARP, type Warp } from './sync/pilot-map.ts';
 import { distinct, type Placement } from './sync/placement.ts';
 import { normalNumbers, randomWarp, type Uncertainty } from './sync/random-warps.ts';
 import { isColourless, receiveColours } from './sync/received-chroma.ts';
-import { densePattern, GLANCE, refinePlacement, THOROUGH } from './sync/refine-placement.ts';
-import { SYNC_SIZE, type SyncPattern } from './sync/sync-pattern.ts';
+import {
+  type DensePattern,
+  densePattern,
+  GLANCE,
+  refinePlacement,
+  THOROUGH,
+} from './sync/refine-placement.ts';
+import { SYNC_SIZE } from './sync/sync-spectrum.ts';
 import { trimToPicture } from './sync/trim.ts';
 import { type TurnedView, turnPlane, warpView } from './sync/turned-view.ts';
+import { FIRST_FORMAT } from './variant.ts';
 
 export interface SearchOptions {
   /** Stops the search with the signal's reason. */
@@ -53,10 +61,10 @@ export async function* searchReadings(
   const isSpent = (share: number): boolean => performance.now() - started > share * budgetMs;
   const colours = receiveColours(image, CHROMA_LONG_SIDE);
   if (Math.max(image.width, image.height) < SMALLEST || isColourless(colours)) return;
-  const pattern = await keyring.sync();
-  const search = coarseSearch(colours, image, pattern, () => isSpent(COARSE_SHARE));
+  const correlator = createCorrelator(await keyring.syncStream(), await keyring.syncSpectrum(FIRST_FORMAT));
+  const search = coarseSearch(colours, image, correlator, () => isSpent(COARSE_SHARE));
   const candidates = await finish(search, signal, (done) => onProgress?.(done / 2));
-  const places = await refined(candidates, image, pattern, signal);
+  const places = await refined(candidates, image, keyring, signal);
   const luma = reduceLuma(lumaRows(image), LUMA_LONG_SIDE);
   for (const [i, place] of places.entries()) {
     if (i > 0 && isSpent(1)) return;
@@ -86,13 +94,14 @@ async function breathe(signal: AbortSignal | undefined): Promise<void> {
 async function refined(
   candidates: readonly Candidate[],
   image: Raster,
-  pattern: SyncPattern,
+  keyring: Keyring,
   signal: AbortSignal | undefined,
 ): Promise<Placement[]> {
-  const dense = densePattern(pattern);
+  const patternOf = densePatterns(keyring);
   const glanced = new Map<Placement, Candidate['chroma']>();
   for (const { place, chroma } of candidates) {
-    glanced.set(refinePlacement(chroma, image, dense, place, GLANCE), chroma);
+    const pattern = await patternOf(place.variant);
+    glanced.set(refinePlacement(chroma, image, pattern, place, GLANCE), chroma);
     await breathe(signal);
   }
   const better = (a: Placement, b: Placement): number => b.score - a.score;
@@ -100,11 +109,22 @@ async function refined(
   const places: Placement[] = [];
   for (const place of best) {
     const chroma = glanced.get(place);
-    if (chroma !== undefined) places.push(refinePlacement(chroma, image, dense, place, THOROUGH));
+    const pattern = await patternOf(place.variant);
+    if (chroma !== undefined) places.push(refinePlacement(chroma, image, pattern, place, THOROUGH));
     await breathe(signal);
   }
   places.sort(better);
   return places.filter(({ score }) => score > places[0].score / 2);
+}
+
+/** Each variant's pattern is made once. */
+function densePatterns(keyring: Keyring): (variant: number) => Promise<DensePattern> {
+  const made = new Map<number, DensePattern>();
+  return async (variant) => {
+    const pattern = made.get(variant) ?? densePattern(await keyring.syncSpectrum(variant));
+    made.set(variant, pattern);
+    return pattern;
+  };
 }
 
 async function readingsAt(
@@ -118,7 +138,7 @@ async function readingsAt(
   const random = normalNumbers();
   for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
     await breathe(signal);
-    const plan = await keyring.plan(size);
+    const plan = await keyring.plan({ size, variant: place.variant });
     const start = viewAt(place, size, image, luma);
     const warp = { ...NO_WARP, turn: (-place.turn * size) / 2 };
     for (const aligned of align(luma, start, warp, uncertaintyOf(place, size), plan, random)) {

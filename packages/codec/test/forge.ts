@@ -7,6 +7,7 @@ import { DITHER_SEED_BYTES } from '../src/signal/dither.ts';
 import { analyse, embed } from '../src/signal/embed.ts';
 import { SIZE_CLASSES } from '../src/signal/layout.ts';
 import { RangeEncoder } from '../src/text/range-coder.ts';
+import { drawVariant } from '../src/variant.ts';
 
 interface Forgery {
   readonly cover: Raster;
@@ -22,12 +23,13 @@ const STRENGTH = 10;
 
 /** A picture that holds a payload no writer would make, without its chroma pattern. For tests of readers only. */
 export async function forge({ cover, master, random, plaintext, tamper }: Forgery): Promise<Raster> {
-  const payload = await seal(plaintext, master, random);
+  const payload = await seal(plaintext, master, { random });
   tamper?.(payload);
   const sizeClass = SIZE_CLASSES.indexOf(payload.length);
   const size = canvasSizeFor(Math.max(cover.width, cover.height));
   const keyring = createKeyring(master);
-  const [plan, layout] = await Promise.all([keyring.plan(size), keyring.layout(size, sizeClass)]);
+  const choice = { size, variant: drawVariant(random) };
+  const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(payload), strength: STRENGTH };
   const analysis = analyse(cover, centredView(size, wholeBox(cover)));
   return embed(analysis, embedding, colouringOf(false, random(DITHER_SEED_BYTES))).stego;

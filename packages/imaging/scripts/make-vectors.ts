@@ -1,6 +1,6 @@
 /**
- * Draws the stego images of packages/codec/testdata and writes vectors.json. What is there already stays as it is: such
- * a picture must open for ever, so it is never made again.
+ * Draws the stego images of packages/codec/testdata in the format that is written today and writes them into
+ * vectors.json. What is there already stays as it is: such a picture must open for ever, so it is never made again.
  *
  *     node packages/imaging/scripts/make-vectors.ts
  */
@@ -11,14 +11,13 @@ import sharp, { type Sharp } from 'sharp';
 import { masterOf } from '../../codec/second-reader/secrets.ts';
 import { drawGreyPhoto, drawPhoto } from '../../codec/test/draw-photo.ts';
 import { forge, plainCoded } from '../../codec/test/forge.ts';
-import { seeded, seededBytes } from '../../codec/test/seeded.ts';
+import { seededBytes } from '../../codec/test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../../codec/test/texts.ts';
 import { hangLabel, nodeFiles, paintLabel } from '../src/index.ts';
 
+const FORMAT = 'underpaint/v2';
 const FOLDER = new URL('../../codec/testdata/', import.meta.url);
 const PASSPHRASE = 'correct horse battery staple';
-/** Decomposed letters, a space at each end. */
-const ACCENTED = ' Zu\u0308rich, cafe\u0301 🗝️ ';
 const OTHER = 'incorrect horse battery staple';
 
 type Stage = 'signal' | 'checksum' | 'tag' | 'text';
@@ -88,11 +87,7 @@ function halfPaintedOver(raster: Raster, other: Raster): Raster {
   return { ...raster, data };
 }
 
-const EMOJI = '😀🎨🏳️‍🌈👩‍👩‍👧 '.repeat(3).trimEnd();
 const CHINESE = '明天早上九点，在老桥旁边的茶馆见面。带上蓝色的信封，不要告诉任何人。';
-const LINES = '\ufeffDear Ines,\n\n\tthe door is open.\n\0\n';
-const random = seeded(4);
-const CHANCE = Array.from({ length: 60 }, () => String.fromCharCode(33 + Math.floor(94 * random()))).join('');
 
 const forged = (
   name: string,
@@ -110,12 +105,12 @@ const text = (message: string): number[] => [...Buffer.from(message, 'utf8')];
 const VECTORS: readonly Vector[] = [
   {
     name: 'short',
-    file: 'short.png',
+    file: 'v2-short.png',
     message: 'Meet me at nine.',
     reason: 'the shortest size class on the smallest canvas, losslessly',
     make: async () =>
       png(
-        await hidden('short', {
+        await hidden('v2 short', {
           cover: drawPhoto({ width: 360, height: 270, seed: 101 }),
           message: 'Meet me at nine.',
         }),
@@ -123,12 +118,12 @@ const VECTORS: readonly Vector[] = [
   },
   {
     name: 'paragraph',
-    file: 'paragraph.jpg',
+    file: 'v2-paragraph.jpg',
     message: PARAGRAPH,
     reason: '500 English characters after JPEG at quality 85',
     make: async () =>
       jpeg(
-        await hidden('paragraph', {
+        await hidden('v2 paragraph', {
           cover: drawPhoto({ width: 640, height: 480, seed: 102 }),
           message: PARAGRAPH,
         }),
@@ -136,23 +131,13 @@ const VECTORS: readonly Vector[] = [
       ),
   },
   {
-    name: 'emoji',
-    file: 'emoji.png',
-    message: EMOJI,
-    reason: 'four-byte characters, joined and modified, losslessly',
-    make: async () =>
-      png(
-        await hidden('emoji', { cover: drawPhoto({ width: 320, height: 240, seed: 103 }), message: EMOJI }),
-      ),
-  },
-  {
     name: 'chinese',
-    file: 'chinese.jpg',
+    file: 'v2-chinese.jpg',
     message: CHINESE,
     reason: 'a portrait picture; three-byte characters; JPEG at quality 70',
     make: async () =>
       jpeg(
-        await hidden('chinese', {
+        await hidden('v2 chinese', {
           cover: drawPhoto({ width: 450, height: 600, seed: 104 }),
           message: CHINESE,
         }),
@@ -160,54 +145,13 @@ const VECTORS: readonly Vector[] = [
       ),
   },
   {
-    name: 'line breaks',
-    file: 'line-breaks.jpg',
-    message: LINES,
-    reason: 'a byte order mark, line feeds, a tab and a NUL are text like any other',
-    make: async () =>
-      jpeg(
-        await hidden('line breaks', {
-          cover: drawPhoto({ width: 480, height: 360, seed: 105 }),
-          message: LINES,
-        }),
-        85,
-      ),
-  },
-  {
-    name: 'chance',
-    file: 'chance.jpg',
-    message: CHANCE,
-    reason: 'characters by chance, which the model cannot shorten',
-    make: async () =>
-      jpeg(
-        await hidden('chance', { cover: drawPhoto({ width: 560, height: 420, seed: 106 }), message: CHANCE }),
-        90,
-      ),
-  },
-  {
-    name: 'accented passphrase',
-    file: 'accented.jpg',
-    passphrase: ACCENTED,
-    message: 'The passphrase is normalised, the message is not: e\u0301',
-    reason: 'the passphrase is taken in NFC with its spaces, the message as it is',
-    make: async () =>
-      jpeg(
-        await hidden('accented', {
-          cover: drawPhoto({ width: 480, height: 360, seed: 107 }),
-          message: 'The passphrase is normalised, the message is not: e\u0301',
-          passphrase: ACCENTED,
-        }),
-        85,
-      ),
-  },
-  {
     name: 'grey',
-    file: 'grey.png',
+    file: 'v2-grey.png',
     message: 'Grey stays grey.',
     reason: 'a grey picture, without a chroma pattern',
     make: async () =>
       png(
-        await hidden('grey', {
+        await hidden('v2 grey', {
           cover: drawGreyPhoto({ width: 360, height: 270, seed: 108 }),
           message: 'Grey stays grey.',
         }),
@@ -215,12 +159,12 @@ const VECTORS: readonly Vector[] = [
   },
   {
     name: 'transparent',
-    file: 'transparent.png',
+    file: 'v2-transparent.png',
     message: 'There is a hole in the middle.',
     reason: 'what is transparent is seen on white',
     make: async () =>
       png(
-        await hidden('transparent', {
+        await hidden('v2 transparent', {
           cover: veiled(drawPhoto({ width: 320, height: 240, seed: 109 })),
           message: 'There is a hole in the middle.',
         }),
@@ -228,47 +172,33 @@ const VECTORS: readonly Vector[] = [
   },
   {
     name: 'half size',
-    file: 'half.jpg',
+    file: 'v2-half.jpg',
     message: PARAGRAPH.slice(0, 200),
     reason: 'hidden at 1280 × 853 on a canvas of 512, then half as large, then JPEG at quality 80',
     make: async () => {
       const cover = drawPhoto({ width: 1280, height: 853, seed: 110 });
-      const stego = await hidden('half', { cover, message: PARAGRAPH.slice(0, 200) });
+      const stego = await hidden('v2 half', { cover, message: PARAGRAPH.slice(0, 200) });
       return image(stego).resize(640, 426, { fit: 'fill', kernel: 'lanczos3' }).jpeg({ quality: 80 });
     },
   },
   {
-    name: 'panorama',
-    file: 'panorama.jpg',
-    message: 'Far and wide.',
-    reason: 'a picture four times as wide as high: most of the square is outside it',
-    make: async () =>
-      jpeg(
-        await hidden('panorama', {
-          cover: drawPhoto({ width: 960, height: 240, seed: 111 }),
-          message: 'Far and wide.',
-        }),
-        85,
-      ),
-  },
-  {
     name: 'long panorama',
-    file: 'long-panorama.jpg',
+    file: 'v2-long-panorama.jpg',
     message: PARAGRAPH.slice(0, 120),
     reason: 'hidden at 2400 × 240 on the canvas of 1024, which only panoramas have; then two thirds as large',
     make: async () => {
       const cover = drawPhoto({ width: 2400, height: 240, seed: 123 });
-      const stego = await hidden('long panorama', { cover, message: PARAGRAPH.slice(0, 120) });
+      const stego = await hidden('v2 long panorama', { cover, message: PARAGRAPH.slice(0, 120) });
       return image(stego).resize(1600, 160, { fit: 'fill', kernel: 'lanczos3' }).jpeg({ quality: 88 });
     },
   },
   {
     name: 'label',
-    file: 'label.jpg',
+    file: 'v2-label.jpg',
     message: 'Above the label.',
     reason: 'a museum label under the picture, which is 375 rows high',
     make: async () => {
-      const picture = await hidden('label', {
+      const picture = await hidden('v2 label', {
         cover: drawPhoto({ width: 500, height: 375, seed: 112 }),
         message: 'Above the label.',
       });
@@ -278,25 +208,13 @@ const VECTORS: readonly Vector[] = [
     },
   },
   {
-    name: 'large canvas',
-    file: 'large-canvas.jpg',
-    message: WORST_CASE.slice(0, 250),
-    reason:
-      'hidden at 1200 × 800 on a canvas of 640, as payloads from 640 bytes are; then two thirds as large',
-    make: async () => {
-      const cover = drawPhoto({ width: 1200, height: 800, seed: 122 });
-      const stego = await hidden('large canvas', { cover, message: WORST_CASE.slice(0, 250) });
-      return image(stego).resize(800, 533, { fit: 'fill', kernel: 'lanczos3' }).jpeg({ quality: 90 });
-    },
-  },
-  {
     name: 'cropped',
-    file: 'cropped.jpg',
+    file: 'v2-cropped.jpg',
     message: 'Still here.',
     cropped: true,
     reason: 'hidden at 1000 × 750, cut to 800 × 600 off the centre, JPEG at quality 80',
     make: async () => {
-      const stego = await hidden('cropped', {
+      const stego = await hidden('v2 cropped', {
         cover: drawPhoto({ width: 1000, height: 750, seed: 113 }),
         message: 'Still here.',
       });
@@ -305,43 +223,35 @@ const VECTORS: readonly Vector[] = [
   },
   {
     name: 'wrong passphrase',
-    file: 'short.png',
+    file: 'v2-short.png',
     passphrase: OTHER,
     message: null,
     stage: 'signal',
     reason: 'another passphrase has its pilots elsewhere: nothing agrees',
   },
   {
-    name: 'no message',
-    file: 'cover.jpg',
-    message: null,
-    stage: 'signal',
-    reason: 'a picture that never held a message',
-    make: async () => jpeg(drawPhoto({ width: 480, height: 360, seed: 114 }), 85),
-  },
-  {
     name: 'damaged',
-    file: 'damaged.jpg',
+    file: 'v2-damaged.jpg',
     message: null,
     stage: 'checksum',
     reason: 'half painted over: the pilots of the rest agree, but a long payload needs more than half',
     make: async () => {
       const size = { width: 560, height: 420 };
       const cover = drawPhoto({ ...size, seed: 115 });
-      const stego = await hidden('damaged', { cover, message: WORST_CASE.slice(0, 250) });
+      const stego = await hidden('v2 damaged', { cover, message: WORST_CASE.slice(0, 250) });
       return jpeg(halfPaintedOver(stego, drawPhoto({ ...size, seed: 121 })), 80);
     },
   },
   {
     name: 'tampered tag',
-    file: 'tampered-tag.jpg',
+    file: 'v2-tampered-tag.jpg',
     message: null,
     stage: 'tag',
     reason:
       'one bit of the sealed payload was changed before its checksum was made: the checksum fits, the tag does not',
     make: async () =>
       jpeg(
-        await forged('tampered tag', 116, {
+        await forged('v2 tampered tag', 116, {
           plaintext: plainCoded([...text('forged'), 0xff], 16),
           tamper: (payload) => {
             payload[20] ^= 1;
@@ -351,49 +261,22 @@ const VECTORS: readonly Vector[] = [
       ),
   },
   {
-    name: 'tampered salt',
-    file: 'tampered-salt.jpg',
-    message: null,
-    stage: 'tag',
-    reason:
-      'one bit of the salt was changed before the checksum was made: another key and nonce, and the tag does not fit',
-    make: async () =>
-      jpeg(
-        await forged('tampered salt', 117, {
-          plaintext: plainCoded([...text('forged'), 0xff], 16),
-          tamper: (payload) => {
-            payload[0] ^= 0x80;
-          },
-        }),
-        90,
-      ),
-  },
-  {
     name: 'not UTF-8',
-    file: 'not-utf-8.jpg',
+    file: 'v2-not-utf-8.jpg',
     message: null,
     stage: 'text',
     reason: 'the tag fits, but the text is the bytes c3 28: no UTF-8',
     make: async () =>
-      jpeg(await forged('not UTF-8', 118, { plaintext: plainCoded([0xc3, 0x28, 0xff], 16) }), 90),
-  },
-  {
-    name: 'surrogate',
-    file: 'surrogate.jpg',
-    message: null,
-    stage: 'text',
-    reason: 'the tag fits, but the text is the bytes ed a0 80, half of a surrogate pair: no UTF-8',
-    make: async () =>
-      jpeg(await forged('surrogate', 119, { plaintext: plainCoded([0xed, 0xa0, 0x80, 0xff], 16) }), 90),
+      jpeg(await forged('v2 not UTF-8', 118, { plaintext: plainCoded([0xc3, 0x28, 0xff], 16) }), 90),
   },
   {
     name: 'padding that is not zero',
-    file: 'padding.jpg',
+    file: 'v2-padding.jpg',
     message: 'in time',
     reason: 'whatever stands behind the end of the text is ignored',
     make: async () => {
       const plaintext = plainCoded([...text('in time'), 0xff, ...text('and after')], 32);
-      return jpeg(await forged('padding', 120, { plaintext }), 90);
+      return jpeg(await forged('v2 padding', 120, { plaintext }), 90);
     },
   },
 ];
@@ -406,12 +289,14 @@ async function describe({ make, passphrase = PASSPHRASE, ...vector }: Vector) {
   }
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
   const master = Buffer.from(masterFor(passphrase)).toString('hex');
-  return { ...vector, sha256, passphrase, master };
+  return { format: FORMAT, ...vector, sha256, passphrase, master };
 }
 
-const described = [];
+interface Described {
+  readonly format: string;
+}
+const LIST = new URL('vectors.json', FOLDER);
+const { vectors }: { vectors: Described[] } = JSON.parse(readFileSync(LIST, 'utf8'));
+const described = vectors.filter(({ format }) => format !== FORMAT);
 for (const vector of VECTORS) described.push(await describe(vector));
-writeFileSync(
-  new URL('vectors.json', FOLDER),
-  `${JSON.stringify({ format: 'underpaint/v1', vectors: described }, null, 2)}\n`,
-);
+writeFileSync(LIST, `${JSON.stringify({ vectors: described }, null, 2)}\n`);

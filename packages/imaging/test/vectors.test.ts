@@ -6,6 +6,7 @@ import { readPicture as readAgain } from '../../codec/second-reader/read-picture
 import { readPicture } from '../src/index.ts';
 
 interface Vector {
+  readonly format: string;
   readonly name: string;
   readonly file: string;
   readonly sha256: string;
@@ -35,7 +36,7 @@ const argon2id: Argon2id = async ({ password, salt, memoryKiB, iterations, paral
     tagLength: hashLength,
   });
 
-describe('pictures of format version 1, which open for ever', () => {
+describe('pictures of every format version, which open for ever', () => {
   test('are as they were drawn, and there are no others', () => {
     for (const vector of vectors) {
       expect(createHash('sha256').update(fileOf(vector)).digest('hex'), vector.file).toBe(vector.sha256);
@@ -51,7 +52,7 @@ describe('pictures of format version 1, which open for ever', () => {
     }
   });
 
-  test.each(positive)('$name: $reason', async (vector) => {
+  test.each(positive)('$format, $name: $reason', async (vector) => {
     const image = await rasterOf(vector);
     expect(await reveal({ image, master: masterOf(vector) })).toEqual({
       found: true,
@@ -59,7 +60,7 @@ describe('pictures of format version 1, which open for ever', () => {
     });
   });
 
-  test.each(negative)('$name: nothing is found, since $reason', async (vector) => {
+  test.each(negative)('$format, $name: nothing is found, since $reason', async (vector) => {
     const image = await rasterOf(vector);
     expect(await reveal({ image, master: masterOf(vector), search: false })).toEqual({ found: false });
   });
@@ -73,15 +74,15 @@ describe('pictures of format version 1, which open for ever', () => {
   );
 });
 
-describe('the second reader, which knows only docs/format/v1.md', () => {
-  test.each(positive.filter(({ cropped }) => cropped !== true))('opens: $name', async (vector) => {
+describe('the second reader, which knows only docs/format', () => {
+  test.each(positive.filter(({ cropped }) => cropped !== true))('opens: $format, $name', async (vector) => {
     expect(readAgain(await rasterOf(vector), masterOf(vector))).toEqual({
       found: true,
       message: vector.message,
     });
   });
 
-  test.each(negative)('finds nothing for the same reason: $name', async (vector) => {
+  test.each(negative)('finds nothing for the same reason: $format, $name', async (vector) => {
     expect(readAgain(await rasterOf(vector), masterOf(vector))).toEqual({
       found: false,
       stage: vector.stage,

@@ -13,8 +13,13 @@ export interface Argon2idInput {
 }
 export type Argon2id = (input: Argon2idInput) => Promise<Uint8Array>;
 
-/** Everything that a later version may change is named here and bound to each sealed message. */
-export const FORMAT = 'underpaint/v1';
+/** Everything that a version may change is named by it and bound to each sealed message. */
+export type FormatVersion = 1 | 2;
+/** The version that is written; readers know the others as well. */
+export const WRITTEN_VERSION: FormatVersion = 2;
+export const formatName = (version: FormatVersion): string => `underpaint/v${version}`;
+/** The same in all versions, so that a reader of several stretches a passphrase once. */
+const MASTER_SALT = formatName(1);
 export const ARGON2ID = { memoryKiB: 64 * 1024, iterations: 3, parallelism: 1, hashLength: 32 } as const;
 
 /**
@@ -25,18 +30,28 @@ export const ARGON2ID = { memoryKiB: 64 * 1024, iterations: 3, parallelism: 1, h
 export async function deriveMaster(passphrase: string, argon2id: Argon2id): Promise<Uint8Array<ArrayBuffer>> {
   if (passphrase === '') throw new CodecError('key.missing', 'Please enter a key.');
   const password = utf8(passphrase.normalize('NFC'));
-  return Uint8Array.from(await argon2id({ password, salt: utf8(FORMAT), ...ARGON2ID }));
+  return Uint8Array.from(await argon2id({ password, salt: utf8(MASTER_SALT), ...ARGON2ID }));
+}
+
+interface Derivation {
+  readonly master: Uint8Array<ArrayBuffer>;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly version: FormatVersion;
+  readonly label: string;
+  /** Bytes wanted. */
+  readonly length: number;
 }
 
 /** HKDF-SHA-256 (RFC 5869) of the master secret. */
-export async function deriveBytes(
-  master: Uint8Array<ArrayBuffer>,
-  salt: Uint8Array<ArrayBuffer>,
-  label: string,
-  length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function deriveBytes({
+  master,
+  salt,
+  version,
+  label,
+  length,
+}: Derivation): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', master, 'HKDF', false, ['deriveBits']);
-  const info = utf8(`${FORMAT} ${label}`);
+  const info = utf8(`${formatName(version)} ${label}`);
   return new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, length * 8),
   );

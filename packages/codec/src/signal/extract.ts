@@ -1,31 +1,27 @@
-import { type Blocks, forwardBlocks } from './block-dct.ts';
-import { type CanvasView, type TileRect, tileCount, visibleTiles } from './canvas.ts';
+import type { CanvasView } from './canvas.ts';
 import { rankClasses } from './classify.ts';
 import type { Layout } from './layout.ts';
+import { type Look, lookThrough } from './look.ts';
 import { type Fit, fitPilots, type Pilots, readPilots, type StrengthRange, scanStrengths } from './pilots.ts';
 import type { Plan } from './plan.ts';
 import type { RowSource } from './plane.ts';
 import { estimateReliability } from './reliability.ts';
-import { sampleCanvas } from './resample.ts';
 import { softBits } from './soft-bits.ts';
 
-/** A received picture seen through one view. */
-export interface Sighting {
-  readonly blocks: Blocks;
-  readonly rect: TileRect;
+/** A received picture seen through one view, with the plan of one variant. */
+export interface Sighting extends Look {
   readonly plan: Plan;
   readonly pilots: Pilots;
 }
 
-/** Fewer tiles than this carry not even the shortest message. */
-export const FEWEST_TILES = 24;
-
 /** `null` where too little of the canvas is visible. */
 export function sight(source: RowSource, view: CanvasView, plan: Plan): Sighting | null {
-  const rect = visibleTiles(view);
-  if (tileCount(rect) < FEWEST_TILES) return null;
-  const blocks = forwardBlocks(sampleCanvas(source, view, rect));
-  return { blocks, rect, plan, pilots: readPilots(blocks, rect, plan) };
+  const look = lookThrough(source, view);
+  return look === null ? null : withPlan(look, plan);
+}
+
+export function withPlan(look: Look, plan: Plan): Sighting {
+  return { ...look, plan, pilots: readPilots(look.blocks, look.rect, plan) };
 }
 
 /** How far above chance the pilots agree; ranks views. */

@@ -6,7 +6,7 @@ import { createPlan, DATA_PER_TILE, type Plan } from './plan.ts';
 
 const master = testMaster(1);
 const plans = new Map<number, Promise<Plan>>(
-  CANVASES.map(({ size }): [number, Promise<Plan>] => [size, createPlan(master, size)]),
+  CANVASES.map(({ size }): [number, Promise<Plan>] => [size, createPlan({ master, size, variant: 7 })]),
 );
 
 async function layoutOf(size: number, sizeClass: number, by = master): Promise<Layout> {

@@ -1,5 +1,6 @@
 import { CRC_BYTES, createPolarCode, type PolarCode } from '../code/polar-code.ts';
-import { keystream } from '../seal/keystream.ts';
+import { keystream, type StreamName } from '../seal/keystream.ts';
+import { versionOf } from '../variant.ts';
 import { PANORAMA_CANVAS, TILE } from './canvas.ts';
 import { DATA_PER_TILE, type Plan } from './plan.ts';
 
@@ -39,8 +40,13 @@ export async function createLayout(
   const { information, runLength, runsPerTile } = runShape(plan.size, payloadBytes);
   const runs = plan.side * plan.side * runsPerTile;
   const length = codeLength(information);
-  const codeBit = await placeRuns(master, `layout ${plan.size} ${payloadBytes}`, runs, length);
+  const codeBit = await placeRuns(master, layoutName(plan, payloadBytes), runs, length);
   return { payloadBytes, runLength, runsPerTile, code: createPolarCode(length, payloadBytes), codeBit };
+}
+
+function layoutName({ size, variant }: Plan, payloadBytes: number): StreamName {
+  const version = versionOf(variant);
+  return { version, label: `layout ${size} ${payloadBytes}${version === 1 ? '' : ` ${variant}`}` };
 }
 
 /** The longest run that keeps the code's rate near the target: short messages get long runs. */
@@ -62,12 +68,12 @@ function codeLength(information: number): number {
  */
 async function placeRuns(
   master: Uint8Array<ArrayBuffer>,
-  label: string,
+  name: StreamName,
   runs: number,
   length: number,
 ): Promise<Uint16Array> {
   const rounds = Math.ceil(runs / length);
-  const random = new DataView((await keystream(master, label, 4 * rounds * length)).buffer);
+  const random = new DataView((await keystream(master, name, 4 * rounds * length)).buffer);
   const order = Uint16Array.from({ length: rounds * length }, (_, i) => i % length);
   for (let from = 0; from < order.length; from += length)
     shuffle(order.subarray(from, from + length), random, 4 * from);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../test/draw-photo.ts';
 import { seededBytes } from '../../test/seeded.ts';
 import { type Argon2id, deriveMaster } from '../seal/keys.ts';
+import { FIRST_FORMAT } from '../variant.ts';
 import { centredView, wholeBox } from './canvas.ts';
 import { analyse } from './embed.ts';
 import { createLayout } from './layout.ts';
@@ -16,7 +17,8 @@ const quickArgon2id: Argon2id = async ({ password }) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', password));
 
 const masterOf = (passphrase: string) => deriveMaster(passphrase, quickArgon2id);
-const planOf = async (passphrase: string, size = SIZE) => createPlan(await masterOf(passphrase), size);
+const planOf = async (passphrase: string, { size = SIZE, variant = 0 } = {}) =>
+  createPlan({ master: await masterOf(passphrase), size, variant });
 
 function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let ab = 0;
@@ -64,7 +66,7 @@ describe('two passphrases one character apart', () => {
     const analysis = analyse(cover, centredView(SIZE, wholeBox(cover)));
     const changeOf = async (passphrase: string): Promise<Float32Array> => {
       const master = await masterOf(passphrase);
-      const plan = await createPlan(master, SIZE);
+      const plan = await createPlan({ master, size: SIZE, variant: 0 });
       const layout = await createLayout(plan, 10, master);
       const codeword = layout.code.encode(seededBytes(1, layout.payloadBytes));
       return quantise(analysis.blocks, analysis.rect, {
@@ -87,25 +89,41 @@ describe('what one passphrase decides', () => {
   });
 
   test('shares nothing between canvas sizes', async () => {
-    const [small, large] = await Promise.all([planOf('key', 384), planOf('key', 512)]);
+    const [small, large] = await Promise.all([planOf('key', { size: 384 }), planOf('key', { size: 512 })]);
     const start = large.sign.subarray(0, small.sign.length);
     expect(Math.abs(share(small.sign, start) - 0.5)).toBeLessThan(0.02);
   });
 
-  test('favours no sign, no pilot mode and no part of the lattice', async () => {
-    const plan: Plan = await planOf('key', 512);
-    expect(Math.abs(mean(plan.sign))).toBeLessThan(0.02);
-    expect(Math.abs(mean(plan.dither) - 0.5)).toBeLessThan(0.01);
-    expect(Math.abs(mean(plan.pilotOffset) - 0.5)).toBeLessThan(0.05);
-    expect(Math.abs(mean(plan.flagged) - 0.25)).toBeLessThan(0.06);
-    const counts = new Float64Array(MODE_COUNT);
-    for (const mode of plan.pilotMode) counts[mode]++;
-    const expected = plan.pilotMode.length / MODE_COUNT;
-    const chiSquared = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    expect(chiSquared).toBeLessThan(35);
-    for (let bit = 0; bit < 32; bit++) {
-      const ones = mean(Array.from(plan.classBits, (bits) => (bits >>> bit) & 1));
-      expect(Math.abs(ones - 0.5)).toBeLessThan(0.08);
+  test('shares nothing between variants, or with version 1', async () => {
+    const [a, ...others] = await Promise.all(
+      [0, 1, FIRST_FORMAT].map((variant) => planOf('key', { variant })),
+    );
+    for (const b of others) {
+      expect(Math.abs(share(a.sign, b.sign) - 0.5)).toBeLessThan(0.02);
+      expect(share(a.pilotMode, b.pilotMode)).toBeLessThan(2 / MODE_COUNT);
+      expect(share(a.classBits, b.classBits)).toBe(0);
+      expect(share(a.dither, b.dither)).toBeLessThan(0.001);
+      expect(share(a.pilotOffset, b.pilotOffset)).toBeLessThan(0.01);
     }
   });
+
+  test.each([0, 63, FIRST_FORMAT])(
+    'favours no sign, no pilot mode and no part of the lattice: variant %d',
+    async (variant) => {
+      const plan: Plan = await planOf('key', { size: 512, variant });
+      expect(Math.abs(mean(plan.sign))).toBeLessThan(0.02);
+      expect(Math.abs(mean(plan.dither) - 0.5)).toBeLessThan(0.01);
+      expect(Math.abs(mean(plan.pilotOffset) - 0.5)).toBeLessThan(0.05);
+      expect(Math.abs(mean(plan.flagged) - 0.25)).toBeLessThan(0.06);
+      const counts = new Float64Array(MODE_COUNT);
+      for (const mode of plan.pilotMode) counts[mode]++;
+      const expected = plan.pilotMode.length / MODE_COUNT;
+      const chiSquared = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+      expect(chiSquared).toBeLessThan(35);
+      for (let bit = 0; bit < 32; bit++) {
+        const ones = mean(Array.from(plan.classBits, (bits) => (bits >>> bit) & 1));
+        expect(Math.abs(ones - 0.5)).toBeLessThan(0.08);
+      }
+    },
+  );
 });

@@ -1,17 +1,20 @@
 import { keystream } from '../seal/keystream.ts';
+import { VARIANTS, versionOf } from '../variant.ts';
 import { TILE } from './canvas.ts';
 import { MODE_COUNT } from './modes.ts';
 
 /** Blocks a tile has, and coefficients that carry data: all modes but the tile's pilot mode. */
 export const TILE_BLOCKS = 4;
 export const DATA_PER_TILE = (MODE_COUNT - 1) * TILE_BLOCKS;
+const SIGNS_PER_TILE = TILE_BLOCKS * MODE_COUNT;
 
 /**
- * What the passphrase decides for one canvas size, tile by tile in row-major order over the whole square. It depends
- * neither on the picture nor on the message.
+ * What passphrase and variant decide for one canvas size, tile by tile in row-major order over the whole square. It
+ * depends neither on the picture nor on the message.
  */
 export interface Plan {
   readonly size: number;
+  readonly variant: number;
   /** Tiles a side. */
   readonly side: number;
   /** Which mode is the tile's pilot. */
@@ -28,42 +31,120 @@ export interface Plan {
   readonly dither: Float32Array;
 }
 
-const BYTES_PER_TILE = 2 + 2 + 1 + 4 + 7 + 2 * DATA_PER_TILE;
-const FLAGGED_OF_256 = 64;
+export interface PlanChoice {
+  readonly master: Uint8Array<ArrayBuffer>;
+  readonly size: number;
+  /** See variant.ts. */
+  readonly variant: number;
+}
 
-export async function createPlan(master: Uint8Array<ArrayBuffer>, size: number): Promise<Plan> {
-  const side = size / TILE;
-  const tiles = side * side;
-  const stream = new DataView((await keystream(master, `plan ${size}`, tiles * BYTES_PER_TILE)).buffer);
-  const plan = emptyPlan(size, side);
-  for (let tile = 0; tile < tiles; tile++) fillTile(plan, tile, stream, tile * BYTES_PER_TILE);
+export async function createPlan(choice: PlanChoice): Promise<Plan> {
+  return versionOf(choice.variant) === 1 ? firstPlan(choice) : variantPlan(choice);
+}
+
+const FIRST_BYTES_PER_TILE = 2 + 2 + 1 + 4 + 7 + 2 * DATA_PER_TILE;
+const FIRST_FLAGGED_OF_256 = 64;
+
+/** Version 1 has one plan a size, with pilots among the rest. */
+async function firstPlan(choice: PlanChoice): Promise<Plan> {
+  const plan = emptyPlan(choice);
+  const length = plan.pilotMode.length * FIRST_BYTES_PER_TILE;
+  const name = { version: 1, label: `plan ${choice.size}` } as const;
+  const stream = new DataView((await keystream(choice.master, name, length)).buffer);
+  for (let tile = 0; tile < plan.pilotMode.length; tile++) {
+    const at = tile * FIRST_BYTES_PER_TILE;
+    plan.pilotMode[tile] = (stream.getUint16(at) * MODE_COUNT) >> 16;
+    plan.pilotOffset[tile] = stream.getUint16(at + 2) / 65536;
+    plan.flagged[tile] = stream.getUint8(at + 4) < FIRST_FLAGGED_OF_256 ? 1 : 0;
+    fillData(plan, tile, stream, at + 5);
+  }
   return plan;
 }
 
-function emptyPlan(size: number, side: number) {
+const DATA_BYTES_PER_TILE = 4 + 7 + 2 * DATA_PER_TILE;
+
+async function variantPlan({ master, size, variant }: PlanChoice): Promise<Plan> {
+  const plan = emptyPlan({ size, variant });
+  const tiles = plan.pilotMode.length;
+  const name = { version: 2, label: `plan ${size} ${variant}` } as const;
+  const stream = new DataView((await keystream(master, name, tiles * DATA_BYTES_PER_TILE)).buffer);
+  const pilots = new DataView((await pilotStream(master, size)).buffer, variant * tiles * PILOT_BYTES);
+  for (let tile = 0; tile < tiles; tile++) {
+    fillData(plan, tile, stream, tile * DATA_BYTES_PER_TILE);
+    fillPilot(plan, tile, pilots, tile * PILOT_BYTES);
+  }
+  return plan;
+}
+
+function emptyPlan({ size, variant }: { readonly size: number; readonly variant: number }) {
+  const side = size / TILE;
   const tiles = side * side;
   return {
     size,
+    variant,
     side,
     pilotMode: new Uint8Array(tiles),
     pilotOffset: new Float32Array(tiles),
     flagged: new Uint8Array(tiles),
     classBits: new Uint32Array(tiles),
-    sign: new Int8Array(tiles * TILE_BLOCKS * MODE_COUNT),
+    sign: new Int8Array(tiles * SIGNS_PER_TILE),
     dither: new Float32Array(tiles * DATA_PER_TILE),
   };
 }
 
-function fillTile(plan: ReturnType<typeof emptyPlan>, tile: number, stream: DataView, at: number): void {
-  plan.pilotMode[tile] = (stream.getUint16(at) * MODE_COUNT) >> 16;
-  plan.pilotOffset[tile] = stream.getUint16(at + 2) / 65536;
-  plan.flagged[tile] = stream.getUint8(at + 4) < FLAGGED_OF_256 ? 1 : 0;
-  plan.classBits[tile] = stream.getUint32(at + 5);
-  for (let i = 0; i < TILE_BLOCKS * MODE_COUNT; i++) {
-    const bit = (stream.getUint8(at + 9 + (i >> 3)) >> (i & 7)) & 1;
-    plan.sign[tile * TILE_BLOCKS * MODE_COUNT + i] = bit === 0 ? 1 : -1;
+/** Class bits, signs and the offsets of the data lattices. */
+function fillData(plan: ReturnType<typeof emptyPlan>, tile: number, stream: DataView, at: number): void {
+  plan.classBits[tile] = stream.getUint32(at);
+  for (let i = 0; i < SIGNS_PER_TILE; i++) {
+    const bit = (stream.getUint8(at + 4 + (i >> 3)) >> (i & 7)) & 1;
+    plan.sign[tile * SIGNS_PER_TILE + i] = bit === 0 ? 1 : -1;
   }
   for (let i = 0; i < DATA_PER_TILE; i++) {
-    plan.dither[tile * DATA_PER_TILE + i] = stream.getUint16(at + 16 + 2 * i) / 65536;
+    plan.dither[tile * DATA_PER_TILE + i] = stream.getUint16(at + 11 + 2 * i) / 65536;
   }
+}
+
+/**
+ * A pilot of version 2 in four bytes: its mode, as a share of 256; signs of its four blocks in the low bits, lowest
+ * first, and whether it is flagged in the high ones; its offset.
+ */
+export const PILOT_BYTES = 4;
+const FLAGGED_OF_16 = 4;
+
+/** The pilots of all variants, one variant after the other: a reader looks for all of them before it knows the variant. */
+export function pilotStream(master: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  return keystream(
+    master,
+    { version: 2, label: `pilots ${size}` },
+    VARIANTS * (size / TILE) ** 2 * PILOT_BYTES,
+  );
+}
+
+function fillPilot(plan: ReturnType<typeof emptyPlan>, tile: number, pilots: DataView, at: number): void {
+  const mode = (pilots.getUint8(at) * MODE_COUNT) >> 8;
+  const flags = pilots.getUint8(at + 1);
+  plan.pilotMode[tile] = mode;
+  plan.flagged[tile] = flags >> 4 < FLAGGED_OF_16 ? 1 : 0;
+  plan.pilotOffset[tile] = pilots.getUint16(at + 2) / 65536;
+  for (let block = 0; block < TILE_BLOCKS; block++) {
+    plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + mode] = (flags >> block) & 1 ? -1 : 1;
+  }
+}
+
+/** The pilots of a plan of either version in the four bytes of version 2. */
+export function pilotBytes(plan: Plan): Uint8Array {
+  const tiles = plan.pilotMode.length;
+  const bytes = new Uint8Array(tiles * PILOT_BYTES);
+  const view = new DataView(bytes.buffer);
+  for (let tile = 0; tile < tiles; tile++) {
+    const mode = plan.pilotMode[tile];
+    let flags = plan.flagged[tile] === 1 ? 0 : 0xf0;
+    for (let block = 0; block < TILE_BLOCKS; block++) {
+      if (plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + mode] < 0) flags |= 1 << block;
+    }
+    view.setUint8(tile * PILOT_BYTES, Math.ceil((256 * mode) / MODE_COUNT));
+    view.setUint8(tile * PILOT_BYTES + 1, flags);
+    view.setUint16(tile * PILOT_BYTES + 2, Math.round(65536 * plan.pilotOffset[tile]));
+  }
+  return bytes;
 }

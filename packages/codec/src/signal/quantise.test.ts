@@ -13,7 +13,7 @@ import { type EmbedPlan, quantise } from './quantise.ts';
 const master = testMaster(4);
 
 async function embedPlanFor(size: number, sizeClass: number, strength: number): Promise<EmbedPlan> {
-  const plan = await createPlan(master, size);
+  const plan = await createPlan({ master, size, variant: 0 });
   const layout = await createLayout(plan, sizeClass, master);
   const codeword = layout.code.encode(seededBytes(sizeClass, SIZE_CLASSES[sizeClass]));
   return { plan, layout, sizeClass, codeword, strength };

@@ -1,6 +1,6 @@
 import { type CanvasView, TILE, type TileRect, tileCount, visibleTiles } from '../signal/canvas.ts';
-import { FEWEST_TILES } from '../signal/extract.ts';
 import { lanczosKernel } from '../signal/kernel.ts';
+import { FEWEST_TILES } from '../signal/look.ts';
 import { BASIS, MODE_COUNT, MODES } from '../signal/modes.ts';
 import { type Plan, TILE_BLOCKS } from '../signal/plan.ts';
 import type { Plane, RowSource } from '../signal/plane.ts';

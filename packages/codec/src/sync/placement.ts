@@ -1,5 +1,7 @@
 /** Where the sync square may lie over a received raster. */
 export interface Placement {
+  /** Whose pattern it is, see variant.ts. */
+  readonly variant: number;
   /** Sync coordinates (0…SYNC_SIZE) of the received raster's centre. */
   readonly centreX: number;
   readonly centreY: number;
@@ -22,6 +24,7 @@ export function distinct(sorted: readonly Placement[]): Placement[] {
 }
 
 function isNear(a: Placement, b: Placement): boolean {
+  if (a.variant !== b.variant) return false;
   const scale = Math.abs(Math.log(a.scaleX / b.scaleX));
   return scale < 0.03 && Math.abs(a.centreX - b.centreX) < 3 && Math.abs(a.centreY - b.centreY) < 3;
 }

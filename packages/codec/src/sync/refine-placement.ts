@@ -1,9 +1,9 @@
-import { cubicKernel } from '../signal/kernel.ts';
-import { type Plane, planeRows } from '../signal/plane.ts';
-import { applyKernels } from '../signal/resample.ts';
+import { Arena } from '../wasm/arena.ts';
+import { loadKernels } from '../wasm/kernels.ts';
+import type { ComplexField } from './fft.ts';
 import type { MatchedChroma } from './matched-chroma.ts';
 import type { Placement } from './placement.ts';
-import { SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
+import { SYNC_SIZE } from './sync-spectrum.ts';
 
 /** The pattern sampled twice as densely, so that linear interpolation between its samples loses nothing. */
 export interface DensePattern {
@@ -14,21 +14,40 @@ export interface DensePattern {
 const DENSITY = 2;
 const DENSE_SIZE = DENSITY * SYNC_SIZE;
 
-export function densePattern({ field }: SyncPattern): DensePattern {
-  const axis = cubicKernel({
-    origin: 0,
-    step: 1 / DENSITY,
-    from: 0,
-    to: DENSE_SIZE,
-    inputFrom: 0,
-    inputTo: SYNC_SIZE,
-  });
-  const dense = (values: Float64Array): Float32Array => {
-    const plane: Plane = { width: SYNC_SIZE, height: SYNC_SIZE, data: Float32Array.from(values) };
-    return applyKernels(planeRows(plane), axis, axis).data;
-  };
-  return { cb: dense(field.re), cr: dense(field.im) };
+/** @param spectrum see sync-spectrum.ts */
+export function densePattern(spectrum: ComplexField): DensePattern {
+  const simd = loadKernels();
+  const arena = new Arena(simd.memory);
+  const count = DENSE_SIZE ** 2;
+  const [re, im] = [arena.take(4 * count), arena.take(4 * count)];
+  spreadSpectrum(spectrum, arena.floats(re, count), arena.floats(im, count));
+  simd.transformSquare(re, im, DENSE_SIZE, arena.placeFloats(TURNS.cos), arena.placeFloats(TURNS.sin), 1);
+  return { cb: arena.floats(re, count).slice(), cr: arena.floats(im, count).slice() };
 }
+
+const TURNS = {
+  cos: Float32Array.from({ length: DENSE_SIZE / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / DENSE_SIZE)),
+  sin: Float32Array.from({ length: DENSE_SIZE / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / DENSE_SIZE)),
+};
+
+/**
+ * Writes the spectrum, transposed, into one of the dense pattern's size, moved so that dense samples lie around the
+ * middle of the pattern's.
+ */
+function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Float32Array): void {
+  for (let i = 0; i < re.length; i++) {
+    if (re[i] === 0 && im[i] === 0) continue;
+    const u = signedFrequency(i % SYNC_SIZE);
+    const v = signedFrequency(Math.floor(i / SYNC_SIZE));
+    const angle = (-2 * Math.PI * (u + v) * (0.5 - 0.5 / DENSITY)) / SYNC_SIZE;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const at = (u & (DENSE_SIZE - 1)) * DENSE_SIZE + (v & (DENSE_SIZE - 1));
+    toRe[at] = re[i] * cos - im[i] * sin;
+    toIm[at] = re[i] * sin + im[i] * cos;
+  }
+}
+
+const signedFrequency = (index: number): number => (index < SYNC_SIZE / 2 ? index : index - SYNC_SIZE);
 
 interface Size {
   readonly width: number;

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testMaster } from '../../test/seeded.ts';
 import { correlation } from '../../test/statistics.ts';
+import { FIRST_FORMAT, VARIANTS } from '../variant.ts';
 import { complexField, transform } from './fft.ts';
-import { createSyncPattern, SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
+import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
+import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
 /** Power of a real plane by frequency in cycles a sample: share of the total between `from` and `to`. */
 function powerShare(values: Float64Array, from: number, to: number): number {
@@ -26,11 +28,18 @@ const moved = (values: Float64Array, x: number, y: number): Float64Array =>
     (_, i) => values[((Math.floor(i / SYNC_SIZE) + y) % SYNC_SIZE) * SYNC_SIZE + ((i + x) % SYNC_SIZE)],
   );
 
-describe('the sync pattern', () => {
+const patternOf = async (key: number, variant: number): Promise<SyncPattern> =>
+  createSyncPattern(await syncSpectrum(testMaster(key), variant));
+
+describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant) => {
   let pattern: SyncPattern;
-  let stranger: SyncPattern;
+  let strangers: SyncPattern[];
   beforeAll(async () => {
-    [pattern, stranger] = await Promise.all([1, 2].map((key) => createSyncPattern(testMaster(key))));
+    [pattern, ...strangers] = await Promise.all([
+      patternOf(1, variant),
+      patternOf(2, variant),
+      patternOf(1, (variant + 1) % VARIANTS),
+    ]);
   });
 
   const planes = ({ field }: SyncPattern): [string, Float64Array][] => [
@@ -72,13 +81,13 @@ describe('the sync pattern', () => {
   });
 
   test('is the same for one key, sample for sample', async () => {
-    expect(await createSyncPattern(testMaster(1))).toEqual(pattern);
+    expect(await patternOf(1, variant)).toEqual(pattern);
   });
 
-  test('is another for another key: what correlation remains is chance, also after moving', () => {
+  test('is another for another key or variant: what correlation remains is chance, also after moving', () => {
     // Ring noise has some 14,000 independent samples on this square: chance reaches about 0.008.
     for (const [name, values] of planes(pattern)) {
-      for (const [other, foreign] of planes(stranger)) {
+      for (const [other, foreign] of strangers.flatMap(planes)) {
         for (const [x, y] of [
           [0, 0],
           [1, 0],

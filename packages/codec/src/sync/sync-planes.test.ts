@@ -16,12 +16,13 @@ import { colouringOf, ROUNDING_ERROR } from '../signal/colouring.ts';
 import { DITHER_SEED_BYTES } from '../signal/dither.ts';
 import { LUMA } from '../signal/luma.ts';
 import { pictureChange, pictureSpans } from '../signal/spread.ts';
-import { createSyncPattern, SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
+import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
 import { SYNC_ERROR, syncPlanes } from './sync-planes.ts';
+import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
 let pattern: SyncPattern;
 beforeAll(async () => {
-  pattern = await createSyncPattern(testMaster(1));
+  pattern = createSyncPattern(await syncSpectrum(testMaster(1), 0));
 });
 
 const viewOf = (picture: Raster): CanvasView =>

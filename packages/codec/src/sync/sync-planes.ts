@@ -3,7 +3,8 @@ import { cubicKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
 import { pictureSpans, type Span } from '../signal/spread.ts';
-import { SYNC_SIZE, type SyncPattern } from './sync-pattern.ts';
+import type { SyncPattern } from './sync-pattern.ts';
+import { SYNC_SIZE } from './sync-spectrum.ts';
 
 /** What the sync pattern adds to the picture's squared error a sample, grey levels squared. */
 export const SYNC_ERROR = 0.25;

@@ -12,7 +12,18 @@ export interface Kernels {
     sines: number,
     inverse: number,
   ): void;
-  crossWhitened(re: number, im: number, patternRe: number, patternIm: number, count: number): void;
+  correlateTwo(
+    received: number,
+    first: number,
+    second: number,
+    workRe: number,
+    workIm: number,
+    re: number,
+    im: number,
+    cosines: number,
+    sines: number,
+  ): void;
+  summarise(values: number, count: number, out: number): void;
   forwardBlocks(
     plane: number,
     columns: number,
@@ -42,6 +53,19 @@ export interface Kernels {
     sums: number,
     out: number,
   ): void;
+  scoutPilots(
+    modes: number,
+    erased: number,
+    columns: number,
+    rows: number,
+    pilots: number,
+    pitch: number,
+    phases: number,
+    waves: number,
+    strengths: number,
+    reach: number,
+    levels: number,
+  ): number;
   decodePolar(depth: number, nodes: number, soft: number, hard: number, state: number): number;
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
@@ -71,6 +95,9 @@ export interface Kernels {
 }
 
 let loaded: Kernels | undefined;
+
+/** Kernels with a memory of their own, for what stays in it from call to call. */
+export const ownKernels = (): Kernels => instantiate<Kernels>(KERNELS_WASM);
 
 /**
  * The kernels, compiled at the first call.

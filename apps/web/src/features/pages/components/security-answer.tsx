@@ -35,9 +35,9 @@ const Limits = () => (
     </p>
     <p>
       <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
-      statistician with similar photographs can often tell that a picture was changed. Two pictures under one
-      key can also be told to belong together, without the key: choose a new key for each picture if nobody
-      may know that. <Link to="/promises">What we promise, and what not</Link>.
+      statistician with similar photographs can often tell that a picture was changed. Of 64 pairs of pictures
+      under one key, one on average can also be told to belong together, without the key: choose a new key for
+      each picture if nobody may know that. <Link to="/promises">What we promise, and what not</Link>.
     </p>
   </>
 );

@@ -1,0 +1,80 @@
+import { FIRST_FORMAT, READABLE_VARIANTS } from '../variant.ts';
+import { Arena } from '../wasm/arena.ts';
+import { loadKernels } from '../wasm/kernels.ts';
+import { type Look, saturatedTiles } from './look.ts';
+import { PILOT_BYTES, type Plan, pilotBytes } from './plan.ts';
+
+/** The pilots of every variant a reader knows, for one canvas size. */
+export interface PilotTable {
+  /** Tiles a side. */
+  readonly side: number;
+  /** Variant after variant, each as `pilotBytes` writes them. */
+  readonly bytes: Uint8Array;
+}
+
+/** @param stream pilots of version 2, variant after variant */
+export function createPilotTable(stream: Uint8Array, firstFormat: Plan): PilotTable {
+  const { side } = firstFormat;
+  const length = side * side * PILOT_BYTES;
+  const bytes = new Uint8Array(READABLE_VARIANTS * length);
+  bytes.set(stream);
+  bytes.set(pilotBytes(firstFormat), FIRST_FORMAT * length);
+  return { side, bytes };
+}
+
+export interface Scouted {
+  readonly variant: number;
+  /** How far above chance its pilots agree, in standard deviations, roughly. */
+  readonly score: number;
+}
+
+/** Whole grey levels below which a pilot is looked at; the finest strengths turn the others too fast. */
+const REACH = 160;
+const STRENGTHS = 76;
+/** Steps a grey level of the weakest and the strongest pilot lattice. */
+const FASTEST = 1 / 8;
+const SLOWEST = 1 / 60;
+
+const WAVES = wavesOfStrengths();
+const PHASES = Float32Array.from({ length: 512 }, (_, i) =>
+  Math.cos(2 * Math.PI * ((i % 256) / 256 + 1 / 512 - (i < 256 ? 0 : 0.25))),
+);
+
+function wavesOfStrengths(): Float32Array {
+  const waves = new Float32Array(2 * STRENGTHS * REACH);
+  for (let s = 0; s < STRENGTHS; s++) {
+    const speed = SLOWEST + ((FASTEST - SLOWEST) * s) / (STRENGTHS - 1);
+    for (let level = 0; level < REACH; level++) {
+      waves[2 * s * REACH + level] = Math.cos(2 * Math.PI * speed * level);
+      waves[(2 * s + 1) * REACH + level] = Math.sin(2 * Math.PI * speed * level);
+    }
+  }
+  return waves;
+}
+
+/**
+ * The variants by how well their pilots agree with whatever strength suits them best, likeliest first: exact enough to
+ * choose the plan with which a view is then read, at a few microseconds a variant.
+ */
+export function scoutVariants(look: Look, { side, bytes }: PilotTable): Scouted[] {
+  const { blocks, rect } = look;
+  const simd = loadKernels();
+  const arena = new Arena(simd.memory);
+  const modes = arena.placeFloats(blocks.modes);
+  const erased = arena.placeBytes(saturatedTiles(look));
+  const pilots = arena.placeBytes(bytes);
+  const phases = arena.placeFloats(PHASES);
+  const waves = arena.placeFloats(WAVES);
+  const levels = arena.take(8 * REACH);
+  const first = PILOT_BYTES * (rect.top * side + rect.left);
+  const [columns, rows] = [rect.right - rect.left, rect.bottom - rect.top];
+  const scoreOf = (variant: number): number => {
+    const at = pilots + variant * PILOT_BYTES * side * side + first;
+    const pitch = PILOT_BYTES * side;
+    return simd.scoutPilots(modes, erased, columns, rows, at, pitch, phases, waves, STRENGTHS, REACH, levels);
+  };
+  return Array.from({ length: READABLE_VARIANTS }, (_, variant) => ({
+    variant,
+    score: scoreOf(variant),
+  })).sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,106 @@
+import { keystream } from '../seal/keystream.ts';
+import { VARIANTS, versionOf } from '../variant.ts';
+import { type ComplexField, complexField } from './fft.ts';
+
+/** Samples a side of the square that the pattern covers, over the picture's long side. */
+export const SYNC_SIZE = 256;
+const RING = 0.13;
+const RING_WIDTH = 0.06;
+
+/** How strong the pattern is at a frequency in cycles a sample: a ring that survives half size with 4:2:0. */
+export const ringAt = (frequency: number): number => Math.exp(-(((frequency - RING) / RING_WIDTH) ** 2));
+
+/** Frequencies of version 2 are below so many cycles a square, whence the coarse search needs only every other sample. */
+export const WAVE_LIMIT = 64;
+
+/** A wave of version 2: cycles a square, across and down. Of each and its opposite only one is here. */
+export interface Wave {
+  readonly u: number;
+  readonly v: number;
+}
+
+/** The waves in the order of the keystream. */
+export const WAVES: readonly Wave[] = wavesBelow(WAVE_LIMIT);
+
+function wavesBelow(limit: number): Wave[] {
+  const waves: Wave[] = [];
+  for (let v = 1 - limit; v < limit; v++) {
+    for (let u = 0; u < limit; u++) {
+      if ((u > 0 || v > 0) && u * u + v * v < limit * limit) waves.push({ u, v });
+    }
+  }
+  return waves;
+}
+
+const BYTES_A_WAVE = 4;
+
+/** For every variant and wave two bytes of Cb and two of Cr: radius and angle, see `waveRadius` and `waveAngle`. */
+export function syncStream(master: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return keystream(master, { version: 2, label: 'sync' }, VARIANTS * WAVES.length * BYTES_A_WAVE);
+}
+
+/** The part of `syncStream` that is a variant's. */
+export function variantWaves(stream: Uint8Array<ArrayBuffer>, variant: number): Uint8Array<ArrayBuffer> {
+  const length = WAVES.length * BYTES_A_WAVE;
+  return stream.subarray(variant * length, (variant + 1) * length);
+}
+
+export const waveRadius = (byte: number): number => Math.sqrt(-2 * Math.log((byte + 0.5) / 256));
+export const waveAngle = (byte: number): number => (2 * Math.PI * byte) / 256;
+
+/** The spectrum of Cb + i·Cr: the wave of u cycles across and v down is at `v · SYNC_SIZE + u`, both modulo SYNC_SIZE. */
+export async function syncSpectrum(
+  master: Uint8Array<ArrayBuffer>,
+  variant: number,
+  stream: () => Promise<Uint8Array<ArrayBuffer>> = () => syncStream(master),
+): Promise<ComplexField> {
+  if (versionOf(variant) === 1) return firstSpectrum(master);
+  return spectrumOf(variantWaves(await stream(), variant));
+}
+
+function spectrumOf(bytes: Uint8Array): ComplexField {
+  const field = complexField(SYNC_SIZE);
+  WAVES.forEach(({ u, v }, i) => {
+    const ring = ringAt(Math.hypot(u, v) / SYNC_SIZE);
+    const [cb, cr] = [0, 2].map((at) => {
+      const radius = ring * waveRadius(bytes[BYTES_A_WAVE * i + at]);
+      const angle = waveAngle(bytes[BYTES_A_WAVE * i + at + 1]);
+      return { re: radius * Math.cos(angle), im: radius * Math.sin(angle) };
+    });
+    const here = spectrumIndex(u, v);
+    const opposite = spectrumIndex(-u, -v);
+    field.re[here] = cb.re - cr.im;
+    field.im[here] = cb.im + cr.re;
+    field.re[opposite] = cb.re + cr.im;
+    field.im[opposite] = cr.re - cb.im;
+  });
+  return field;
+}
+
+export function spectrumIndex(u: number, v: number): number {
+  return (v & (SYNC_SIZE - 1)) * SYNC_SIZE + (u & (SYNC_SIZE - 1));
+}
+
+const FIRST_HIGHEST = 0.32;
+
+/** Version 1 draws both colours as one complex field, from 32-bit numbers. */
+async function firstSpectrum(master: Uint8Array<ArrayBuffer>): Promise<ComplexField> {
+  const field = complexField(SYNC_SIZE);
+  const bytes = await keystream(master, { version: 1, label: 'sync' }, 8 * SYNC_SIZE * SYNC_SIZE);
+  const random = new DataView(bytes.buffer);
+  for (let index = 0; index < SYNC_SIZE * SYNC_SIZE; index++) {
+    const frequency =
+      Math.hypot(signed(index % SYNC_SIZE), signed(Math.floor(index / SYNC_SIZE))) / SYNC_SIZE;
+    if (frequency > FIRST_HIGHEST) continue;
+    const radius = Math.sqrt(-2 * Math.log((random.getUint32(8 * index) + 1) / 2 ** 32));
+    const angle = (2 * Math.PI * random.getUint32(8 * index + 4)) / 2 ** 32;
+    const amplitude = radius * ringAt(frequency);
+    field.re[index] = amplitude * Math.cos(angle);
+    field.im[index] = amplitude * Math.sin(angle);
+  }
+  return field;
+}
+
+function signed(index: number): number {
+  return index < SYNC_SIZE / 2 ? index : index - SYNC_SIZE;
+}
