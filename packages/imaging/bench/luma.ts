@@ -48,7 +48,7 @@ interface Trial {
 
 /** Below this there is hardly a message left to compare. */
 const LEAST_MARGIN = 0.3;
-const QUALITIES = [40, 50, 60, 65, 70, 75, 80, 85, 90];
+const QUALITIES = [10, 15, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90];
 
 function pictures(folders: readonly string[]): string[] {
   const files = folders

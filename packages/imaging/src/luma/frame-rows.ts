@@ -7,7 +7,10 @@ import { resizeRows } from './resize-rows.ts';
 type Step<Name extends ChannelStep['do']> = Extract<ChannelStep, { do: Name }>;
 
 export function cropRows(source: GreyRows, step: Step<'crop'>): GreyRows {
-  const { left, top, width, height } = cropWindow(source, step);
+  return cropTo(source, cropWindow(source, step));
+}
+
+export function cropTo(source: GreyRows, { left, top, width, height }: Window): GreyRows {
   const strip = (from: number, to: number): Uint8Array => {
     const rows = source.strip(top + from, top + to);
     const out = new Uint8Array((to - from) * width);
@@ -24,19 +27,15 @@ export function cropRows(source: GreyRows, step: Step<'crop'>): GreyRows {
 export function screenRows(source: GreyRows, screen: Step<'screen'>): GreyRows | null {
   const window = windowOnScreen(source, screen);
   const picture = resizeRows(source, window, 'lanczos3');
-  return picture && framedRows({ picture, window, screen, parts: [background(screen, screen.background)] });
+  return picture && framedRows({ picture, window, screen, background: lumaOf(screen.background), parts: [] });
 }
 
 /** The picture in an app; null where `resizeRows` is. */
 export function appRows(source: GreyRows, screen: Step<'app'>): GreyRows | null {
   const window = windowInApp(source, screen);
   const picture = resizeRows(source, window, 'lanczos3');
-  const parts = [background(screen, '#ffffff'), ...partsOfApp(window, screen)];
-  return picture && framedRows({ picture, window, screen, parts });
-}
-
-function background({ width, height }: Size, colour: string): Bar {
-  return { left: 0, top: 0, width, height, colour };
+  const parts = partsOfApp(window, screen);
+  return picture && framedRows({ picture, window, screen, background: 255, parts });
 }
 
 interface Framed {
@@ -44,14 +43,17 @@ interface Framed {
   /** Where the picture lies on the screen. */
   readonly window: Window;
   readonly screen: Size;
-  /** What else is there, in the order it is painted in. */
+  /** A level. */
+  readonly background: number;
+  /** What else is there. */
   readonly parts: readonly Bar[];
 }
 
-function framedRows({ picture, window, screen, parts }: Framed): GreyRows {
+/** A picture on a screen. */
+export function framedRows({ picture, window, screen, background, parts }: Framed): GreyRows {
   const { width, height } = screen;
   const strip = (from: number, to: number): Uint8Array => {
-    const out = new Uint8Array((to - from) * width);
+    const out = new Uint8Array((to - from) * width).fill(background);
     for (const part of parts) {
       const { left, colour } = part;
       const level = lumaOf(colour);

@@ -1,5 +1,6 @@
 import { Arena, loadSimulationKernels, type Raster } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
+import { type Chroma, chromaOf } from './chroma-rows.ts';
 import type { GreyRows } from './grey-rows.ts';
 import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
 
@@ -7,6 +8,8 @@ import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
 export interface GreyPicture extends GreyRows {
   /** Luma once each colour was changed and clipped by itself. */
   toned(tone: Tone): GreyRows;
+  /** Its colours; null where they are not known. */
+  chroma(): Chroma | null;
   /** Whether a step can be taken of this luma: transparent parts are seen on white here, which not every step does. */
   canTake(step: ChannelStep): boolean;
 }
@@ -17,22 +20,27 @@ const PART_BITS = 15;
 /** Bytes that the kernels may read or write behind what they work on. */
 const BEYOND = 64;
 
-/** The luma of a raster as JPEG rounds it. Nothing is kept beside the raster. */
+/** The luma of a raster as JPEG rounds it. Beside the raster nothing is kept but its chroma, half a byte a pixel. */
 export function greyOf(raster: Raster): GreyPicture {
   const { width, height } = raster;
   const strip = raster.channels === 3 ? opaqueStrip : transparentStrip;
+  let chroma: Chroma | null = null;
   return {
     width,
     height,
     strip: (from, to) => strip(raster, from, to),
     toned: (tone) => ({ width, height, strip: (from, to) => tonedStrip(raster, { from, to, tone }) }),
+    chroma: () => {
+      chroma ??= chromaOf(raster);
+      return chroma;
+    },
     canTake: ({ do: what }) => raster.channels === 3 || isKindToAlpha(what),
   };
 }
 
-/** A picture of which nothing but the luma is known: where a colour clips, a tone step errs. */
+/** A picture of which nothing but the luma is known: where a colour clips, a tone and a decoder err. */
 export function lumaOnly(rows: GreyRows): GreyPicture {
-  return { ...rows, toned: (tone) => toneRows(rows, tone), canTake: () => true };
+  return { ...rows, toned: (tone) => toneRows(rows, tone), chroma: () => null, canTake: () => true };
 }
 
 /** Tones drop what makes a picture transparent, screens have a colour of their own. */

@@ -2,6 +2,7 @@ import type { RowSource } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import { fitFactor, resized } from '../geometry.ts';
 import { blurRows } from './blur-rows.ts';
+import { type Chroma, shownRows, takeChromaStep } from './chroma-rows.ts';
 import { appRows, cropRows, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { type GreyRows, rowSourceOf } from './grey-rows.ts';
@@ -19,17 +20,31 @@ import { toneRows } from './tone-rows.ts';
  */
 export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]): RowSource | null {
   if (!steps.every((step) => picture.canTake(step))) return null;
-  const rows = takeSteps(picture, steps);
-  return rows && rowSourceOf(rows);
+  const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
+  const taken = takeSteps(picture, { steps, chroma: isDecoded ? picture.chroma() : null });
+  if (taken === null) return null;
+  return taken.chroma === null ? rowSourceOf(taken.luma) : shownRows(taken.luma, taken.chroma);
 }
 
-function takeSteps(picture: GreyPicture, steps: readonly ChannelStep[]): GreyRows | null {
-  let rows: GreyRows | null = picture;
+interface Taken {
+  readonly luma: GreyRows;
+  readonly chroma: Chroma | null;
+}
+
+function takeSteps(
+  picture: GreyPicture,
+  { steps, chroma }: { readonly steps: readonly ChannelStep[]; readonly chroma: Chroma | null },
+): Taken | null {
+  let now: Taken = { luma: picture, chroma };
   for (const step of steps) {
-    if (rows === null) return null;
-    rows = rows === picture && step.do === 'tone' ? picture.toned(step) : takeStep(rows, step);
+    const isFirst = now.luma === picture;
+    const luma = isFirst && step.do === 'tone' ? picture.toned(step) : takeStep(now.luma, step);
+    if (luma === null) return null;
+    const next = now.chroma && takeChromaStep(now.chroma, step, { before: now.luma, after: luma });
+    if (now.chroma !== null && next === null) return null;
+    now = { luma, chroma: next };
   }
-  return rows;
+  return now;
 }
 
 /** The picture after one step; null as in `simulateLuma`. */
