@@ -6,7 +6,8 @@ import { PARAGRAPH } from '../../../codec/test/texts.ts';
 import { channelNamed } from '../channels.ts';
 import { placeAfter } from '../geometry.ts';
 import { takeStep } from '../simulate.ts';
-import { greyOf } from './grey-picture.ts';
+import { type GreyPicture, greyOf, lumaOnly } from './grey-picture.ts';
+import { planeOf, rowsOf } from './grey-rows.ts';
 import { simulateLuma } from './simulate-luma.ts';
 
 /** Share by which a margin foretold may differ from the real one. */
@@ -51,5 +52,33 @@ describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
     const foretold = hiding.readBackLuma(rows, place);
     expect(foretold.exact).toBe(real.exact);
     expect(Math.abs(foretold.margin / real.margin - 1)).toBeLessThan(TOLERANCE);
+  });
+});
+
+describe('where one colour of many pixels clips', () => {
+  const { steps } = channelNamed('q75');
+  let hiding: Hiding;
+  let stego: Raster;
+  beforeAll(async () => {
+    const photo = drawPhoto({ width: 768, height: 512, seed: 9 });
+    const data = photo.data.map((level, i) => Math.min(255, level + [60, 25, 0][i % 3]));
+    hiding = await prepareHiding({ cover: { ...photo, data }, message: PARAGRAPH, master: testMaster(1) });
+    stego = hiding.embedAt(52).stego;
+  });
+
+  const foretoldOn = (picture: GreyPicture): number => {
+    const rows = simulateLuma(picture, steps);
+    if (rows === null) throw new Error('this cannot be simulated on luma');
+    return hiding.readBackLuma(rows).margin;
+  };
+
+  test('the margin is foretold to a tenth with the colours, and worse without', async () => {
+    let copy = stego;
+    for (const step of steps) copy = await takeStep(copy, step);
+    const { margin } = hiding.readBack(copy);
+    const luma = lumaOnly(rowsOf(planeOf(greyOf(stego))));
+    const error = (foretold: number): number => Math.abs(foretold / margin - 1);
+    expect(error(foretoldOn(greyOf(stego)))).toBeLessThan(0.1);
+    expect(error(foretoldOn(greyOf(stego)))).toBeLessThan(error(foretoldOn(luma)) / 1.5);
   });
 });
