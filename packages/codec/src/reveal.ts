@@ -25,7 +25,7 @@ export interface RevealInput {
 export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
 
 const CLASSES_TRIED = 3;
-const VIEWS_TRIED = 3;
+const VIEWS_TRIED = 2;
 const SCOUT_LONG_SIDE = 1024;
 
 interface Candidate {
