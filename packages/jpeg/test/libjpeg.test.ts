@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type JpegPicture, readJpeg, writeJpeg } from '../src/index.ts';
-import { jpegOf, pixelsOf, stored } from './files.ts';
+import { type JpegPicture, layOut, readJpeg, writeJpeg } from '../src/index.ts';
+import { jpegOf, pixelsOf, splice, stored } from './files.ts';
 
+const SOS = 0xda;
 const FORMS = [
   { form: 'sequential', progressive: false },
   { form: 'progressive', progressive: true },
@@ -90,4 +91,23 @@ it('all ways of writing a picture hold the same coefficients', () => {
       }
     }
   }
+});
+
+it('a component keeps the steps of its first scan, whatever its slot holds later', async () => {
+  const file = stored('scans-apart');
+  const lastScan = file.lastIndexOf(Uint8Array.of(0xff, SOS));
+  const redefined = splice(file, lastScan, `ffdb004301${'07'.repeat(64)}`);
+  const picture = readJpeg(redefined);
+  expect(picture.components.map(({ steps }) => steps[63])).toEqual([30, 30, 7]);
+  await expectSamePixels(redefined, picture);
+});
+
+it('runs of more empty blocks than one symbol can tell are written', async () => {
+  const { components, ...rest } = readJpeg(await jpegOf({ grey: true }));
+  const [component] = layOut(1600, 1408, components);
+  const coefficients = new Int16Array(64 * 200 * 176);
+  coefficients[64 * 200 * 176 - 1] = 1;
+  const picture = { ...rest, width: 1600, height: 1408, components: [{ ...component!, coefficients }] };
+  const read = readJpeg(writeJpeg({ ...picture, progressive: true }));
+  expect(read.components[0]!.coefficients.findIndex((value) => value !== 0)).toBe(coefficients.length - 1);
 });
