@@ -8,10 +8,15 @@ interface Drawn extends JpegOptions {
   readonly grey?: boolean;
 }
 
-/** A drawn picture as a file of libjpeg's. */
+/** A drawn picture of loud colours, in RGB: each of them is a photograph of its own. */
+export function drawColours(width: number, height: number): Uint8Array {
+  const photos = [1, 2, 3].map((seed) => drawPhoto({ width, height, seed }).data);
+  return Uint8Array.from({ length: 3 * width * height }, (_, i) => photos[i % 3]![i]!);
+}
+
+/** It as a file of libjpeg's. */
 export function jpegOf({ width = 77, height = 53, grey = false, ...options }: Drawn = {}): Promise<Buffer> {
-  const { data, channels } = drawPhoto({ width, height });
-  const picture = sharp(data, { raw: { width, height, channels } });
+  const picture = sharp(drawColours(width, height), { raw: { width, height, channels: 3 } });
   return (grey ? picture.toColourspace('b-w') : picture).jpeg(options).toBuffer();
 }
 
