@@ -81,24 +81,16 @@ function blockEncoder(picture: PicturePlan, scan: PlannedScan, tokens: Tokens): 
       words: picture.words[index],
       dc: dcTable(slotOf(index)),
       ac: acTable(slotOf(index)),
+      low: scan.low,
       prediction: 0,
     }),
   );
   if (!picture.progressive) return { block: (index, offset) => encodeBlock(tokens, members[index], offset) };
+  if (scan.high === 0) return { block: (index, offset) => encodeDc(tokens, members[index], offset) };
   return {
-    block: scan.high === 0 ? dcFirst(members, scan.low, tokens) : dcRefinement(members, scan.low, tokens),
+    block: (index, offset) => tokens.putRaw(1, (members[index].coefficients[offset] >> scan.low) & 1),
   };
 }
-
-const dcFirst =
-  (members: readonly EncodedComponent[], low: number, tokens: Tokens): BlockEncoder['block'] =>
-  (index, offset) =>
-    encodeDc(tokens, members[index], members[index].coefficients[offset] >> low);
-
-const dcRefinement =
-  (members: readonly EncodedComponent[], low: number, tokens: Tokens): BlockEncoder['block'] =>
-  (index, offset) =>
-    tokens.putRaw(1, (members[index].coefficients[offset] >> low) & 1);
 
 function acEncoder(picture: PicturePlan, scan: PlannedScan, tokens: Tokens): BlockEncoder {
   const [index] = scan.members;

@@ -4,7 +4,6 @@ export const SOF1 = 0xc1;
 export const SOF2 = 0xc2;
 export const SOF15 = 0xcf;
 export const DHT = 0xc4;
-export const JPG = 0xc8;
 export const DAC = 0xcc;
 export const RST0 = 0xd0;
 export const RST7 = 0xd7;

@@ -17,7 +17,7 @@ NATURAL.forEach((place, k) => {
  * words of a block stand at `offset >> 5`, where `offset` is its place among the coefficients.
  */
 export function occupied(coefficients: Int16Array): Int32Array {
-  const words = new Int32Array(coefficients.length >> 5);
+  const words = nothing(coefficients);
   for (let offset = 0; offset < coefficients.length; offset += 64) {
     const start = offset >> 5;
     for (let row = 0; row < 64; row += 8) {
@@ -32,6 +32,9 @@ export function occupied(coefficients: Int16Array): Int32Array {
 /** Whether all eight coefficients from here on are 0: so are most rows of a photograph's blocks. */
 const isEmpty = (c: Int16Array, at: number): boolean =>
   (c[at] | c[at + 1] | c[at + 2] | c[at + 3] | c[at + 4] | c[at + 5] | c[at + 6] | c[at + 7]) === 0;
+
+/** The words of as many coefficients, all of which are 0. */
+export const nothing = (coefficients: Int16Array): Int32Array => new Int32Array(coefficients.length >> 5);
 
 /** The bits of coefficients `first` to `last` in one of the two words. */
 export function bandMask(word: number, first: number, last: number): number {

@@ -3,7 +3,7 @@ import { Coverage } from './coverage.ts';
 import type { DecodedComponent } from './decode-scan.ts';
 import { damaged, unsupported } from './errors.ts';
 import type { Frame } from './frame.ts';
-import { occupied } from './occupied.ts';
+import { nothing } from './occupied.ts';
 import type { JpegColour, JpegComponent, JpegPicture, JpegSegment } from './picture.ts';
 import type { ScanHeader } from './scan-header.ts';
 import type { QuantisationTable } from './tables.ts';
@@ -36,7 +36,7 @@ export class OpenPicture {
       ...component,
       coefficients: new Int16Array(component.blocksPerLine * component.blocksPerColumn * 64),
     }));
-    this.words = frame.progressive ? this.components.map(({ coefficients }) => occupied(coefficients)) : [];
+    this.words = frame.progressive ? this.components.map(({ coefficients }) => nothing(coefficients)) : [];
   }
 
   /**

@@ -27,13 +27,13 @@ export interface JpegComponent extends ComponentLayout {
   /** Quantisation steps, 64, row-major by (vertical frequency, horizontal frequency), 1 to 65,535. */
   readonly steps: Uint16Array;
   /**
-   * Quantised coefficients, -2,047 to 2,047 (the first of a block down to -2,048): row-major blocks of 64 in natural (not zigzag) order,
-   * `[(row · blocksPerLine + column) · 64 + 8·v + u]`.
+   * Quantised coefficients, -2,047 to 2,047 (the first of a block down to -2,048): row-major blocks of 64 in natural (not
+   * zigzag) order, `[(row · blocksPerLine + column) · 64 + 8·v + u]`.
    */
   readonly coefficients: Int16Array;
 }
 
-/** Blocks of one MCU row and column, and how many MCUs there are. */
+/** How many MCUs there are in a row and in a column. */
 export interface McuGrid {
   readonly across: number;
   readonly down: number;

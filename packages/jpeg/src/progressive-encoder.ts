@@ -2,10 +2,9 @@ import { bandMask, highestBit, lowestBit } from './occupied.ts';
 import { COEFFICIENT_BITS } from './picture.ts';
 import type { ScanBand } from './progressive-decoder.ts';
 import { assertSize } from './sequential-encoder.ts';
-import { bitsOf, RAW_BITS, sizeOf, type Tokens } from './tokens.ts';
+import { bitsOf, RAW_BITS, SIXTEEN_ZEROS, sizeOf, type Tokens } from './tokens.ts';
 import { NATURAL } from './zigzag.ts';
 
-const SIXTEEN_ZEROS = 0xf0;
 const LONGEST_RUN = 0x7fff;
 const MAX_CORRECTIONS = 1000;
 

@@ -115,11 +115,8 @@ class JpegReader {
     if (height === 0) throw damaged('This JPEG is 0 pixels high.');
     if (width * height > this.#limits.maxPixels) throw unsupported('This JPEG has too many pixels.');
     const frame = layOutFrame(this.#header, height);
-    const blocks = frame.components.reduce(
-      (sum, { blocksAcross, blocksDown }) => sum + blocksAcross * blocksDown,
-      0,
-    );
-    if (blocks > 8 * this.#bytes.length) throw damaged('This JPEG is too short for its size.');
+    if (blocksOf(frame.components) > 8 * this.#bytes.length)
+      throw damaged('This JPEG is too short for its size.');
     return frame;
   }
 }

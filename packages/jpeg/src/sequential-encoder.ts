@@ -1,6 +1,6 @@
 import { bandMask, lowestBit } from './occupied.ts';
 import { COEFFICIENT_BITS } from './picture.ts';
-import { bitsOf, sizeOf, type Tokens } from './tokens.ts';
+import { bitsOf, SIXTEEN_ZEROS, sizeOf, type Tokens } from './tokens.ts';
 import { NATURAL } from './zigzag.ts';
 
 /** What the blocks of a component are encoded with in one pass over a scan. */
@@ -11,11 +11,12 @@ export interface EncodedComponent {
   /** Where the symbols of its tables stand. */
   readonly dc: number;
   readonly ac: number;
+  /** The low bits of DC values that are left to later scans. */
+  readonly low: number;
   /** The last DC value; it starts at 0. */
   prediction: number;
 }
 
-const SIXTEEN_ZEROS = 0xf0;
 const ALL_AC = [bandMask(0, 1, 63), bandMask(1, 1, 63)] as const;
 
 /** @throws RangeError if a coefficient is not between -2,047 and 2,047. */
@@ -26,7 +27,7 @@ export function assertSize(size: number, most: number): void {
 /** Encodes a block of a sequential scan (T.81, F.1.2). */
 export function encodeBlock(tokens: Tokens, component: EncodedComponent, offset: number): void {
   const { coefficients, words, ac } = component;
-  encodeDc(tokens, component, coefficients[offset]);
+  encodeDc(tokens, component, offset);
   let next = 1;
   for (let word = 0; word < 2; word++) {
     for (let left = words[(offset >> 5) + word] & ALL_AC[word]; left !== 0; left &= left - 1) {
@@ -44,10 +45,11 @@ export function encodeBlock(tokens: Tokens, component: EncodedComponent, offset:
 }
 
 /** Encodes a DC value as its difference to the one before. */
-export function encodeDc(tokens: Tokens, component: EncodedComponent, value: number): void {
+export function encodeDc(tokens: Tokens, component: EncodedComponent, offset: number): void {
+  const value = component.coefficients[offset] >> component.low;
   const difference = value - component.prediction;
   const size = sizeOf(difference);
-  assertSize(size, COEFFICIENT_BITS + 1);
+  assertSize(sizeOf(value < 0 ? ~value : value), COEFFICIENT_BITS - component.low);
   tokens.put(component.dc | size, size, bitsOf(difference, size));
   component.prediction = value;
 }

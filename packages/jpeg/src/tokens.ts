@@ -15,6 +15,9 @@ export const SYMBOLS = (NO_TABLE + 1) << 8;
 export const dcTable = (slot: number): number => slot << 8;
 export const acTable = (slot: number): number => (2 + slot) << 8;
 
+/** The symbol of sixteen zeros in a row (T.81, F.1.2.2.1). */
+export const SIXTEEN_ZEROS = 0xf0;
+
 /** Most bits that a token takes without a symbol. */
 export const RAW_BITS = 15;
 

@@ -111,6 +111,18 @@ it.for([2048, -2048, 32767, -32768])('a coefficient of %i cannot be written', (v
   }
 });
 
+it('a DC value that is out of range cannot be written, even if it is the same in all blocks', () => {
+  const [drawn] = fc.sample(picture, 1);
+  for (const value of [2048, -2049]) {
+    const components = drawn!.components.map((component) => ({
+      ...component,
+      coefficients: component.coefficients.map((_, i) => (i % 64 === 0 ? value : 0)),
+    }));
+    for (const progressive of [false, true])
+      expect(() => writeJpeg({ ...drawn!, components, progressive })).toThrow(RangeError);
+  }
+});
+
 it('blocks that do not fit the size of the picture cannot be written', () => {
   const [drawn] = fc.sample(picture, 1);
   expect(() => writeJpeg({ ...drawn!, width: drawn!.width + 80 })).toThrow(RangeError);
