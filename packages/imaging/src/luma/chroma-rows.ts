@@ -14,18 +14,22 @@ export interface Chroma {
 
 const NONE = 128;
 
-/** Averages of two by two pixels, as JPEG keeps them. */
-export function chromaOf({ width, height, channels, data }: Raster): Chroma {
+/** Averages of two by two pixels, as JPEG keeps them; `to` changes each colour of each pixel before. */
+export function chromaOf(
+  { width, height, channels, data }: Raster,
+  to = (level: number): number => level,
+): Chroma {
   const size = halfOf({ width, height });
   const blue = new Uint8Array(size.width * size.height);
   const red = new Uint8Array(size.width * size.height);
+  const table = Uint8Array.from({ length: 256 }, (_, level) => to(level));
   for (let y = 0, i = 0; y < size.height; y++) {
     const below = 2 * y + 1 < height ? width * channels : 0;
     for (let x = 0, p = 2 * y * width * channels; x < size.width; x++, i++, p += 2 * channels) {
       const right = 2 * x + 1 < width ? channels : 0;
-      const r = data[p] + data[p + right] + data[p + below] + data[p + below + right];
-      const g = data[p + 1] + data[p + right + 1] + data[p + below + 1] + data[p + below + right + 1];
-      const b = data[p + 2] + data[p + right + 2] + data[p + below + 2] + data[p + below + right + 2];
+      const sum = (at: number): number =>
+        table[data[at]] + table[data[at + right]] + table[data[at + below]] + table[data[at + below + right]];
+      const [r, g, b] = [sum(p), sum(p + 1), sum(p + 2)];
       blue[i] = Math.min(255, NONE + 0.5 + (-0.168736 * r - 0.331264 * g + 0.5 * b) / 4);
       red[i] = Math.min(255, NONE + 0.5 + (0.5 * r - 0.418688 * g - 0.081312 * b) / 4);
     }

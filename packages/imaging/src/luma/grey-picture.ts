@@ -6,8 +6,8 @@ import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
 
 /** What a sender has: the luma of a picture, and what only its colours tell. */
 export interface GreyPicture extends GreyRows {
-  /** Luma once each colour was changed and clipped by itself. */
-  toned(tone: Tone): GreyRows;
+  /** The picture once each colour was changed and clipped by itself. */
+  toned(tone: Tone): GreyPicture;
   /** Its colours; null where they are not known. */
   chroma(): Chroma | null;
   /** Whether a step can be taken of this luma: transparent parts are seen on white here, which not every step does. */
@@ -29,7 +29,7 @@ export function greyOf(raster: Raster): GreyPicture {
     width,
     height,
     strip: (from, to) => strip(raster, from, to),
-    toned: (tone) => ({ width, height, strip: (from, to) => tonedStrip(raster, { from, to, tone }) }),
+    toned: (tone) => tonedPicture(raster, tone),
     chroma: () => {
       chroma ??= chromaOf(raster);
       return chroma;
@@ -40,7 +40,18 @@ export function greyOf(raster: Raster): GreyPicture {
 
 /** A picture of which nothing but the luma is known: where a colour clips, a tone and a decoder err. */
 export function lumaOnly(rows: GreyRows): GreyPicture {
-  return { ...rows, toned: (tone) => toneRows(rows, tone), chroma: () => null, canTake: () => true };
+  return {
+    ...rows,
+    toned: (tone) => lumaOnly(toneRows(rows, tone)),
+    chroma: () => null,
+    canTake: () => true,
+  };
+}
+
+function tonedPicture(raster: Raster, tone: Tone): GreyPicture {
+  const { width, height } = raster;
+  const rows = { width, height, strip: (from: number, to: number) => tonedStrip(raster, { from, to, tone }) };
+  return { ...lumaOnly(rows), chroma: () => chromaOf(raster, (level) => tonedLevel(tone, level)) };
 }
 
 /** Tones drop what makes a picture transparent, screens have a colour of their own. */

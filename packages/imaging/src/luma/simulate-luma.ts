@@ -20,8 +20,14 @@ import { toneRows } from './tone-rows.ts';
  */
 export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]): RowSource | null {
   if (!steps.every((step) => picture.canTake(step))) return null;
+  const [first, ...others] = steps;
+  const isToned = first?.do === 'tone';
+  const start = isToned ? picture.toned(first) : picture;
   const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
-  const taken = takeSteps(picture, { steps, chroma: isDecoded ? picture.chroma() : null });
+  const taken = takeSteps(
+    { luma: start, chroma: isDecoded ? start.chroma() : null },
+    isToned ? others : steps,
+  );
   if (taken === null) return null;
   return taken.chroma === null ? rowSourceOf(taken.luma) : shownRows(taken.luma, taken.chroma);
 }
@@ -31,18 +37,14 @@ interface Taken {
   readonly chroma: Chroma | null;
 }
 
-function takeSteps(
-  picture: GreyPicture,
-  { steps, chroma }: { readonly steps: readonly ChannelStep[]; readonly chroma: Chroma | null },
-): Taken | null {
-  let now: Taken = { luma: picture, chroma };
+function takeSteps(start: Taken, steps: readonly ChannelStep[]): Taken | null {
+  let now = start;
   for (const step of steps) {
-    const isFirst = now.luma === picture;
-    const luma = isFirst && step.do === 'tone' ? picture.toned(step) : takeStep(now.luma, step);
+    const luma = takeStep(now.luma, step);
     if (luma === null) return null;
-    const next = now.chroma && takeChromaStep(now.chroma, step, { before: now.luma, after: luma });
-    if (now.chroma !== null && next === null) return null;
-    now = { luma, chroma: next };
+    const chroma = now.chroma && takeChromaStep(now.chroma, step, { before: now.luma, after: luma });
+    if (now.chroma !== null && chroma === null) return null;
+    now = { luma, chroma };
   }
   return now;
 }
