@@ -4,3 +4,6 @@
  * places of the pattern in the colours. Pilots are in standard deviations, the pattern in root mean squares.
  */
 export const CERTAIN = { oneView: 7, manyAlignments: 9, allPlaces: 13 } as const;
+
+/** The score of the pilots in one view from which on a reader tries it among those that chance makes. */
+export const FINDABLE = 5;

@@ -1,24 +1,44 @@
-import { createKeyring, type Keyring } from './keyring.ts';
+import { FINDABLE } from './certainty.ts';
+import { arrivalOf, type CanvasModes, type ChannelNoise, channelNoise } from './foresight.ts';
+import { createKeyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { checkRoom, checkUsableTiles } from './room.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
+import { applyChange } from './signal/apply-change.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
 import { colouringOf, isGrey } from './signal/colouring.ts';
 import { DITHER_SEED_BYTES } from './signal/dither.ts';
-import { type Analysis, analyse, embed, strengthsForQuality, usableTiles } from './signal/embed.ts';
-import { read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
+import {
+  type Analysis,
+  analyseLuma,
+  type ErrorModel,
+  rasterErrors,
+  strengthsForQuality,
+  usableTiles,
+} from './signal/embed.ts';
+import { type DctCover, type DctStego, dctEmbedder, dctErrors } from './signal/embed-dct.ts';
+import { type Reading, read, type Sighting, sight, softBitsOf, withPlan } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
+import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
-import type { EmbedPlan } from './signal/quantise.ts';
-import { SYNC_ERROR, syncPlanes } from './sync/sync-planes.ts';
+import { type EmbedPlan, quantise } from './signal/quantise.ts';
+import { lumaSpreader, pictureChange } from './signal/spread.ts';
+import type { SyncPattern } from './sync/sync-pattern.ts';
+import { syncError, syncPlanes } from './sync/sync-planes.ts';
+import { SYNC_HIGHEST, SYNC_SIZE } from './sync/sync-spectrum.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
 import { drawVariant } from './variant.ts';
 
-export interface HideInput {
-  readonly cover: Raster;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface HideInput<Cover = Raster> {
+  readonly cover: Cover;
   readonly message: string;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
@@ -26,18 +46,20 @@ export interface HideInput {
   readonly random?: RandomBytes;
 }
 
-export interface Hidden {
-  readonly stego: Raster;
-  /** Peak signal-to-noise ratio against the cover over R, G and B, decibels. */
+export interface Hidden<Stego = Raster> {
+  readonly stego: Stego;
+  /** Peak signal-to-noise ratio against the cover over R, G and B, decibels; before a JPEG file is decoded. */
   readonly psnr: number;
   readonly payloadBytes: number;
+  /** What was embedded: the step of the lattice a coefficient, canvas grey levels. */
+  readonly strength: number;
 }
 
 /** A sealed message and an analysed cover: embeds at any strength, and tells how well a copy could be read. */
-export interface Hiding {
+export interface Hiding<Stego = Raster> {
   readonly payloadBytes: number;
   /** The stego image at about this PSNR (decibels over RGB), as far as readers look for such a strength. */
-  embedAt(psnr: number): Hidden;
+  embedAt(psnr: number): Hidden<Stego>;
   /**
    * Reads this message in a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the copy,
    * not necessarily whole, beyond the copy's where it was cropped, within them where there is a label or a frame.
@@ -46,6 +68,12 @@ export interface Hiding {
   readBack(copy: Raster, whole?: Box): ReadBack;
   /** The same of a copy of which only the luma is known, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
+  /**
+   * The margins that copies of other strengths would have after the same channel, told from one copy: what a channel
+   * does to a picture hardly depends on what is hidden in it.
+   * @param sent what the copy is of
+   */
+  foresee(sent: Hidden<Stego>, copy: RowSource, whole?: Box): (psnr: number) => number;
 }
 
 export interface ReadBack {
@@ -68,12 +96,40 @@ export async function hide(input: HideInput & { readonly targetPsnr?: number }):
  * Everything about hiding that does not depend on the strength: compresses and seals the message, analyses the cover.
  * @throws CodecError as `hide`
  */
-export async function prepareHiding({
-  cover,
-  master,
-  random = secureRandom,
-  ...input
-}: HideInput): Promise<Hiding> {
+export async function prepareHiding(input: HideInput): Promise<Hiding> {
+  return prepare(input, lumaRows(input.cover), rasterEmbedder);
+}
+
+/**
+ * The same for a cover that stays in the domain of its JPEG file.
+ * @throws CodecError as `hide`
+ */
+export async function prepareHidingInDct(input: HideInput<DctCover>): Promise<Hiding<DctStego>> {
+  return prepare(input, input.cover.luma, dctEmbedderFor);
+}
+
+type Embedding = Omit<EmbedPlan, 'strength'>;
+
+interface Embedder<Stego> {
+  readonly errors: ErrorModel;
+  /** Adds the change that has these modes. */
+  embed(wanted: Float32Array): { readonly stego: Stego; readonly squaredError: number };
+}
+
+interface EmbedderInput<Cover> {
+  readonly cover: Cover;
+  readonly analysis: Analysis;
+  readonly sync: () => Promise<SyncPattern>;
+  readonly random: RandomBytes;
+}
+
+type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Promise<Embedder<Stego>>;
+
+async function prepare<Cover extends Size, Stego>(
+  { cover, master, random = secureRandom, ...input }: HideInput<Cover>,
+  luma: RowSource,
+  embedderFor: EmbedderFor<Cover, Stego>,
+): Promise<Hiding<Stego>> {
   const message = checkMessage(input.message);
   const compressed = compressText(message);
   const place = checkRoom(cover, message, compressed.length);
@@ -83,46 +139,107 @@ export async function prepareHiding({
   const choice = { size, variant: drawVariant(random) };
   const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
-  const analysis = analyse(cover, centredView(size, wholeBox(cover)));
+  const analysis = analyseLuma(luma, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
-  const embedAt = await embedder(analysis, embedding, keyring, random(DITHER_SEED_BYTES));
-  const readBackLuma = (copy: RowSource, whole = wholeBox(copy)) => {
+  const embedder = await embedderFor({ cover, analysis, sync: () => keyring.sync(plan.variant), random });
+  const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
+  const modesAt = modesOf(analysis, embedding);
+  const seen = (copy: RowSource, whole: Box): Sighting | null => {
     const view = { ...centredView(size, whole), box: common(whole, wholeBox(copy)) };
-    return readBackFrom(sight(copy, view, plan), embedding, bytes);
+    return sight(copy, view, plan);
   };
+  const readBackLuma = (copy: RowSource, whole = wholeBox(copy)) =>
+    readBackFrom(seen(copy, whole), embedding, bytes);
   return {
     payloadBytes: bytes.length,
-    embedAt: (psnr) => ({ ...embedAt(psnr), payloadBytes: bytes.length }),
+    embedAt: (psnr) => {
+      const strength = strengthFor(psnr);
+      const { stego, squaredError } = embedder.embed(changeOf(analysis, embedding, strength));
+      const reached = psnrOf(squaredError, 3 * cover.width * cover.height);
+      return { stego, psnr: reached, payloadBytes: bytes.length, strength };
+    },
     readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
     readBackLuma,
+    foresee: (sent, copy, whole = wholeBox(copy)) => {
+      const sighting = seen(copy, whole);
+      if (sighting === null) return () => 0;
+      const channel = channelNoise(modesAt(sent.strength), sighting);
+      return (psnr) => {
+        const strength = strengthFor(psnr);
+        const arrived = withPlan({ ...sighting, blocks: arrivalOf(modesAt(strength), channel) }, plan);
+        const reading = read(arrived, around(strength, channel));
+        return marginOf(reading, softBitsOf(reading, layout, sizeClass), embedding, bytes);
+      };
+    },
   };
 }
 
-type Embedding = Omit<EmbedPlan, 'strength'>;
-
-async function embedder(analysis: Analysis, embedding: Embedding, keyring: Keyring, seed: Uint8Array) {
-  const { cover, view } = analysis;
+const rasterEmbedder: EmbedderFor<Raster, Raster> = async ({ cover, analysis, sync, random }) => {
+  const { view, rect } = analysis;
   const grey = isGrey(cover);
-  const chroma = grey ? null : syncPlanes(await keyring.sync(embedding.plan.variant), view);
-  const extraError = grey ? 0 : SYNC_ERROR;
-  const strengthFor = strengthsForQuality(analysis, embedding, colouringOf(grey, seed), extraError);
-  return (psnr: number): { stego: Raster; psnr: number } => {
-    const embedPlan = { ...embedding, strength: strengthFor(psnr) };
-    const { stego, squaredError } = embed(analysis, embedPlan, colouringOf(grey, seed), chroma);
-    return { stego, psnr: psnrOf(squaredError, 3 * cover.width * cover.height) };
+  const seed = random(DITHER_SEED_BYTES);
+  const chroma = grey ? null : syncPlanes(await sync(), view, syncError(cover));
+  const spread = lumaSpreader(view, rect);
+  return {
+    errors: rasterErrors(colouringOf(grey, seed), grey ? 0 : syncError(cover)),
+    embed: (wanted) =>
+      applyChange(cover, pictureChange(spread(wanted), rect, view, chroma), colouringOf(grey, seed)),
+  };
+};
+
+const dctEmbedderFor: EmbedderFor<DctCover, DctStego> = async ({ cover, analysis, sync }) => {
+  const grey = cover.components.length === 1;
+  const planes = grey ? null : syncPlanes(await sync(), analysis.view, syncError(cover));
+  const highest = SYNC_HIGHEST * (SYNC_SIZE / analysis.view.size);
+  const embed = dctEmbedder(cover, analysis, planes === null ? null : { planes, highest });
+  return {
+    errors: dctErrors(grey ? 0 : syncError(cover)),
+    embed: (wanted) => {
+      const stego = embed(wanted);
+      return { stego, squaredError: stego.squaredError };
+    },
+  };
+};
+
+function changeOf({ blocks, rect }: Analysis, embedding: Embedding, strength: number): Float32Array {
+  return quantise(blocks, rect, { ...embedding, strength });
+}
+
+/** What is sent at a strength: the modes of the cover with the change. */
+function modesOf(analysis: Analysis, embedding: Embedding): (strength: number) => CanvasModes {
+  const { rect, blocks } = analysis;
+  return (strength) => {
+    const modes = changeOf(analysis, embedding, strength);
+    for (let i = 0; i < modes.length; i++) modes[i] += blocks.modes[i];
+    return { rect, modes };
   };
 }
 
-function readBackFrom(
-  sighting: Sighting | null,
-  { layout, sizeClass, codeword }: Embedding,
-  payload: Uint8Array,
-): ReadBack {
+function readBackFrom(sighting: Sighting | null, embedding: Embedding, payload: Uint8Array): ReadBack {
   if (sighting === null) return { exact: false, margin: 0 };
-  const soft = softBitsOf(read(sighting), layout, sizeClass);
+  const { layout, sizeClass } = embedding;
+  const reading = read(sighting);
+  const soft = softBitsOf(reading, layout, sizeClass);
   const decoded = layout.code.decode(soft);
   const exact = decoded !== null && payload.every((byte, i) => byte === decoded[i]);
-  return { exact, margin: informationIn(soft, codeword) / (8 * payload.length) };
+  return { exact, margin: marginOf(reading, soft, embedding, payload) };
+}
+
+/** Strengths among which that is found which a channel makes of one. */
+function around(strength: number, { gain }: ChannelNoise): StrengthRange {
+  const mean = gain.reduce((sum, each) => sum + each, 0) / gain.length;
+  return [0.9 * mean * strength, 1.1 * mean * strength];
+}
+
+/** The smaller of two margins: that of the information, and that of the pilots, without which nobody looks for it. */
+function marginOf(
+  { fit }: Reading,
+  soft: Float32Array,
+  { codeword }: Embedding,
+  payload: Uint8Array,
+): number {
+  const pilots = (Math.max(0, fit.score) / FINDABLE) ** 2;
+  return Math.min(pilots, informationIn(soft, codeword) / (8 * payload.length));
 }
 
 /** Bits of information that soft values give about known code bits: 1 − log2(1 + e^−L) for each, L for the right bit. */

@@ -1,13 +1,24 @@
 export { CodecError, type CodecErrorCode } from './errors.ts';
-export { type Hidden, type HideInput, type Hiding, hide, prepareHiding, type ReadBack } from './hide.ts';
+export {
+  type Hidden,
+  type HideInput,
+  type Hiding,
+  hide,
+  prepareHiding,
+  prepareHidingInDct,
+  type ReadBack,
+} from './hide.ts';
 export { LABEL_SHARES, labelHeight } from './label.ts';
-export { measureQuality, type Quality } from './quality.ts';
+export { measurePsnr, measureQuality, type Quality } from './quality.ts';
 export type { Raster } from './raster.ts';
 export { type Revealed, type RevealInput, reveal } from './reveal.ts';
 export { estimateRoom } from './room.ts';
 export { type Argon2id, type Argon2idInput, deriveMaster } from './seal/keys.ts';
 export type { SearchOptions } from './search.ts';
 export type { Box } from './signal/canvas.ts';
+export type { DctChange } from './signal/dct-change.ts';
+export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
+export { lumaRows } from './signal/luma.ts';
 export type { Plane, RowSource } from './signal/plane.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';
 export { savePrimedTextModel, usePrimedTextModel } from './text/primed-model.ts';

@@ -1,4 +1,4 @@
-import { CERTAIN } from './certainty.ts';
+import { CERTAIN, FINDABLE } from './certainty.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { unpackPayload } from './payload.ts';
 import { pictureBoxes } from './picture-boxes.ts';
@@ -25,7 +25,9 @@ export interface RevealInput {
 export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
 
 const CLASSES_TRIED = 3;
-const VIEWS_TRIED = 2;
+const VIEWS_TRIED = 8;
+/** Variants that are tried of one view. */
+const VARIANTS_TRIED = 2;
 const SCOUT_LONG_SIDE = 1024;
 
 interface Candidate {
@@ -40,14 +42,16 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
   const [likely, ...others] = candidatesFor(source);
   const first = await glance(source, likely, keyring);
   if (first !== null) {
-    const reading = await readVariant(first, keyring);
+    const reading = await readVariant(first, first.scouted[0].variant, keyring);
     const message = reading.fit.score > CERTAIN.oneView ? await decode(reading, keyring) : null;
     if (message !== null) return { found: true, message };
   }
   for (const { candidate, variant } of await rank(source, [likely, ...others], keyring)) {
     const seen = candidate === likely ? first : await glance(source, candidate, keyring);
-    const reading = seen === null ? null : await readVariant({ ...seen, variant }, keyring);
-    const message = reading === null ? null : await decode(reading, keyring);
+    if (seen === null) continue;
+    const reading = await readVariant(seen, variant, keyring);
+    const message =
+      (await decode(reading, keyring)) ?? (await decodeNearby(source, candidate, reading, keyring));
     if (message !== null) return { found: true, message };
   }
   return search === false ? { found: false } : revealBySearch(image, keyring, search);
@@ -73,21 +77,41 @@ function sizesFor({ left, top, right, bottom }: Box): number[] {
   return readableCanvases({ width: right - left, height: bottom - top });
 }
 
-/** A view, and which of the key's variants its pilots are likeliest of. */
-interface Glance extends Scouted {
+/** A view, and which of the key's variants its pilots are likeliest of, those first. */
+interface Glance {
   readonly look: Look;
   readonly size: number;
+  readonly scouted: readonly Scouted[];
 }
 
 async function glance(source: RowSource, { size, box }: Candidate, keyring: Keyring): Promise<Glance | null> {
   const look = lookThrough(source, centredView(size, box));
   if (look === null) return null;
-  const [likeliest] = scoutVariants(look, await keyring.pilots(size));
-  return { look, size, ...likeliest };
+  return { look, size, scouted: scoutVariants(look, await keyring.pilots(size)) };
 }
 
-async function readVariant({ look, ...choice }: Omit<Glance, 'score'>, keyring: Keyring): Promise<Reading> {
-  return read(withPlan(look, await keyring.plan(choice)));
+async function readVariant({ look, size }: Glance, variant: number, keyring: Keyring): Promise<Reading> {
+  return read(withPlan(look, await keyring.plan({ size, variant })));
+}
+
+/** Pixels by which the edge between picture and label may lie elsewhere: it is told by shares of rounded sizes. */
+const EDGES = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
+
+/** Looks again, where pilots say that there is something, with the edge above a label where they agree best. */
+async function decodeNearby(
+  source: RowSource,
+  { size, box }: Candidate,
+  { fit, sighting: { plan } }: Reading,
+  keyring: Keyring,
+): Promise<string | null> {
+  if (fit.score < FINDABLE || box.bottom === source.height) return null;
+  let best: Reading | null = null;
+  for (const shift of EDGES) {
+    const look = lookThrough(source, centredView(size, { ...box, bottom: box.bottom + shift }));
+    const reading = look === null ? null : read(withPlan(look, plan));
+    if (reading !== null && reading.fit.score > (best ?? { fit }).fit.score) best = reading;
+  }
+  return best === null ? null : decode(best, keyring);
 }
 
 interface Ranked extends Scouted {
@@ -109,7 +133,8 @@ async function rank(
     const { left, top, right, bottom } = candidate.box;
     const box = { left: left * sx, top: top * sy, right: right * sx, bottom: bottom * sy };
     const seen = await glance(scout, { ...candidate, box }, keyring);
-    if (seen !== null) scored.push({ candidate, variant: seen.variant, score: seen.score });
+    const scouted = seen?.scouted.slice(0, VARIANTS_TRIED) ?? [];
+    scored.push(...scouted.map((each) => ({ candidate, ...each })));
   }
   scored.sort((a, b) => b.score - a.score);
   return scored.slice(0, VIEWS_TRIED);

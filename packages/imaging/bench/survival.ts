@@ -1,25 +1,25 @@
 /**
  * npm run bench:survival -- --images DIR [--channels a,b|all|services] [--kinds english500,any500,short30]
- *   [--formats png,jpeg] [--limit N] [--shard i/n] [--json FILE]
+ *   [--formats png,jpeg90,file] [--limit N] [--shard i/n] [--json FILE]
  * Pictures × messages × channels: exact messages back, quality of the stego image.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureQuality, reveal } from '@underpaint/codec';
+import { deriveMaster, reveal } from '@underpaint/codec';
+import sharp from 'sharp';
 import {
   CHANNELS,
   type Channel,
   channelNamed,
-  hideToSurvive,
+  hideInFile,
   nodeFiles,
-  type PictureFile,
   rasterOf,
-  readPicture,
   SERVICE_CHANNELS,
   simulate,
 } from '../src/index.ts';
+import { butteraugli } from './butteraugli.ts';
 import { flatResidual } from './flat-residual.ts';
 import { anyText, englishText } from './messages.ts';
 import { table } from './table.ts';
@@ -52,20 +52,29 @@ interface Trial {
   readonly psnr: number;
   readonly ssim: number;
   readonly flat: number;
+  /** Butteraugli of the file against the cover's file, where it is installed. */
+  readonly maximum: number | null;
+  readonly norm: number | null;
   readonly results: Readonly<Record<string, boolean>>;
 }
 
 const trials: Trial[] = [];
 for (const path of pictures(values.images, values.shard, Number(values.limit))) {
-  const cover = await readPicture(readFileSync(path));
   for (const kind of values.kinds.split(',')) {
     for (const format of values.formats.split(',')) {
-      const trial = await runTrial(path, cover, kind, format === 'jpeg' ? 'jpeg' : 'png');
+      const trial = await runTrial(path, kind, format);
       trials.push(trial);
       const failed = Object.entries(trial.results).flatMap(([name, ok]) => (ok ? [] : [name]));
-      console.error(`${path} ${kind} ${format} ${trial.psnr.toFixed(2)} dB ${failed.join(' ') || 'all'}`);
+      const { psnr, maximum, norm } = trial;
+      const seen = maximum === null ? '' : `${maximum.toFixed(2)} / ${norm?.toFixed(3)}`;
+      console.error(`${path} ${kind} ${format} ${psnr.toFixed(2)} dB ${seen} ${failed.join(' ') || 'all'}`);
     }
   }
+}
+if (trials.some(({ maximum }) => maximum === null)) {
+  console.error(
+    'butteraugli_main is not installed (Debian: libjxl-devtools): nothing is said of visibility.',
+  );
 }
 report(trials);
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(trials, null, 1));
@@ -87,27 +96,36 @@ function channels(): readonly Channel[] {
   return values.channels.split(',').map(channelNamed);
 }
 
-async function runTrial(
-  path: string,
-  cover: PictureFile,
-  kind: string,
-  format: 'png' | 'jpeg',
-): Promise<Trial> {
+async function runTrial(path: string, kind: string, format: string): Promise<Trial> {
   const message = (MESSAGES[kind] ?? (() => englishText(100)))();
-  const master = Uint8Array.from(randomBytes(32));
-  const like: PictureFile = { ...cover, format, quality: format === 'jpeg' ? 90 : null };
+  const passphrase = randomBytes(16).toString('hex');
+  const cover = await coverOf(path, format);
   const started = performance.now();
-  const { bytes, ...made } = await hideToSurvive({ files: nodeFiles, cover: like, message, master });
+  const made = await hideInFile({ files: nodeFiles, cover, message, passphrase });
   const hideMs = Math.round(performance.now() - started);
+  const master = await deriveMaster(passphrase, nodeFiles.argon2id);
   const results: Record<string, boolean> = {};
   for (const channel of channels()) {
-    const image = await rasterOf(await simulate(bytes, channel));
+    const image = await rasterOf(await simulate(made.bytes, channel));
     const found = await reveal({ image, master });
     results[channel.name] = found.found && found.message === message;
   }
-  const stego = made.stego();
-  const flat = flatResidual(cover.raster, stego);
-  return { picture: path, kind, format, hideMs, ...measureQuality(cover.raster, stego), flat, results };
+  const flat = flatResidual(await rasterOf(cover), await rasterOf(made.bytes));
+  const { maximum = null, norm = null } = (await butteraugli(cover, made.bytes)) ?? {};
+  return { picture: path, kind, format, hideMs, ...made.measure(), flat, maximum, norm, results };
+}
+
+/** The picture as a file of the format: `png`, or `jpeg` and its quality, as `jpeg92`; a JPEG stays as it is for `file`. */
+async function coverOf(path: string, format: string): Promise<Uint8Array> {
+  if (format === 'file') return readFileSync(path);
+  const image = sharp(readFileSync(path), { autoOrient: true }).removeAlpha();
+  if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
+  return image.jpeg({ quality: Number(format.replace('jpeg', '')) || 90 }).toBuffer();
+}
+
+function median(values: readonly (number | null)[]): string {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  return sorted[sorted.length >> 1]?.toFixed(3) ?? '?';
 }
 
 function report(all: readonly Trial[]): void {
@@ -118,7 +136,8 @@ function report(all: readonly Trial[]): void {
     console.log(
       `\n${kind}: ${of.length} pictures, PSNR mean ${mean((t) => t.psnr).toFixed(2)} dB, worst ` +
         `${Math.min(...of.map((t) => t.psnr)).toFixed(2)}; SSIM mean ${mean((t) => t.ssim).toFixed(4)}; ` +
-        `flat-area residual mean ${mean((t) => t.flat).toFixed(2)}, worst ${Math.max(...of.map((t) => t.flat)).toFixed(2)}`,
+        `flat-area residual mean ${mean((t) => t.flat).toFixed(2)}, worst ${Math.max(...of.map((t) => t.flat)).toFixed(2)}; ` +
+        `Butteraugli median ${median(of.map((t) => t.maximum))} / ${median(of.map((t) => t.norm))}`,
     );
     const names = Object.keys(of[0]?.results ?? {});
     console.log(

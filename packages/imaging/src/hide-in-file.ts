@@ -1,9 +1,11 @@
 import {
   CodecError,
   deriveMaster,
+  measurePsnr,
   measureQuality,
   normaliseMessage,
   type Quality,
+  type Raster,
   reveal,
 } from '@underpaint/codec';
 import { foreseeBytes } from './foresee-bytes.ts';
@@ -12,6 +14,7 @@ import { checkResultBytes, DEFAULT_LIMITS, type PictureLimits, resultLimits } fr
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readClaimed } from './read-claimed.ts';
+import { isReleased } from './release.ts';
 import type { PictureFormat } from './sniff.ts';
 import type { Survival } from './survival-report.ts';
 
@@ -39,12 +42,12 @@ export interface HiddenFile {
   readonly height: number;
   /** Quality that the JPEG was written at; null for PNG. */
   readonly quality: number | null;
-  /** Peak signal-to-noise ratio of the stego image against the cover over R, G and B, decibels. */
+  /** Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label. */
   readonly psnr: number;
   readonly payloadBytes: number;
   /** What this very file survives, by simulation. */
   readonly survival: readonly Survival[];
-  /** How alike cover and stego image are, before encoding and without the label. */
+  /** How alike the cover and what the file shows of it are, without the label. */
   measure(): Quality;
 }
 
@@ -64,12 +67,15 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   onStage?.('key');
   const master = await deriveMaster(passphrase, files.argon2id);
   const made = await hideToSurvive({ ...input, cover, master });
-  const { bytes, size, psnr, payloadBytes, survival } = made;
+  const { bytes, size, payloadBytes, survival } = made;
   onStage?.('checking');
-  await checkReadsBack(bytes, { files, message, master, limits: results });
+  const file = await checkReadsBack(bytes, { files, message, master, limits: results });
+  const original = isReleased(cover.raster) ? (await files.read(input.cover, limits)).raster : cover.raster;
+  const stego = topOf(file, original.height);
   return {
-    ...{ bytes, ...size, format: cover.format, quality: cover.quality, psnr, payloadBytes, survival },
-    measure: () => measureQuality(cover.raster, made.stego()),
+    ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, survival },
+    psnr: measurePsnr(original, stego),
+    measure: () => measureQuality(original, stego),
   };
 }
 
@@ -93,13 +99,21 @@ interface Wanted {
  * Looks at the whole picture, as it was just written: nobody has cropped it yet.
  * @throws CodecError `image.no_room`
  */
-async function checkReadsBack(bytes: Uint8Array, { files, message, master, limits }: Wanted): Promise<void> {
+async function checkReadsBack(
+  bytes: Uint8Array,
+  { files, message, master, limits }: Wanted,
+): Promise<Raster> {
   checkResultBytes(bytes.length, limits);
   const { raster } = await files.read(bytes, limits);
   const read = await reveal({ image: raster, master, search: false });
-  if (read.found && read.message === normaliseMessage(message)) return;
+  if (read.found && read.message === normaliseMessage(message)) return raster;
   throw new CodecError(
     'image.no_room',
     'The message could not be read back from this picture. Use a larger picture, or one with more detail.',
   );
+}
+
+/** The first rows of a raster, of the same memory. */
+function topOf({ width, channels, data }: Raster, height: number): Raster {
+  return { width, height, channels, data: data.subarray(0, width * height * channels) };
 }

@@ -1,14 +1,20 @@
-import { type HideInput, prepareHiding, type Raster } from '@underpaint/codec';
-import { chooseStrength } from './choose-strength.ts';
+import type { Hidden, HideInput, Hiding, Raster } from '@underpaint/codec';
+import { channelNamed } from './channels.ts';
+import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
+import type { Form } from './forms/form.ts';
+import { jpegForm } from './forms/jpeg-form.ts';
+import { rasterForm } from './forms/raster-form.ts';
+import { readCoefficients } from './forms/read-coefficients.ts';
 import type { Size } from './geometry.ts';
 import { paintLabel } from './label.ts';
-import { simulationsAtOnce } from './memory.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
+import { release } from './release.ts';
 import { type Requirement, type Requirements, requirementsFor } from './requirements.ts';
+import { type Sent, sender } from './sender.ts';
 import { canCarry, REPORTED_CHANNELS } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
-import { trialsOf } from './trials.ts';
 
 export interface HideToSurviveInput {
   readonly files: PictureFiles;
@@ -20,7 +26,7 @@ export interface HideToSurviveInput {
   readonly labelUrl?: string | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which no more trials and simulations begin. */
+  /** Milliseconds after which no more simulations begin. */
   readonly budgetMs?: number | undefined;
   /** Source of salt and dither; for tests and vectors only. */
   readonly random?: NonNullable<HideInput['random']>;
@@ -31,25 +37,29 @@ export interface Survivor {
   readonly bytes: Uint8Array;
   /** Of what the file shows, label included. */
   readonly size: Size;
-  /** Peak signal-to-noise ratio of the stego image against the cover over R, G and B, decibels. */
-  readonly psnr: number;
   readonly payloadBytes: number;
   readonly survival: readonly Survival[];
-  /** The stego image before encoding, without the label, made once more. */
-  stego(): Raster;
 }
 
 const BUDGET_MS = 12_000;
-/** Share of the budget after which the search for a strength takes what it has. */
-const SEARCH_SHARE = 0.5;
 
 /**
  * Hides a message as quietly as simulated services allow, and reports what this very file survives. Every channel is
  * given what the written file shows, label included; of what arrives, the part that is the picture is read.
+ * The cover's raster is released where its file's coefficients take its place.
  * @throws CodecError for a message or a picture that cannot be used, as `hide`
  * @throws ImagingError `image.too_small` for a label that does not fit
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
+  const label = await labelFor(input);
+  const { cover, files } = input;
+  const coefficients = cover.format === 'jpeg' ? readCoefficients(cover.bytes, DEFAULT_LIMITS) : null;
+  if (coefficients === null) return hideInForm(rasterForm({ cover, label, files }), input);
+  release(cover.raster);
+  return hideInForm(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
+}
+
+async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
   const { files, cover, onStage, signal, budgetMs = BUDGET_MS } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
@@ -57,23 +67,84 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
     return end - performance.now();
   };
   onStage?.('hiding');
-  const { raster } = cover;
-  const hiding = await prepareHiding({ ...input, cover: raster });
+  const hiding = await form.prepare(input);
   const { payloadBytes } = hiding;
-  const trials = trialsOf({ cover, hiding, label: await labelFor(input), files });
-  const atOnce = simulationsAtOnce(trials.size);
-  const chosen = await chooseStrength({
-    trialAt: trials.trialAt,
-    requirements: carriable(requirementsFor(raster, payloadBytes), raster),
-    late: () => timeLeft() < (1 - SEARCH_SHARE) * budgetMs,
-    atOnce,
-  });
+  const requirements = carriable(requirementsFor(cover.raster, payloadBytes), cover.raster);
+  const send = sender({ form, hiding, height: cover.raster.height, files });
+  const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
   onStage?.('reporting');
-  const { size } = trials;
-  const { bytes, report } = await trials.finish(chosen, (trial) =>
-    reportSurvival(trial, { channels: REPORTED_CHANNELS, size, timeLeft, atOnce }),
-  );
-  return { bytes, size, psnr: chosen.psnr, payloadBytes, survival: report, stego: chosen.stego };
+  const { size } = form;
+  for (let quality = psnr; ; quality -= STEP) {
+    const sent = send(hiding.embedAt(quality));
+    const { survival, isSound } = await reportSurvival(sent, { channels: REPORTED_CHANNELS, size, timeLeft });
+    const bytes = await sent.write();
+    await sent.close();
+    if (isSound || quality - STEP < requirements.floor) return { bytes, size, payloadBytes, survival };
+  }
+}
+
+interface Choosing<Stego> {
+  readonly hiding: Hiding<Stego>;
+  readonly requirements: Requirements;
+  readonly send: (hidden: Hidden<Stego>) => Sent;
+  readonly timeLeft: () => number;
+}
+
+/** From farther away than this, decibels, margins are foreseen too roughly. */
+const FORESIGHT = 2.5;
+const ROUNDS = 3;
+
+/**
+ * The quality to hide at, decibels: foreseen from one stego image, and once more from one nearer by where the first was far
+ * from what was chosen, or told that something is out of reach.
+ */
+async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
+  const { floor, start } = choosing.requirements;
+  let from = start;
+  for (let round = 1; ; round++) {
+    const chosen = await foreseenFrom(from, choosing);
+    if (chosen === null) return floor;
+    const { psnr, isAllNeeded } = chosen;
+    const next = isAllNeeded ? psnr : floor;
+    if (round === ROUNDS || Math.abs(next - from) < FORESIGHT) return psnr;
+    from = next;
+  }
+}
+
+/** What is chosen by a stego image of this quality; null where there was no time to look. */
+async function foreseenFrom<Stego>(
+  from: number,
+  { hiding, requirements, send, timeLeft }: Choosing<Stego>,
+): Promise<Chosen | null> {
+  const sent = send(hiding.embedAt(from));
+  const margins = new Map<string, (psnr: number) => number>();
+  try {
+    for (const channel of channelsOf(requirements)) {
+      if (timeLeft() <= 0) return null;
+      margins.set(channel.name, remembered(await sent.foresee(channel)));
+    }
+  } finally {
+    await sent.close();
+  }
+  const marginAt = ({ channel }: Pick<Requirement, 'channel'>, psnr: number) =>
+    margins.get(channel.name)?.(psnr) ?? 0;
+  const untouchedAt = (psnr: number) => marginAt({ channel: UNTOUCHED }, psnr);
+  return chooseStrength({ requirements, marginAt, untouchedAt });
+}
+
+const UNTOUCHED = channelNamed('same');
+
+function channelsOf({ needs, hopes }: Requirements) {
+  return new Set([UNTOUCHED, ...needs.map(({ channel }) => channel), ...hopes.map(({ channel }) => channel)]);
+}
+
+function remembered(marginAt: (psnr: number) => number): (psnr: number) => number {
+  const known = new Map<number, number>();
+  return (psnr) => {
+    const margin = known.get(psnr) ?? marginAt(psnr);
+    known.set(psnr, margin);
+    return margin;
+  };
 }
 
 async function labelFor({ cover, labelUrl = null, files }: HideToSurviveInput): Promise<Raster | null> {

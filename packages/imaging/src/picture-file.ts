@@ -3,6 +3,8 @@ import type { PictureFormat } from './sniff.ts';
 
 /** A decoded cover and what is needed to write a picture like it. */
 export interface PictureFile {
+  /** The file itself. */
+  readonly bytes: Uint8Array;
   /** 8-bit samples as stored, in the space of `icc`, EXIF orientation applied, alpha straight. */
   readonly raster: Raster;
   readonly format: PictureFormat;
@@ -19,3 +21,6 @@ export interface PictureFile {
   /** PNG only: the cover's cICP, sRGB, gAMA and cHRM chunks. */
   readonly colourChunks: readonly Uint8Array[];
 }
+
+/** What a picture is written like. */
+export type PictureLike = Omit<PictureFile, 'bytes'>;

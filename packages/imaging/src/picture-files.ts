@@ -2,7 +2,7 @@ import type { Argon2id, Raster } from '@underpaint/codec';
 import type { ChannelStep } from './channels.ts';
 import type { Word, WordMask } from './label-words.ts';
 import type { PictureLimits } from './limits.ts';
-import type { PictureFile } from './picture-file.ts';
+import type { PictureFile, PictureLike } from './picture-file.ts';
 
 /**
  * What hiding and revealing need of the place where they run: decoders, encoders and Argon2id. Everything else in
@@ -15,7 +15,7 @@ export interface PictureFiles {
    */
   read(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
   /** Encodes a raster in the format, at the quality and in the colour space of a cover. */
-  write(input: { raster: Raster; like: PictureFile }): Promise<Uint8Array>;
+  write(input: { raster: Raster; like: PictureLike }): Promise<Uint8Array>;
   /** What viewers and services see in a file of our own: 8-bit sRGB. */
   show(bytes: Uint8Array): Promise<Raster>;
   /** The picture after one step of a channel; the raster given stays as it is. */

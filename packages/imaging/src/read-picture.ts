@@ -26,7 +26,7 @@ export async function readPicture(
   const metadata = await metadataOf(bytes);
   const colour = colourPlan(metadata);
   const raster = await decode(bytes, { ...limits, convert: colour.convert });
-  return { raster, format: header.format, ...colour.result, ...codingOf(header) };
+  return { bytes, raster, format: header.format, ...colour.result, ...codingOf(header) };
 }
 
 interface ColourPlan {

@@ -8,3 +8,8 @@ export function release({ data }: Raster): void {
   const { buffer } = data;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength) buffer.transfer(0);
 }
+
+/** Whether a raster was given back. */
+export function isReleased({ data }: Raster): boolean {
+  return data.length === 0;
+}

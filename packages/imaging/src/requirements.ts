@@ -26,42 +26,55 @@ export interface Requirements {
 const HUGE_PIXELS = 4_000_000;
 
 /** Decibels over RGB. */
-const BEST = 49.6;
+const BEST = 60;
 const SHORT_FLOOR = 47;
 
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
 /** What is simulated exactly as it will be needs less room to spare. */
 const rare = (name: string): Requirement => ({ channel: channelNamed(name), share: 1.17 });
 
-const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'contrast-q85', 'whatsapp-small', 'whatsapp'].map(
-  need,
-);
-const NEEDS_BELOW_HUGE = ['sharpen-q85', 'webp80'].map(need);
-/**
- * A crop of half of each side leaves a quarter of the places, one of three tenths half of them; of the first,
- * finding its place costs a fifth, of the second an eighth.
- */
-const HOPES: readonly Requirement[] = [
-  { channel: channelNamed('q75'), share: 0.2 },
-  need('q30'),
-  need('canvas-q75'),
-  { channel: channelNamed('q75'), share: 0.44 },
-];
+const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'whatsapp-small', 'instagram'].map(need);
+const NEEDS_BELOW_HUGE = ['webp80'].map(need);
+/** A crop of three tenths leaves half of the places, and finding its place costs an eighth. */
+const CROP_30: Requirement = { channel: channelNamed('q75'), share: 0.44 };
+/** A crop of half of each side leaves a quarter of the places, and finding its place costs a fifth. */
+const CROP_50: Requirement = { channel: channelNamed('q75'), share: 0.2 };
+const FILTERED = ['contrast-q85', 'canvas-q75'].map(need);
+const HARSH = [CROP_50, need('q30'), ...FILTERED];
+const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
-const HOPES_BELOW_HUGE = [...HOPES, rare('webp60')];
+/** What matters more: that nobody sees the message, or that it comes back. */
+export type WantedQuality = 'finest' | 'balanced' | 'sturdiest';
 
 /** What is asked of a picture of this size that carries so many bytes (decision 011). */
 export function requirementsFor(
   size: { readonly width: number; readonly height: number },
   payloadBytes: number,
+  wanted: WantedQuality = 'balanced',
 ): Requirements {
   const pixels = size.width * size.height;
-  const needs = pixels < HUGE_PIXELS ? [...NEEDS, ...NEEDS_BELOW_HUGE] : NEEDS;
-  const hopes = pixels < HUGE_PIXELS ? HOPES_BELOW_HUGE : HOPES;
+  const isHuge = pixels >= HUGE_PIXELS;
+  const needs = isHuge ? NEEDS : [...NEEDS, ...NEEDS_BELOW_HUGE];
+  const harsh = isHuge ? HARSH : HARSH_BELOW_HUGE;
   const lowest = pixels >= LARGE_PIXELS ? 46 : pixels >= SMALL_PIXELS ? 45 : 44;
   const isShort = payloadBytes <= SHORT_MESSAGE.payloadBytes;
   const floor = isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest;
-  const hopeFloor = isShort ? SHORT_FLOOR : lowest;
-  const start = isShort || pixels >= LARGE_PIXELS ? 49 : 47;
+  const start = isShort || pixels >= LARGE_PIXELS ? 53 : 49;
+  if (wanted === 'sturdiest') {
+    return {
+      needs: [...needs, CROP_30],
+      hopes: harsh,
+      floor: STURDY_FLOOR,
+      hopeFloor: STURDY_FLOOR,
+      start: 48,
+      best: BEST,
+    };
+  }
+  const hopes = wanted === 'finest' ? [] : [CROP_30, ...FILTERED];
+  const hopeFloor = isShort || pixels >= LARGE_PIXELS ? HOPE_FLOOR : lowest;
   return { needs, hopes, floor, hopeFloor, start, best: BEST };
 }
+
+/** Decibels over RGB. */
+const HOPE_FLOOR = 50;
+const STURDY_FLOOR = 42;

@@ -1,8 +1,9 @@
+import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Channel } from './channels.ts';
 import type { Size } from './geometry.ts';
 import { inTurns } from './in-turns.ts';
-import { canCarry, isDear } from './survival-channels.ts';
-import type { Trial } from './trials.ts';
+import type { Arrival, Sent } from './sender.ts';
+import { canCarry } from './survival-channels.ts';
 
 /** What was measured about one way to send a picture. */
 export interface Survival {
@@ -18,8 +19,10 @@ export interface Survival {
   readonly margin: number | null;
 }
 
-/** Long simulations are not begun when this much time a megapixel, milliseconds, is not left. */
-const DEAR_PER_MEGAPIXEL = 150;
+/** Real encoders are not begun when this much time a megapixel, milliseconds, is not left. */
+const ENCODERS_PER_MEGAPIXEL = 150;
+/** Channels of the smallest margins that real encoders confirm, however comfortable those are. */
+const CONFIRMED = 2;
 
 export interface ReportInput {
   readonly channels: readonly Channel[];
@@ -27,30 +30,56 @@ export interface ReportInput {
   readonly size: Size;
   /** Milliseconds until the report shall be done. */
   readonly timeLeft: () => number;
-  /** Simulations that run at once, from 1. */
-  readonly atOnce: number;
 }
 
-/** Sends a trial through channels, long simulations beside the short ones where there is room for both. */
-export async function reportSurvival(trial: Trial, input: ReportInput): Promise<Survival[]> {
-  const { channels, size, timeLeft, atOnce } = input;
-  const rows = new Map<Channel, Survival>(channels.map((channel) => [channel, unknown(channel)]));
-  const megapixels = (size.width * size.height) / 1e6;
-  const measure = async (channel: Channel): Promise<void> => {
-    if (!canCarry(channel, size)) return;
-    if (timeLeft() < (isDear(channel) ? megapixels * DEAR_PER_MEGAPIXEL : 0)) return;
-    const { survives, margin } = await trial.send(channel);
-    rows.set(channel, { ...unknown(channel), survives, margin: rounded(margin) });
+export interface Report {
+  readonly survival: readonly Survival[];
+  /** Whether nothing that luma promised was contradicted by the encoders that were asked. */
+  readonly isSound: boolean;
+}
+
+/**
+ * Sends a stego image through channels: by its luma where that tells what arrives, by real encoders otherwise, which also
+ * have the last word on those that survive most narrowly.
+ */
+export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
+  const { channels, size, timeLeft } = input;
+  const possible = channels.filter((channel) => canCarry(channel, size));
+  const arrivals = new Map<Channel, Arrival>();
+  const dear = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
+  const encode = async (channel: Channel): Promise<void> => {
+    if (timeLeft() > dear) arrivals.set(channel, await sent.byEncoders(channel));
   };
-  const cheap = channels.filter((channel) => !isDear(channel));
-  const dear = channels.filter(isDear);
-  if (atOnce === 1) await inTurns([...cheap, ...dear], 1, measure);
-  else await Promise.all([inTurns(dear, atOnce - 1, measure), inTurns(cheap, 1, measure)]);
-  return [...rows.values()];
+  const untold: Channel[] = [];
+  for (const channel of possible) {
+    if (timeLeft() <= 0) break;
+    const arrival = sent.byLuma(channel) ?? comfortable(sent.atLeast(channel));
+    if (arrival === null) untold.push(channel);
+    else arrivals.set(channel, arrival);
+  }
+  const foretold = new Map(arrivals);
+  await inTurns([...narrowest(arrivals), ...untold], 1, encode);
+  const isSound = [...foretold].every(
+    ([channel, { survives }]) => !survives || arrivals.get(channel)?.survives === true,
+  );
+  return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
 
-function unknown({ name, words, date }: Channel): Survival {
-  return { channel: name, words, date, survives: null, margin: null };
+function comfortable(arrival: Arrival | null): Arrival | null {
+  return arrival?.survives === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
+}
+
+/** Where luma alone is not enough for a promise: margins below the comfortable one, and the smallest of the others. */
+function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {
+  const order = [...arrivals].sort(([, one], [, other]) => one.margin - other.margin);
+  const surviving = order.filter(([, { survives }]) => survives);
+  const narrow = surviving.filter(([, { margin }]) => margin < COMFORTABLE_MARGIN).length;
+  return surviving.slice(0, Math.max(CONFIRMED, narrow)).map(([channel]) => channel);
+}
+
+function rowOf({ name, words, date }: Channel, arrival: Arrival | undefined): Survival {
+  const { survives, margin } = arrival ?? { survives: null, margin: null };
+  return { channel: name, words, date, survives, margin: margin === null ? null : rounded(margin) };
 }
 
 function rounded(margin: number): number {

@@ -1,7 +1,7 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
 import { packGrey } from './grey.ts';
-import type { PictureFile } from './picture-file.ts';
+import type { PictureLike } from './picture-file.ts';
 import { insertJpegProfile, insertPngChunks, pngProfileChunk } from './profile.ts';
 
 /**
@@ -10,13 +10,13 @@ import { insertJpegProfile, insertPngChunks, pngProfileChunk } from './profile.t
  * and blue are equal everywhere.
  * @param input.like what `readPicture` returned for the cover.
  */
-export async function writePicture(input: { raster: Raster; like: PictureFile }): Promise<Uint8Array> {
+export async function writePicture(input: { raster: Raster; like: PictureLike }): Promise<Uint8Array> {
   const { raster, like } = input;
   const image = pipelineFor(raster, like);
   return like.format === 'png' ? writePng(image, like) : writeJpeg(image, like);
 }
 
-function pipelineFor(raster: Raster, { grey }: PictureFile): Sharp {
+function pipelineFor(raster: Raster, { grey }: PictureLike): Sharp {
   const { width, height } = raster;
   const packed = grey ? packGrey(raster) : null;
   const { data, channels } = packed ?? raster;
@@ -24,12 +24,12 @@ function pipelineFor(raster: Raster, { grey }: PictureFile): Sharp {
   return packed ? image.toColourspace('b-w') : image;
 }
 
-async function writePng(image: Sharp, { icc, colourChunks }: PictureFile): Promise<Uint8Array> {
+async function writePng(image: Sharp, { icc, colourChunks }: PictureLike): Promise<Uint8Array> {
   const file = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
   return insertPngChunks(file, icc ? [pngProfileChunk(icc)] : colourChunks);
 }
 
-async function writeJpeg(image: Sharp, like: PictureFile): Promise<Uint8Array> {
+async function writeJpeg(image: Sharp, like: PictureLike): Promise<Uint8Array> {
   const { quality, progressive, subsampling, icc } = like;
   const file = await image
     .jpeg({ quality: quality ?? 100, progressive, chromaSubsampling: subsampling, mozjpeg: false })

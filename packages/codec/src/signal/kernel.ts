@@ -86,7 +86,8 @@ function lanczos(x: number): number {
   return (LANCZOS_LOBES * Math.sin(a) * Math.sin(a / LANCZOS_LOBES)) / (a * a);
 }
 
-function cubic(x: number): number {
+/** Catmull-Rom weight at a distance in input samples, 0 from 2 on. */
+export function cubic(x: number): number {
   if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
   return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
 }

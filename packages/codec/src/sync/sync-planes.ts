@@ -3,24 +3,31 @@ import { cubicKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
 import { pictureSpans, type Span } from '../signal/spread.ts';
+import { LARGE_PIXELS } from '../thresholds.ts';
 import type { SyncPattern } from './sync-pattern.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
-/** What the sync pattern adds to the picture's squared error a sample, grey levels squared. */
-export const SYNC_ERROR = 0.25;
+/**
+ * What the sync pattern adds to the squared error a sample of a picture, grey levels squared: small pictures show too little of
+ * it to be found by less when they are cropped.
+ */
+export function syncError({ width, height }: { readonly width: number; readonly height: number }): number {
+  return width * height >= LARGE_PIXELS ? 0.05 : 0.1;
+}
+
 /** Mean squared change of red, green and blue when Cb and Cr change by one each. */
 const ERROR_PER_CHROMA = (0.344136 ** 2 + 1.772 ** 2 + 1.402 ** 2 + 0.714136 ** 2) / 3;
-const AMPLITUDE = Math.sqrt(SYNC_ERROR / ERROR_PER_CHROMA);
 
-/** The pattern's Cb and Cr over the canvas pixels that the picture touches. */
-export function syncPlanes(pattern: SyncPattern, view: CanvasView): { cb: Plane; cr: Plane } {
+/** The pattern's Cb and Cr over the canvas pixels that the picture touches. @param error see `syncError` */
+export function syncPlanes(pattern: SyncPattern, view: CanvasView, error: number): { cb: Plane; cr: Plane } {
+  const amplitude = Math.sqrt(error / ERROR_PER_CHROMA);
   const { columns, rows } = pictureSpans(view);
   const kernel = ({ from, to }: Span) =>
     cubicKernel({ origin: 0, step: SYNC_SIZE / view.size, from, to, inputFrom: 0, inputTo: SYNC_SIZE });
   const kernels = { columns: kernel(columns), rows: kernel(rows) };
   const plane = (values: Float64Array): Plane => {
     const data = new Float32Array(values);
-    for (let i = 0; i < data.length; i++) data[i] *= AMPLITUDE;
+    for (let i = 0; i < data.length; i++) data[i] *= amplitude;
     return applyKernels(
       planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data }),
       kernels.columns,

@@ -19,6 +19,9 @@ export interface Wave {
   readonly v: number;
 }
 
+/** Patterns hold nothing above, cycles a sample. */
+export const SYNC_HIGHEST = WAVE_LIMIT / SYNC_SIZE;
+
 /** The waves in the order of the keystream. */
 export const WAVES: readonly Wave[] = wavesBelow(WAVE_LIMIT);
 

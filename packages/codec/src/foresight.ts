@@ -1,0 +1,67 @@
+import type { Blocks } from './signal/block-dct.ts';
+import type { TileRect } from './signal/canvas.ts';
+import { MODE_COUNT } from './signal/modes.ts';
+
+/** Modes of the tiles of a canvas. */
+export interface CanvasModes {
+  readonly rect: TileRect;
+  readonly modes: Float32Array;
+}
+
+/**
+ * What a channel did to the modes of a canvas: each mode times a gain, and noise. It hardly depends on what was embedded
+ * (measured: decision 042), so it tells what would arrive of another embedding.
+ */
+export interface ChannelNoise {
+  readonly received: { readonly rect: TileRect; readonly blocks: Blocks };
+  /** By mode. */
+  readonly gain: Float32Array;
+  /** What is not explained by the gains; as `received.blocks.modes`. */
+  readonly noise: Float32Array;
+}
+
+/** @param sent what was embedded into; shows at least the tiles received */
+export function channelNoise(sent: CanvasModes, received: ChannelNoise['received']): ChannelNoise {
+  const original = atTiles(sent, received.rect);
+  const { modes } = received.blocks;
+  const gain = new Float32Array(MODE_COUNT);
+  for (let mode = 0; mode < MODE_COUNT; mode++) gain[mode] = regression(original, modes, mode);
+  const noise = modes.map((value, i) => value - gain[i % MODE_COUNT] * original[i]);
+  return { received, gain, noise };
+}
+
+/** The blocks that would have arrived, had others been sent. */
+export function arrivalOf(sent: CanvasModes, { received, gain, noise }: ChannelNoise): Blocks {
+  const original = atTiles(sent, received.rect);
+  const modes = noise.map((value, i) => value + gain[i % MODE_COUNT] * original[i]);
+  return { ...received.blocks, modes };
+}
+
+function regression(from: Float32Array, to: Float32Array, mode: number): number {
+  let [product, square] = [0, 0];
+  for (let i = mode; i < from.length; i += MODE_COUNT) {
+    product += from[i] * to[i];
+    square += from[i] * from[i];
+  }
+  return square === 0 ? 1 : product / square;
+}
+
+const BLOCKS_A_TILE = 2;
+
+/** The modes of the tiles of `rect`, zero where they are not shown. */
+function atTiles(from: CanvasModes, rect: TileRect): Float32Array {
+  const columns = BLOCKS_A_TILE * (rect.right - rect.left);
+  const rows = BLOCKS_A_TILE * (rect.bottom - rect.top);
+  const pitch = BLOCKS_A_TILE * (from.rect.right - from.rect.left);
+  const height = BLOCKS_A_TILE * (from.rect.bottom - from.rect.top);
+  const x = BLOCKS_A_TILE * (rect.left - from.rect.left);
+  const y = BLOCKS_A_TILE * (rect.top - from.rect.top);
+  const skip = Math.max(0, -x);
+  const count = Math.min(columns, pitch - x) - skip;
+  const modes = new Float32Array(columns * rows * MODE_COUNT);
+  for (let row = Math.max(0, -y); row < Math.min(rows, height - y) && count > 0; row++) {
+    const start = ((y + row) * pitch + x + skip) * MODE_COUNT;
+    modes.set(from.modes.subarray(start, start + count * MODE_COUNT), (row * columns + skip) * MODE_COUNT);
+  }
+  return modes;
+}

@@ -1,0 +1,119 @@
+import { compose } from './compose.ts';
+import { BLOCK, enlarging, toFrequencies } from './dct-axis.ts';
+import { type Plane, planeRows } from './plane.ts';
+import { applyKernels } from './resample.ts';
+
+/** A plane of samples that is stored as rounded DCT coefficients, as a component of a JPEG file is. */
+export interface DctPlane {
+  readonly blocksAcross: number;
+  readonly blocksDown: number;
+  /** 64 quantisation steps, by `8 · vertical + horizontal` frequency. */
+  readonly steps: ArrayLike<number>;
+}
+
+/** Whole steps that are added to the lowest coefficients of each block. */
+export interface DctChange {
+  /** How many frequencies of each axis change: those from 0 on. */
+  readonly frequencies: number;
+  /**
+   * Row-major over rows of blocks, vertical frequencies, blocks, horizontal frequencies:
+   * `[((row · frequencies + v) · blocksAcross + column) · frequencies + u]`.
+   */
+  readonly levels: Int16Array;
+  /** Sum of squared changes of the samples, before they are clipped. */
+  readonly squaredError: number;
+}
+
+/** Samples of a coarse plane over those of a DctPlane. */
+export interface Grid {
+  /** Coarse samples. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the edge of the first coarse sample lies, in samples of the DctPlane. */
+  readonly left: number;
+  readonly top: number;
+  /** Samples of the DctPlane a coarse sample. */
+  readonly stepX: number;
+  readonly stepY: number;
+  /** Above it coarse planes hold next to nothing; cycles a coarse sample. */
+  readonly highest: number;
+}
+
+/**
+ * Makes, of a coarse plane that is to be added to a DctPlane by cubic interpolation, the nearest change in whole steps.
+ * The interpolation and the transform are one linear map along each axis, so no sample is ever made.
+ */
+export function changeMaker(plane: DctPlane, grid: Grid): (coarse: Plane) => DctChange {
+  const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
+  return (coarse) => roundToSteps(idealOf(coarse), steps, frequencies);
+}
+
+/** How much more may be asked for where rounding swallows most of a change, and how nearly that is found out. */
+const MOST_LOUDER = 8;
+const HALVINGS = 10;
+
+/**
+ * The change in whole steps that holds as much of a coarse plane as was asked for: where the steps are wide and most of
+ * it would be lost, it is asked for louder, so that what is left of it stands for the rest.
+ */
+export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChange {
+  const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
+  const ideal = idealOf(coarse);
+  const at = (louder: number) =>
+    roundToSteps({ ...ideal, data: ideal.data.map((value) => louder * value) }, steps, frequencies);
+  let [least, most] = [1, MOST_LOUDER];
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = Math.sqrt(least * most);
+    if (shareOf(ideal, at(middle), steps) < 1) least = middle;
+    else most = middle;
+  }
+  return at(most);
+}
+
+/** How much of an ideal a change holds: its projection. */
+function shareOf({ width, data }: Plane, { levels, frequencies }: DctChange, steps: Float32Array): number {
+  let [product, square] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    const row = Math.floor(i / width) % frequencies;
+    product += data[i] * levels[i] * steps[row * frequencies + ((i % width) % frequencies)];
+    square += data[i] * data[i];
+  }
+  return square === 0 ? 1 : product / square;
+}
+
+function coefficientMap(plane: DctPlane, grid: Grid) {
+  const frequencies = frequenciesFor(grid);
+  const map = (blocks: number, axis: { origin: number; step: number; inputs: number }) =>
+    compose(toFrequencies(blocks, frequencies), enlarging({ ...axis, length: BLOCK * blocks }));
+  const columns = map(plane.blocksAcross, { origin: grid.left, step: grid.stepX, inputs: grid.width });
+  const rows = map(plane.blocksDown, { origin: grid.top, step: grid.stepY, inputs: grid.height });
+  const idealOf = (coarse: Plane): Plane => applyKernels(planeRows(coarse), columns, rows);
+  return { idealOf, steps: stepsOf(plane, frequencies), frequencies };
+}
+
+function frequenciesFor({ highest, stepX, stepY }: Grid): number {
+  return Math.min(BLOCK, 1 + Math.ceil((2 * BLOCK * highest) / Math.min(stepX, stepY)));
+}
+
+/** The steps of the lowest frequencies, row-major. */
+function stepsOf({ steps }: Pick<DctPlane, 'steps'>, frequencies: number): Float32Array {
+  return Float32Array.from(
+    { length: frequencies * frequencies },
+    (_, i) => steps[BLOCK * Math.floor(i / frequencies) + (i % frequencies)],
+  );
+}
+
+function roundToSteps({ width, data }: Plane, steps: Float32Array, frequencies: number): DctChange {
+  const levels = new Int16Array(data.length);
+  let squaredError = 0;
+  for (let from = 0, v = 0; from < data.length; from += width, v = (v + 1) % frequencies) {
+    for (let x = 0, u = 0; x < width; x++, u = u + 1 === frequencies ? 0 : u + 1) {
+      const step = steps[v * frequencies + u];
+      const level = Math.round(data[from + x] / step);
+      if (level === 0) continue;
+      levels[from + x] = level;
+      squaredError += (level * step) ** 2;
+    }
+  }
+  return { frequencies, levels, squaredError };
+}

@@ -1,0 +1,47 @@
+import type { Channel, ChannelStep } from './channels.ts';
+import { fitFactor, resized, type Size } from './geometry.ts';
+
+/**
+ * Encoders that luma cannot simulate, and the quality of JPEG after which, on luma, never more of a message was left than
+ * after them (decision 040).
+ */
+const HARSHER = { webp80: 25, webp60: 15, jpegUnder: 80 } as const;
+/** About as much of a message is left as after WebP at quality 80: to foresee with, not to promise by. */
+const LIKE_WEBP = 40;
+/** Pixels a byte that JPEG of that quality has at least for every photograph measured. */
+const PIXELS_A_BYTE = 3;
+
+/** A channel, in JPEG, that leaves no more of a message than this one; null where none is known. */
+export function harsherThan(channel: Channel, size: Size): Channel | null {
+  return replaced(channel, size, (step, at) => {
+    if (step.do === 'webp') return jpeg(step.quality >= 80 ? HARSHER.webp80 : HARSHER.webp60);
+    if (step.do !== 'jpegUnder') return step;
+    return at.width * at.height <= PIXELS_A_BYTE * step.maxBytes ? jpeg(HARSHER.jpegUnder) : null;
+  });
+}
+
+/** A channel, in JPEG, that leaves about as much of a message as this one; null where none is known. */
+export function alike(channel: Channel, size: Size): Channel | null {
+  return replaced(channel, size, (step) => {
+    if (step.do === 'webp') return jpeg(step.quality >= 80 ? LIKE_WEBP : HARSHER.webp60);
+    return step.do === 'jpegUnder' ? null : step;
+  });
+}
+
+const jpeg = (quality: number): ChannelStep => ({ do: 'jpeg', quality });
+
+function replaced(
+  channel: Channel,
+  size: Size,
+  replace: (step: ChannelStep, size: Size) => ChannelStep | null,
+): Channel | null {
+  const steps: ChannelStep[] = [];
+  let at = size;
+  for (const step of channel.steps) {
+    const instead = replace(step, at);
+    if (instead === null) return null;
+    steps.push(instead);
+    if (step.do === 'fit') at = resized(at, fitFactor(at, step.longSide));
+  }
+  return { ...channel, steps };
+}

@@ -1,0 +1,36 @@
+import type { JpegSegment } from '@underpaint/jpeg';
+
+const APP1 = 0xe1;
+/** "Exif", two zeros; a TIFF file follows (CIPA DC-008, 4.7.2). */
+const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const LITTLE_ENDIAN = 0x4949;
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+const ENTRY_BYTES = 12;
+
+/** How a camera held the picture: 1 to 8; 1 where nothing is said, or nothing that can be understood. */
+export function exifOrientation(segments: readonly JpegSegment[]): number {
+  const exif = segments.find(
+    ({ marker, data }) => marker === APP1 && EXIF.every((byte, i) => data[i] === byte),
+  );
+  if (exif === undefined) return 1;
+  const tiff = exif.data.subarray(EXIF.length);
+  const orientation = orientationIn(new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength));
+  return orientation >= 1 && orientation <= 8 ? orientation : 1;
+}
+
+/** Of the first directory of a TIFF file (TIFF 6.0, section 2), or 1. */
+function orientationIn(tiff: DataView): number {
+  if (tiff.byteLength < 8) return 1;
+  const little = tiff.getUint16(0) === LITTLE_ENDIAN;
+  const directory = tiff.getUint32(4, little);
+  if (directory + 2 > tiff.byteLength) return 1;
+  const count = tiff.getUint16(directory, little);
+  for (let i = 0; i < count; i++) {
+    const at = directory + 2 + i * ENTRY_BYTES;
+    if (at + ENTRY_BYTES > tiff.byteLength) return 1;
+    if (tiff.getUint16(at, little) !== ORIENTATION) continue;
+    return tiff.getUint16(at + 2, little) === SHORT ? tiff.getUint16(at + 8, little) : 1;
+  }
+  return 1;
+}

@@ -1,0 +1,23 @@
+import type { Hidden, HideInput, Hiding, Raster } from '@underpaint/codec';
+import type { Size } from '../geometry.ts';
+import type { GreyPicture } from '../luma/grey-picture.ts';
+
+/**
+ * The form in which a cover is hidden in: as pixels, or as the coefficients of its JPEG file. It knows what the file of a
+ * stego image shows, label included.
+ */
+export interface Form<Stego> {
+  /** Of what the file shows. */
+  readonly size: Size;
+  prepare(input: Omit<HideInput, 'cover'>): Promise<Hiding<Stego>>;
+  /** What the file would show of a stego image. */
+  show(hidden: Hidden<Stego>): Shown;
+}
+
+export interface Shown {
+  readonly luma: GreyPicture;
+  /** The file, in the cover's format. */
+  write(): Promise<Uint8Array>;
+  /** What viewers and services see in the file: 8-bit sRGB. */
+  raster(): Promise<Raster>;
+}

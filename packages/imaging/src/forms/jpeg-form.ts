@@ -1,0 +1,119 @@
+import {
+  type DctChange,
+  type DctCover,
+  type DctStego,
+  type Hidden,
+  prepareHidingInDct,
+  type Raster,
+} from '@underpaint/codec';
+import { componentLevels, type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
+import { type GreyPicture, lumaOnly } from '../luma/grey-picture.ts';
+import { rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
+import type { PictureFiles } from '../picture-files.ts';
+import { insertJpegProfile } from '../profile.ts';
+import type { Form, Shown } from './form.ts';
+import { appendRows } from './jpeg-rows-below.ts';
+
+interface JpegFormInput {
+  /** The cover as it is seen, see `readCoefficients`. */
+  readonly cover: JpegPicture;
+  /** How its colours are to be seen. */
+  readonly icc: Uint8Array | null;
+  /** What hangs below the picture, as wide as it is. */
+  readonly label: Raster | null;
+  readonly files: PictureFiles;
+}
+
+/**
+ * The coefficients of a JPEG file: what the message does not need stays as it is, bit for bit. They are there once, with the
+ * change of the stego image that was shown last: large pictures have no room for more.
+ */
+export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
+  const picture = label === null ? cover : appendRows(cover, label);
+  const { width, height } = picture;
+  const blocksAcross = cover.components.map((component) => component.blocksAcross);
+  let changes: readonly DctChange[] = [];
+
+  function change(next: readonly DctChange[]): void {
+    for (const [sign, all] of [
+      [-1, changes],
+      [1, next],
+    ] as const) {
+      for (const [i, each] of all.entries()) addChange(picture.components[i], each, blocksAcross[i], sign);
+    }
+    changes = next;
+  }
+
+  function show({ stego }: Hidden<DctStego>): Shown {
+    let file: Promise<Uint8Array> | undefined;
+    const encode = async (): Promise<Uint8Array> => {
+      if (changes !== stego.changes) change(stego.changes);
+      const bytes = writeJpeg({ ...picture, segments: [JFIF] });
+      return icc === null ? bytes : insertJpegProfile(bytes, icc);
+    };
+    const write = (): Promise<Uint8Array> => {
+      file ??= encode();
+      return file;
+    };
+    change(stego.changes);
+    return { luma: lumaOf(picture, height), write, raster: async () => files.show(await write()) };
+  }
+
+  return {
+    size: { width, height },
+    prepare: (input) => prepareHidingInDct({ ...input, cover: coverOf(picture, cover.height, blocksAcross) }),
+    show,
+  };
+}
+
+/** Version 1.1, square pixels, no thumbnail (ITU-T T.871, 10.1). */
+const JFIF = {
+  marker: 0xe0,
+  data: Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+};
+
+/** The upper part of a picture, as the codec sees a cover. */
+function coverOf(
+  { width, components }: JpegPicture,
+  height: number,
+  blocksAcross: readonly number[],
+): DctCover {
+  const [{ horizontal, vertical }] = components;
+  return {
+    ...{ width, height, luma: rowSourceOf(lumaOf({ width, components }, height)) },
+    components: components.map((component, i) => ({
+      steps: component.steps,
+      blocksAcross: blocksAcross[i],
+      blocksDown: Math.ceil((height * component.vertical) / vertical / BLOCK),
+      scaleX: horizontal / component.horizontal,
+      scaleY: vertical / component.vertical,
+    })),
+  };
+}
+
+const BLOCK = 8;
+
+function lumaOf(
+  { width, components: [luma] }: Pick<JpegPicture, 'width' | 'components'>,
+  height: number,
+): GreyPicture {
+  const { buffer } = componentLevels(luma, width, height);
+  return lumaOnly(rowsOf({ width, height, data: new Uint8Array(buffer) }));
+}
+
+/** @param blocksAcross of the cover, to which the change belongs */
+function addChange(
+  { coefficients, blocksPerLine }: JpegComponent,
+  { frequencies, levels }: DctChange,
+  blocksAcross: number,
+  sign: 1 | -1,
+): void {
+  const pitch = blocksAcross * frequencies;
+  for (let at = 0, line = 0; at < levels.length; line++) {
+    const row = Math.floor(line / frequencies) * blocksPerLine * 64 + BLOCK * (line % frequencies);
+    for (let x = 0; x < pitch; x++, at++) {
+      if (levels[at] === 0) continue;
+      coefficients[row + 64 * Math.floor(x / frequencies) + (x % frequencies)] += sign * levels[at];
+    }
+  }
+}

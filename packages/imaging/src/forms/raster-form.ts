@@ -1,0 +1,45 @@
+import { type Hidden, prepareHiding, type Raster } from '@underpaint/codec';
+import { hangLabel } from '../label.ts';
+import { type GreyPicture, greyOf, lumaOnly } from '../luma/grey-picture.ts';
+import { jpegRows } from '../luma/jpeg-rows.ts';
+import type { PictureFile } from '../picture-file.ts';
+import type { PictureFiles } from '../picture-files.ts';
+import type { Form, Shown } from './form.ts';
+
+interface RasterFormInput {
+  readonly cover: PictureFile;
+  /** What hangs below the picture, as wide as it is. */
+  readonly label: Raster | null;
+  readonly files: PictureFiles;
+}
+
+/** Pixels: PNG files, and JPEG files whose coefficients cannot be kept. */
+export function rasterForm({ cover, label, files }: RasterFormInput): Form<Raster> {
+  const { width, height } = cover.raster;
+
+  function show({ stego }: Hidden): Shown {
+    const raster = label === null ? stego : hangLabel(stego, label);
+    let file: Promise<Uint8Array> | undefined;
+    const write = (): Promise<Uint8Array> => {
+      file ??= files.write({ raster, like: cover });
+      return file;
+    };
+    const isKept = cover.format === 'png' && cover.icc === null;
+    return {
+      luma: lumaOf(raster, cover),
+      write,
+      raster: async () => (isKept ? raster : files.show(await write())),
+    };
+  }
+
+  return {
+    size: { width, height: height + (label?.height ?? 0) },
+    prepare: (input) => prepareHiding({ ...input, cover: cover.raster }),
+    show,
+  };
+}
+
+function lumaOf(raster: Raster, { quality }: PictureFile): GreyPicture {
+  const grey = greyOf(raster);
+  return quality === null ? grey : lumaOnly(jpegRows(grey, quality));
+}
