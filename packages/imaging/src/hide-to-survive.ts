@@ -74,13 +74,28 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
   onStage?.('reporting');
   const { size } = form;
-  for (let quality = psnr; ; quality -= STEP) {
+  for (let quality = psnr, louder = 0; ; quality -= STEP, louder++) {
     const sent = send(hiding.embedAt(quality));
-    const { survival, isSound } = await reportSurvival(sent, { channels: REPORTED_CHANNELS, size, timeLeft });
+    const report = await reportSurvival(sent, { channels: REPORTED_CHANNELS, size, timeLeft });
+    const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
     const bytes = await sent.write();
     await sent.close();
-    if (isSound || quality - STEP < requirements.floor) return { bytes, size, payloadBytes, survival };
+    const isLast = louder === MOST_LOUDER || quality - STEP < requirements.floor;
+    if (isSound || isLast) return { bytes, size, payloadBytes, survival: report.survival };
   }
+}
+
+/** Steps by which a stego image is made louder at most when encoders contradict what was foreseen. */
+const MOST_LOUDER = 3;
+
+/** Whether real encoders bring back what is needed of those that luma could only compare with others. */
+async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
+  for (const { channel } of needs) {
+    if (sent.byLuma(channel) !== null || sent.atLeast(channel)?.survives === true || timeLeft() <= 0)
+      continue;
+    if (!(await sent.byEncoders(channel)).survives) return false;
+  }
+  return true;
 }
 
 interface Choosing<Stego> {
