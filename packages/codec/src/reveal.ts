@@ -25,7 +25,9 @@ export interface RevealInput {
 export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
 
 const CLASSES_TRIED = 3;
-const VIEWS_TRIED = 8;
+/** Views that are tried however little their pilots agree, and all that are tried. */
+const VIEWS_TRIED = 2;
+const MOST_VIEWS = 8;
 /** Variants that are tried of one view. */
 const VARIANTS_TRIED = 2;
 const SCOUT_LONG_SIDE = 1024;
@@ -137,7 +139,7 @@ async function rank(
     scored.push(...scouted.map((each) => ({ candidate, ...each })));
   }
   scored.sort((a, b) => b.score - a.score);
-  return scored.slice(0, VIEWS_TRIED);
+  return scored.slice(0, MOST_VIEWS).filter(({ score }, place) => place < VIEWS_TRIED || score >= FINDABLE);
 }
 
 async function decode(reading: Reading, keyring: Keyring): Promise<string | null> {
