@@ -1,4 +1,4 @@
-/** What `reduceRows` works on: the fields of a `Reduction` in src/signal/reduce-simd.ts, an i32 each. */
+/** What `reduceRows` works on: the fields that src/signal/reduce-bytes.ts places, an i32 each. */
 // @ts-ignore: decorator
 @inline
 function field(reduction: usize, index: i32): i32 {
@@ -6,8 +6,8 @@ function field(reduction: usize, index: i32): i32 {
 }
 
 /**
- * Luma of rows of interleaved RGB, filtered along the row in 16-bit whole numbers, and added to the output rows that
- * need it. `y`: number of the first row; rows come in order.
+ * Rows of luma, or the luma of rows of interleaved RGB, filtered along the row in 16-bit whole numbers, and added to the
+ * output rows that need it. `y`: number of the first row; rows come in order.
  */
 export function reduceRows(reduction: usize, pixels: usize, pitch: i32, y: i32, rows: i32): void {
   const width = field(reduction, 0);
@@ -18,10 +18,22 @@ export function reduceRows(reduction: usize, pixels: usize, pitch: i32, y: i32, 
   const taps = field(reduction, 5);
   const count = field(reduction, 6);
   const narrow = <usize>field(reduction, 7);
+  const isGrey = field(reduction, 14) == 1;
   for (let row = 0; row < rows; row++) {
-    lumaWhole(pixels + <usize>row * pitch, width, shift, line);
+    const from = pixels + <usize>row * pitch;
+    if (isGrey) levelsWhole(from, width, shift, line);
+    else lumaWhole(from, width, shift, line);
     filterWhole(line, first, weights, taps, count, narrow);
     spreadRow(reduction, narrow, count, y + row);
+  }
+}
+
+/** Levels times 2^(15 − shift), eight at a time. */
+function levelsWhole(source: usize, width: i32, shift: i32, out: usize): void {
+  for (let x = 0; x < width; x += 8) {
+    v128.store(out, i16x8.shl(v128.load8x8_u(source), 15 - shift));
+    source += 8;
+    out += 16;
   }
 }
 

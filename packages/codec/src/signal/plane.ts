@@ -7,12 +7,21 @@ export interface Plane {
   readonly data: Float32Array;
 }
 
+/** Rows of bytes that are made, or cut out, in strips: luma (one channel), or red, green and blue interleaved (three). */
+export interface ByteRows {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3;
+  /** Rows `from` to before `to`, row after row. */
+  strip(from: number, to: number): Uint8Array | Uint8ClampedArray;
+}
+
 /** Anything that yields rows of luma, top to bottom. */
 export interface RowSource {
   readonly width: number;
   readonly height: number;
-  /** What the rows are made of; null where each is only made when it is read. */
-  readonly origin: Raster | Plane | null;
+  /** What the rows are made of; null where nothing tells. */
+  readonly origin: Raster | Plane | ByteRows | null;
   /** Writes row `y`, or its columns from `from` to before `to`, to the beginning of `out`. */
   readRow(y: number, out: Float64Array, from?: number, to?: number): void;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../test/draw-photo.ts';
+import { seeded } from '../../test/seeded.ts';
 import { type Box, canvasSizeFor, centredView, TILE, visibleTiles, wholeBox } from './canvas.ts';
 import type { AxisKernel } from './kernel.ts';
 import { lumaRows } from './luma.ts';
@@ -75,6 +76,28 @@ describe('two kernels applied to a picture give what their taps add up to', () =
     const expected = resampledByDefinition(lumaRows(photo), ...kernels);
     expect([seen.width, seen.height]).toEqual([expected.width, expected.height]);
     expect(largest(seen.data.map((value, i) => value - expected.data[i]))).toBeLessThan(0.01);
+  });
+});
+
+describe('two kernels applied to rows of levels give what their taps add up to', () => {
+  test.each([
+    [161, 203],
+    [640, 427],
+    [1203, 802],
+  ])('%i×%i, in strips', (width, height) => {
+    const random = seeded(width);
+    const data = Uint8Array.from({ length: width * height }, () => Math.floor(256 * random()));
+    const strip = (from: number, to: number) => data.subarray(from * width, to * width);
+    const source: RowSource = {
+      ...{ width, height, origin: { width, height, channels: 1, strip } },
+      readRow: (y, out) => out.set(strip(y, y + 1)),
+    };
+    const view = centredView(canvasSizeFor(Math.max(width, height)), wholeBox(source));
+    const rect = visibleTiles(view);
+    const kernels = [columnKernel(view, rect), rowKernel(view, rect)] as const;
+    const seen = applyKernels(source, ...kernels);
+    const expected = resampledByDefinition(source, ...kernels);
+    expect(largest(seen.data.map((value, i) => value - expected.data[i]))).toBeLessThan(0.02);
   });
 });
 

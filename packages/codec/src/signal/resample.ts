@@ -2,8 +2,8 @@ import { Arena } from '../wasm/arena.ts';
 import { type Kernels, loadKernels } from '../wasm/kernels.ts';
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
 import { type AxisKernel, inputRows, lanczosKernel } from './kernel.ts';
-import type { Plane, RowSource } from './plane.ts';
-import { reduceOpaque } from './reduce-opaque.ts';
+import type { ByteRows, Plane, RowSource } from './plane.ts';
+import { reduceBytes } from './reduce-bytes.ts';
 import { unpitched } from './unpitched.ts';
 
 /** The tiles `rect` of the canvas as seen through `view`: Lanczos-3, antialiased, streamed row by row. */
@@ -46,9 +46,8 @@ export function reduceLuma(source: RowSource, longSide: number): Plane {
 /** Columns filtered, then rows, streaming over the source in single precision. */
 export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisKernel): Plane {
   const simd = loadKernels();
-  const { origin } = source;
-  if (origin !== null && 'channels' in origin && origin.channels === 3)
-    return reduceOpaque(simd, origin, columns, rows);
+  const bytes = byteRows(source);
+  if (bytes !== null) return reduceBytes(simd, bytes, columns, rows);
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);
@@ -74,9 +73,19 @@ export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisK
   return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
 }
 
+/** The same rows in bytes; null where there are none. */
+function byteRows({ origin }: RowSource): ByteRows | null {
+  if (origin === null || !('channels' in origin)) return null;
+  if ('strip' in origin) return origin;
+  if (origin.channels !== 3) return null;
+  const { data, width, height } = origin;
+  const strip = (from: number, to: number) => data.subarray(3 * width * from, 3 * width * to);
+  return { width, height, channels: 3, strip };
+}
+
 function rowLoader(simd: Kernels, arena: Arena, source: RowSource, pixels: number, line: number) {
   const { origin, width } = source;
-  if (origin === null) {
+  if (origin === null || 'strip' in origin) {
     const row = new Float64Array(width);
     return (y: number): void => {
       source.readRow(y, row);

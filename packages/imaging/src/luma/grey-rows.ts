@@ -1,4 +1,4 @@
-import type { RowSource } from '@underpaint/codec';
+import type { ByteRows, RowSource } from '@underpaint/codec';
 
 /**
  * A grey picture that is made in strips of rows when they are asked for, so that none has to be kept whole. The same
@@ -38,20 +38,35 @@ export function planeOf(rows: GreyRows): GreyPlane {
 
 /** For the codec, which reads from top to bottom. */
 export function rowSourceOf(rows: GreyRows): RowSource {
-  const { width, height } = rows;
+  const readRow = stripReader({ ...rows, channels: 1 }, (levels, out) => out.set(levels));
+  return { width: rows.width, height: rows.height, origin: { ...rows, channels: 1 }, readRow };
+}
+
+/** The same of rows of red, green and blue. */
+export function colourSourceOf(rows: ByteRows): RowSource {
+  const readRow = stripReader(rows, (pixels, out) => {
+    for (let p = 0; p < pixels.length; p += 3) {
+      out[p / 3] = 0.299 * pixels[p] + 0.587 * pixels[p + 1] + 0.114 * pixels[p + 2];
+    }
+  });
+  return { width: rows.width, height: rows.height, origin: rows, readRow };
+}
+
+type Bytes = ReturnType<ByteRows['strip']>;
+
+/** Reads rows one by one, of which a strip is made at a time. */
+function stripReader(
+  { width, height, channels, strip }: ByteRows,
+  read: (row: Bytes, out: Float64Array) => void,
+): RowSource['readRow'] {
   let start = 0;
-  let strip: Uint8Array = new Uint8Array();
-  return {
-    width,
-    height,
-    origin: null,
-    readRow: (y, out, from = 0, to = width) => {
-      if (y < start || (y - start) * width >= strip.length) {
-        start = STRIP * Math.floor(y / STRIP);
-        strip = rows.strip(start, Math.min(height, start + STRIP));
-      }
-      const row = (y - start) * width;
-      out.set(strip.subarray(row + from, row + to));
-    },
+  let made: Bytes = new Uint8Array();
+  return (y, out, from = 0, to = width) => {
+    if (y < start || (y - start) * width * channels >= made.length) {
+      start = STRIP * Math.floor(y / STRIP);
+      made = strip(start, Math.min(height, start + STRIP));
+    }
+    const row = (y - start) * width;
+    read(made.subarray(channels * (row + from), channels * (row + to)), out);
   };
 }

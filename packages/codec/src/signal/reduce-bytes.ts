@@ -1,12 +1,11 @@
-import type { Raster } from '../raster.ts';
 import { Arena } from '../wasm/arena.ts';
 import type { Kernels } from '../wasm/kernels.ts';
 import { type AxisKernel, inputRows } from './kernel.ts';
-import type { Plane } from './plane.ts';
+import type { ByteRows, Plane } from './plane.ts';
 import { unpitched } from './unpitched.ts';
 
-/** Picture rows that are handed over at once. */
-const STRIP = 32;
+/** Picture rows that are handed over at once: those that a simulated picture makes together. */
+const STRIP = 64;
 /** Bits of luma and of a weight together: their products add up to 32 bits. */
 const PRODUCT_BITS = 22;
 const MOST_WEIGHT_BITS = 16;
@@ -14,21 +13,22 @@ const MOST_LUMA_BITS = 7;
 /** Fractional bits of luma before it is shifted down. */
 const LUMA_BITS = 15;
 
-/** `applyKernels` of the luma of a raster without alpha: along rows in 16-bit whole numbers, strips of rows at a time. */
-export function reduceOpaque(simd: Kernels, raster: Raster, columns: AxisKernel, rows: AxisKernel): Plane {
+/** `applyKernels` of rows of bytes: along rows in 16-bit whole numbers, strips of rows at a time. */
+export function reduceBytes(simd: Kernels, source: ByteRows, columns: AxisKernel, rows: AxisKernel): Plane {
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);
   const arena = new Arena(simd.memory);
   const sums = arena.take(4 * pitch * height);
-  const reduction = placeReduction(arena, raster.width, columns, rows, sums);
-  const bytes = 3 * raster.width;
+  const reduction = placeReduction(arena, source, columns, rows, sums);
+  const bytes = source.channels * source.width;
   const pixels = arena.take(bytes * STRIP + 64);
-  const { start, end } = inputRows(rows, raster.height);
-  for (let y = start; y < end; y += STRIP) {
-    const count = Math.min(STRIP, end - y);
-    arena.bytes(pixels, bytes * count).set(raster.data.subarray(y * bytes, (y + count) * bytes));
-    simd.reduceRows(reduction, pixels, bytes, y, count);
+  const { start, end } = inputRows(rows, source.height);
+  for (let y = start, next = 0; y < end; y = next) {
+    next = Math.min(end, STRIP * (Math.floor(y / STRIP) + 1));
+    const strip = source.strip(y, next);
+    arena.bytes(pixels, strip.length).set(strip);
+    simd.reduceRows(reduction, pixels, bytes, y, next - y);
   }
   return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
 }
@@ -36,7 +36,7 @@ export function reduceOpaque(simd: Kernels, raster: Raster, columns: AxisKernel,
 /** The fields of a reduction in the order that assembly/reduce.ts reads them. */
 function placeReduction(
   arena: Arena,
-  width: number,
+  { width, channels }: Pick<ByteRows, 'width' | 'channels'>,
   columns: AxisKernel,
   rows: AxisKernel,
   sums: number,
@@ -66,6 +66,7 @@ function placeReduction(
     rows.length,
     sums,
     0,
+    channels,
   ]);
 }
 
