@@ -26,15 +26,22 @@ export function channelNoise(sent: CanvasModes, received: ChannelNoise['received
   const { modes } = received.blocks;
   const gain = new Float32Array(MODE_COUNT);
   for (let mode = 0; mode < MODE_COUNT; mode++) gain[mode] = regression(original, modes, mode);
-  const noise = modes.map((value, i) => value - gain[i % MODE_COUNT] * original[i]);
-  return { received, gain, noise };
+  return { received, gain, noise: plusGained(modes, original, gain, -1) };
 }
 
 /** The blocks that would have arrived, had others been sent. */
 export function arrivalOf(sent: CanvasModes, { received, gain, noise }: ChannelNoise): Blocks {
   const original = atTiles(sent, received.rect);
-  const modes = noise.map((value, i) => value + gain[i % MODE_COUNT] * original[i]);
-  return { ...received.blocks, modes };
+  return { ...received.blocks, modes: plusGained(noise, original, gain, 1) };
+}
+
+/** `to` plus, or minus, the modes of another canvas, each times its gain. */
+function plusGained(to: Float32Array, modes: Float32Array, gain: Float32Array, sign: 1 | -1): Float32Array {
+  const sum = new Float32Array(to.length);
+  for (let i = 0, mode = 0; i < to.length; i++, mode = mode + 1 === MODE_COUNT ? 0 : mode + 1) {
+    sum[i] = to[i] + sign * gain[mode] * modes[i];
+  }
+  return sum;
 }
 
 function regression(from: Float32Array, to: Float32Array, mode: number): number {

@@ -20,6 +20,7 @@ import {
 } from './signal/embed.ts';
 import { type DctCover, type DctStego, dctEmbedder, dctErrors } from './signal/embed-dct.ts';
 import { type Reading, read, type Sighting, sight, softBitsOf, withPlan } from './signal/extract.ts';
+import { informationIn } from './signal/information.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
@@ -143,7 +144,7 @@ async function prepare<Cover extends Size, Stego>(
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const embedder = await embedderFor({ cover, analysis, sync: () => keyring.sync(plan.variant), random });
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
-  const modesAt = modesOf(analysis, embedding);
+  const modesAt = remembered(modesOf(analysis, embedding));
   const seen = (copy: RowSource, whole: Box): Sighting | null => {
     const view = { ...centredView(size, whole), box: common(whole, wholeBox(copy)) };
     return sight(copy, view, plan);
@@ -215,6 +216,16 @@ function modesOf(analysis: Analysis, embedding: Embedding): (strength: number) =
   };
 }
 
+/** Tells each answer again that was told once. */
+function remembered<T>(answer: (question: number) => T): (question: number) => T {
+  const known = new Map<number, T>();
+  return (question) => {
+    const value = known.get(question) ?? answer(question);
+    known.set(question, value);
+    return value;
+  };
+}
+
 function readBackFrom(sighting: Sighting | null, embedding: Embedding, payload: Uint8Array): ReadBack {
   if (sighting === null) return { exact: false, margin: 0 };
   const { layout, sizeClass } = embedding;
@@ -240,13 +251,4 @@ function marginOf(
 ): number {
   const pilots = (Math.max(0, fit.score) / FINDABLE) ** 2;
   return Math.min(pilots, informationIn(soft, codeword) / (8 * payload.length));
-}
-
-/** Bits of information that soft values give about known code bits: 1 − log2(1 + e^−L) for each, L for the right bit. */
-function informationIn(soft: Float32Array, codeword: Uint8Array): number {
-  let bits = 0;
-  for (let i = 0; i < soft.length; i++) {
-    bits += 1 - Math.log2(1 + Math.exp(codeword[i] === 0 ? -soft[i] : soft[i]));
-  }
-  return Math.max(0, bits);
 }
