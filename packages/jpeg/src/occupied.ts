@@ -1,15 +1,13 @@
 import { NATURAL } from './zigzag.ts';
 
-/** For each place of a block in natural order its bit among the 64 in zigzag order. */
-const BIT = new Int32Array(64);
-NATURAL.forEach((place, k) => {
-  BIT[place] = 1 << (k & 31);
-});
-/** Which of the two words that bit is in. */
-const WORD = new Uint8Array(64);
-NATURAL.forEach((place, k) => {
-  WORD[place] = k >> 5;
-});
+/** For each place of a block in natural order its bit among the 64 in zigzag order, in one of two words. */
+const [FIRST, SECOND] = [bitsOfWord(0), bitsOfWord(1)];
+
+function bitsOfWord(word: number): Int32Array {
+  const bits = new Int32Array(64);
+  for (const [k, place] of NATURAL.entries()) bits[place] = k >> 5 === word ? 1 << (k & 31) : 0;
+  return bits;
+}
 
 /**
  * Which coefficients are not 0, so that writing, which goes over a picture up to eight times, need not look at the
@@ -19,12 +17,17 @@ NATURAL.forEach((place, k) => {
 export function occupied(coefficients: Int16Array): Int32Array {
   const words = nothing(coefficients);
   for (let offset = 0; offset < coefficients.length; offset += 64) {
-    const start = offset >> 5;
+    let [first, second] = [0, 0];
     for (let row = 0; row < 64; row += 8) {
       if (isEmpty(coefficients, offset + row)) continue;
-      for (let i = row; i < row + 8; i++)
-        if (coefficients[offset + i] !== 0) words[start + WORD[i]] |= BIT[i];
+      for (let i = row; i < row + 8; i++) {
+        if (coefficients[offset + i] === 0) continue;
+        first |= FIRST[i];
+        second |= SECOND[i];
+      }
     }
+    words[offset >> 5] = first;
+    words[(offset >> 5) + 1] = second;
   }
   return words;
 }
