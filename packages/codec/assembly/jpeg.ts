@@ -1,4 +1,4 @@
-// What a JPEG does to luma: the integer DCT of Loeffler, Ligtenberg and Moschytz (1989) as libjpeg's accurate method
+// What a JPEG does to luma, and what one shows: the integer DCT of Loeffler, Ligtenberg and Moschytz (1989) as libjpeg's accurate method
 // computes it, 13 fractional bits in the factors and two more between the passes, so that every level is the same.
 
 const LINE: usize = 16;
@@ -8,7 +8,7 @@ const block = memory.data(128, 16);
 
 /**
  * Rows of eight pixels high blocks as a JPEG shows them: transformed, rounded to steps, transformed back. `tables`: 64
- * floats 1 / (8 · step), 64 floats that round halves away from zero, 64 16-bit steps.
+ * floats 1 / (8 · step), a little more so that halves are rounded away from zero, and 64 16-bit steps.
  */
 export function jpegRows(source: usize, pitch: usize, blocks: i32, tables: usize, out: usize): void {
   for (let column = 0; column < blocks; column++) {
@@ -20,6 +20,23 @@ export function jpegRows(source: usize, pitch: usize, blocks: i32, tables: usize
     inversePass(18);
     storeBlock(out, pitch);
     source += 8;
+    out += 8;
+  }
+}
+
+/** What a decoder shows of a row of blocks: 64 16-bit coefficients each, in steps of 16 bits. */
+export function showBlocks(coefficients: usize, steps: usize, blocks: i32, out: usize, pitch: usize): void {
+  for (let column = 0; column < blocks; column++) {
+    for (let i: usize = 0; i < 128; i += LINE) {
+      const level = v128.load(coefficients + i);
+      const step = v128.load(steps + i);
+      const low = i32x4.extmul_low_i16x8_s(level, step);
+      v128.store(block + i, i16x8.narrow_i32x4_s(low, i32x4.extmul_high_i16x8_s(level, step)));
+    }
+    inversePass(11);
+    inversePass(18);
+    storeBlock(out, pitch);
+    coefficients += 128;
     out += 8;
   }
 }
@@ -151,23 +168,24 @@ function odd(values: v128, a: i16, b: i16, rest: v128): v128 {
 function quantise(tables: usize): void {
   for (let i: usize = 0; i < 128; i += LINE) {
     const value = v128.load(block + i);
-    const size = i16x8.abs(value);
     const at = tables + (i << 1);
     const whole = i16x8.narrow_i32x4_s(
-      steps(i32x4.extend_low_i16x8_s(size), at),
-      steps(i32x4.extend_high_i16x8_s(size), at + 16),
+      steps(i32x4.extend_low_i16x8_s(value), at),
+      steps(i32x4.extend_high_i16x8_s(value), at + 16),
     );
-    const sign = i16x8.shr_s(value, 15);
-    const back = i16x8.mul(whole, v128.load(tables + i, 512));
-    v128.store(block + i, i16x8.sub(v128.xor(back, sign), sign));
+    v128.store(block + i, i16x8.mul(whole, v128.load(tables + i, 256)));
   }
 }
 
+/** Added to a float, and taken from its bits as a whole number, this rounds to the nearest one. */
+const ROUNDER: f32 = 12582912;
+
 // @ts-ignore: decorator
 @inline
-function steps(size: v128, at: usize): v128 {
-  const exact = f32x4.mul(f32x4.convert_i32x4_s(size), v128.load(at));
-  return i32x4.trunc_sat_f32x4_s(f32x4.add(exact, v128.load(at, 256)));
+function steps(value: v128, at: usize): v128 {
+  const exact = f32x4.mul(f32x4.convert_i32x4_s(value), v128.load(at));
+  const rounder = f32x4.splat(ROUNDER);
+  return i32x4.sub(f32x4.add(exact, rounder), rounder);
 }
 
 /** Transforms columns back, then transposes. */

@@ -1,2 +1,5 @@
+export { showColours } from './colour';
 export { filterAcross, filterDown, greyRgb, widen } from './filter';
-export { jpegRows } from './jpeg';
+export { jpegRows, showBlocks } from './jpeg';
+export { blurLight, lighten, sharpen } from './sharpen';
+export { mapLevels } from './tone';

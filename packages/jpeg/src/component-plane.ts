@@ -16,32 +16,10 @@ export function componentPlane(
   width: number,
   height: number,
 ): Float32Array<ArrayBuffer> {
-  return filled(component, { width, height, data: new Float32Array(width * height) });
-}
-
-/** The same as a decoder shows them: whole levels from 0 to 255. */
-export function componentLevels(
-  component: JpegComponent,
-  width: number,
-  height: number,
-): Uint8ClampedArray<ArrayBuffer> {
-  return filled(component, { width, height, data: new Uint8ClampedArray(width * height) });
-}
-
-interface Samples<Data> {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Data;
-}
-
-function filled<Data extends Float32Array | Uint8ClampedArray>(
-  component: JpegComponent,
-  samples: Samples<Data>,
-): Data {
   const { blocksPerLine, blocksPerColumn } = component;
-  const { width, height, data } = samples;
   if (width > 8 * blocksPerLine || height > 8 * blocksPerColumn)
     throw new RangeError('a plane must not be larger than the blocks of its component');
+  const data = new Float32Array(width * height);
   const block = new Float64Array(64);
   for (let top = 0; top < height; top += 8) {
     for (let left = 0; left < width; left += 8) {
@@ -65,11 +43,7 @@ interface BlockPlace {
 }
 
 /** Copies what of a block lies inside the plane. */
-function copyBlock(
-  block: Float64Array,
-  plane: Float32Array | Uint8ClampedArray,
-  { left, top, width, height }: BlockPlace,
-): void {
+function copyBlock(block: Float64Array, plane: Float32Array, { left, top, width, height }: BlockPlace): void {
   const right = Math.min(8, width - left);
   const bottom = Math.min(8, height - top);
   for (let y = 0; y < bottom; y++) {

@@ -1,4 +1,4 @@
-export { componentLevels, componentPlane } from './component-plane.ts';
+export { componentPlane } from './component-plane.ts';
 export { forwardDct, inverseDct } from './dct.ts';
 export { JpegError, type JpegErrorCode } from './errors.ts';
 export { layOut } from './layout.ts';

@@ -29,6 +29,29 @@ export interface SimulationKernels {
   ): void;
   widen(row: number, width: number, before: number, after: number, out: number): void;
   greyRgb(source: number, pixels: number, out: number): void;
+  showBlocks(coefficients: number, steps: number, blocks: number, out: number, pitch: number): void;
+  showColours(luma: number, blue: number, red: number, width: number, out: number): void;
+  mapLevels(source: number, count: number, table: number, out: number): void;
+  lighten(levels: number, count: number, table: number, out: number): void;
+  blurLight(
+    places: number,
+    weights: number,
+    taps: number,
+    width: number,
+    bias: number,
+    scale: number,
+    out: number,
+  ): void;
+  sharpen(
+    light: number,
+    blurred: number,
+    width: number,
+    flat: number,
+    lighter: number,
+    darker: number,
+    levels: number,
+    out: number,
+  ): void;
 }
 
 let loaded: SimulationKernels | undefined;

@@ -6,7 +6,8 @@ import {
   prepareHidingInDct,
   type Raster,
 } from '@underpaint/codec';
-import { componentLevels, type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
+import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
+import { coefficientPlane } from '../luma/coefficient-plane.ts';
 import { type GreyPicture, lumaOnly } from '../luma/grey-picture.ts';
 import { rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
 import type { PictureFiles } from '../picture-files.ts';
@@ -97,8 +98,7 @@ function lumaOf(
   { width, components: [luma] }: Pick<JpegPicture, 'width' | 'components'>,
   height: number,
 ): GreyPicture {
-  const { buffer } = componentLevels(luma, width, height);
-  return lumaOnly(rowsOf({ width, height, data: new Uint8Array(buffer) }));
+  return lumaOnly(rowsOf(coefficientPlane(luma, { width, height })));
 }
 
 /** @param blocksAcross of the cover, to which the change belongs */

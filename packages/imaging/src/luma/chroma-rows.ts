@@ -1,8 +1,8 @@
-import type { Raster, RowSource } from '@underpaint/codec';
+import { Arena, loadSimulationKernels, type Raster, type RowSource } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
-import { type GreyRows, rowSourceOf, rowsOf } from './grey-rows.ts';
+import { colourSourceOf, type GreyRows, rowsOf } from './grey-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
@@ -86,44 +86,48 @@ function halfWindow(window: Window): Window {
   return { ...halfOf(window), left: window.left >> 1, top: window.top >> 1 };
 }
 
-/** What a decoder adds to luma for red, green (in parts of 2¹⁶) and blue, as libjpeg rounds it. */
-const RED = levels((chroma) => Math.round(1.402 * chroma));
-const GREEN_BY_BLUE = levels((chroma) => Math.round(-0.344136 * chroma * 65536) + 32768);
-const GREEN_BY_RED = levels((chroma) => Math.round(-0.714136 * chroma * 65536));
-const BLUE = levels((chroma) => Math.round(1.772 * chroma));
-
-function levels(of: (chroma: number) => number): Int32Array {
-  return Int32Array.from({ length: 256 }, (_, level) => of(level - NONE));
-}
+/** Bytes that the kernels may read or write behind a row. */
+const BEYOND = 64;
 
 /**
- * Luma of the colours that a decoder shows. Each is rounded by itself, which where chroma is smooth moves whole areas
- * alike, and each clips by itself.
+ * The colours that a decoder shows. Each is rounded by itself, which where chroma is smooth moves whole areas alike, and
+ * each clips by itself.
  */
 export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
-  const rows = rowSourceOf(luma);
-  const [blue, red] = [rowSourceOf(chroma.blue), rowSourceOf(chroma.red)];
-  const line = new Float64Array(luma.width);
-  const [blues, reds] = [new Float64Array(blue.width), new Float64Array(red.width)];
-  const readRow = (y: number, out: Float64Array, from = 0, to = luma.width): void => {
-    rows.readRow(y, line);
-    blue.readRow(Math.min(blue.height - 1, y >> 1), blues);
-    red.readRow(Math.min(red.height - 1, y >> 1), reds);
-    for (let x = from; x < to; x++) {
-      const at = Math.min(blues.length - 1, x >> 1);
-      out[x - from] = shown(line[x], blues[at], reds[at]);
-    }
+  const { width, height } = luma;
+  const strip = (from: number, to: number): Uint8Array => {
+    const top = from >> 1;
+    const bottom = Math.min(chroma.blue.height, (to + 1) >> 1);
+    const [blue, red] = [chroma.blue.strip(top, bottom), chroma.red.strip(top, bottom)];
+    return shownStrip({ luma: luma.strip(from, to), blue, red, from, width, pitch: chroma.blue.width });
   };
-  return { ...rows, readRow };
+  return colourSourceOf({ width, height, channels: 3, strip });
 }
 
-function shown(luma: number, blue: number, red: number): number {
-  const r = clipped(luma + RED[red]);
-  const g = clipped(luma + ((GREEN_BY_BLUE[blue] + GREEN_BY_RED[red]) >> 16));
-  const b = clipped(luma + BLUE[blue]);
-  return 0.299 * r + 0.587 * g + 0.114 * b;
+interface Shown {
+  readonly luma: Uint8Array;
+  /** From the row that the first one of luma needs; `pitch` levels a row. */
+  readonly blue: Uint8Array;
+  readonly red: Uint8Array;
+  readonly pitch: number;
+  /** The first row. */
+  readonly from: number;
+  readonly width: number;
 }
 
-function clipped(level: number): number {
-  return level < 0 ? 0 : level > 255 ? 255 : level;
+function shownStrip({ luma, blue, red, pitch, from, width }: Shown): Uint8Array {
+  const kernels = loadSimulationKernels();
+  const arena = new Arena(kernels.memory);
+  const [lumaAt, blueAt, redAt] = [luma, blue, red].map((rows) => {
+    const at = arena.placeBytes(rows);
+    arena.take(BEYOND);
+    return at;
+  });
+  const out = arena.take(3 * luma.length + BEYOND);
+  const last = blue.length / pitch - 1;
+  for (let y = 0; y < luma.length / width; y++) {
+    const row = pitch * Math.min(last, ((from + y) >> 1) - (from >> 1));
+    kernels.showColours(lumaAt + y * width, blueAt + row, redAt + row, width, out + 3 * y * width);
+  }
+  return arena.bytes(out, 3 * luma.length).slice();
 }

@@ -8,7 +8,8 @@ const BEYOND = 64;
 /** The picture filtered from top to bottom. */
 export function filterDown(source: GreyRows, filter: AxisFilter): GreyRows {
   const { width } = source;
-  return { width, height: filter.length, strip: (from, to) => filteredRows(source, filter, from, to) };
+  const padded = { ...padTaps(filter, 2), used: filter.taps };
+  return { width, height: filter.length, strip: (from, to) => filteredRows(source, padded, from, to) };
 }
 
 /** The picture filtered from left to right. */
@@ -19,25 +20,30 @@ export function filterAcross(source: GreyRows, filter: AxisFilter): GreyRows {
   return { width: filter.length, height, strip };
 }
 
-function filteredRows(source: GreyRows, filter: AxisFilter, from: number, to: number): Uint8Array {
+/** @param filter with an even number of taps, of which so many weigh something */
+function filteredRows(
+  source: GreyRows,
+  { first, taps, used, weights, bias, scale }: AxisFilter & { readonly used: number },
+  from: number,
+  to: number,
+): Uint8Array {
   const kernels = loadSimulationKernels();
   const { width, height } = source;
   const arena = new Arena(kernels.memory);
   const within = (y: number): number => Math.max(0, Math.min(height - 1, y));
-  const top = within(filter.first[from]);
-  const bottom = within(filter.first[to - 1] + filter.taps - 1);
-  const { taps, weights } = padTaps(filter, 2);
+  const top = within(first[from]);
+  const bottom = within(first[to - 1] + used - 1);
   const count = to - from;
   const places = Uint32Array.from({ length: count * taps }, (_, i) => {
-    const tap = Math.min(i % taps, filter.taps - 1);
-    return (within(filter.first[from + Math.floor(i / taps)] + tap) - top) * width;
+    const tap = Math.min(i % taps, used - 1);
+    return (within(first[from + Math.floor(i / taps)] + tap) - top) * width;
   });
   const rows = arena.placeBytes(source.strip(top, bottom + 1));
   arena.take(BEYOND);
   const at = arena.placeInts(places);
   const weigh = arena.placeShorts(weights.subarray(from * taps, to * taps));
   const out = arena.take(count * width + BEYOND);
-  kernels.filterDown(rows, at, weigh, taps, count, width, filter.bias, filter.scale, out, width);
+  kernels.filterDown(rows, at, weigh, taps, count, width, bias, scale, out, width);
   return arena.bytes(out, count * width).slice();
 }
 

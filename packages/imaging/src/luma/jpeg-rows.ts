@@ -45,10 +45,11 @@ function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]):
   return unpadded(arena.bytes(at, pitch * filled), { width, pitch, height });
 }
 
+/** Halves go away from zero with it; what is an eighth of a level below one, and no coefficient is nearer, does not. */
+const MORE = 1 + 2 ** -16;
+
 function placeTables(arena: Arena, steps: readonly number[]): number {
-  const tables = arena.placeFloats(steps.map((step) => 1 / (BLOCK * step)));
-  // A quarter of what a whole number more would be: halves go up, and no rounding of floats takes one down again.
-  arena.placeFloats(steps.map((step) => 1 / 2 + 1 / (4 * BLOCK * step)));
+  const tables = arena.placeFloats(steps.map((step) => MORE / (BLOCK * step)));
   arena.placeShorts(Int16Array.from(steps));
   return tables;
 }

@@ -1,3 +1,4 @@
+import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import { gaussian } from './blur-rows.ts';
 import type { GreyRows } from './grey-rows.ts';
 
@@ -6,20 +7,23 @@ const FULL = 32767;
 const UNIT = FULL / 100;
 /** libvips leaves out of the blur what is below this share of its middle. */
 const LEAST = 0.1;
-/** What sharp asks for: small differences once more, greater ones twice, up to so much lighter and darker. */
-const FLAT = { upTo: 2, gain: 1 };
-const EDGE = { gain: 2, lighter: 10, darker: 20 };
+/**
+ * What sharp asks for: differences once more, and what is beyond two of a hundred twice, up to ten lighter and twenty
+ * darker.
+ */
+const BEYOND_FLAT = Math.floor(2 * UNIT);
+const LIGHTER = Math.round(10 * UNIT);
+const DARKER = Math.round(20 * UNIT);
 
 /** Lightness of each grey level. */
-const LIGHTNESS = Int32Array.from({ length: 256 }, (_, level) => UNIT * lightnessOf(linearOf(level / 255)));
+const LIGHTNESS = Int16Array.from({ length: 256 }, (_, level) => UNIT * lightnessOf(linearOf(level / 255)));
 /** Grey level of each lightness. */
 const LEVELS = Uint8Array.from({ length: FULL + 1 }, (_, lightness) =>
   Math.round(255 * encodedOf(shareOf(lightness / UNIT))),
 );
-/** How much is added where lightness differs so much from the blurred one, from −FULL on. */
-const ADDED = Int32Array.from({ length: 2 * FULL + 1 }, (_, i) =>
-  Math.round(UNIT * addedTo((i - FULL) / UNIT)),
-);
+
+/** Values that the kernels may read or write behind a row, and as many before one. */
+const BEYOND = 16;
 
 /**
  * libvips' unsharp mask, which works on the lightness of each pixel: what a grey pixel of the same luma would become. Of
@@ -32,63 +36,65 @@ export function sharpenRows(source: GreyRows, sigma: number): GreyRows {
   const strip = (from: number, to: number): Uint8Array => {
     const top = Math.max(0, from - reach);
     const rows = source.strip(top, Math.min(height, to + reach));
-    const light = new Int32Array(rows.length);
-    for (let i = 0; i < rows.length; i++) light[i] = LIGHTNESS[rows[i]];
-    const blurred = blurAcross(blurDown(light, { width, weights }), { width, weights });
-    const out = new Uint8Array((to - from) * width);
-    for (let i = 0, of = (from - top) * width; i < out.length; i++, of++) {
-      const sharp = light[of] + ADDED[light[of] - blurred[of] + FULL];
-      out[i] = LEVELS[Math.max(0, Math.min(FULL, sharp))];
-    }
-    return out;
+    return sharpened(rows, { width, weights, from: from - top, to: to - top });
   };
   return { width, height, strip };
 }
 
-function addedTo(difference: number): number {
-  const beyond = Math.max(0, Math.abs(difference) - FLAT.upTo);
-  const added = Math.sign(difference) * (FLAT.gain * (Math.abs(difference) - beyond) + EDGE.gain * beyond);
-  return Math.max(-EDGE.darker, Math.min(EDGE.lighter, added));
-}
-
-interface Blur {
+interface Sharpening {
   readonly width: number;
+  /** Of the blur. */
   readonly weights: readonly number[];
+  /** The rows wanted; those around them are there to blur with. Beyond the ends the outermost rows are repeated. */
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Each row with those around it; beyond the strip the outermost rows are repeated. */
-function blurDown(rows: Int32Array, { width, weights }: Blur): Int32Array {
-  const reach = (weights.length - 1) / 2;
+function sharpened(rows: Uint8Array, { width, weights, from, to }: Sharpening): Uint8Array {
+  const kernels = loadSimulationKernels();
+  const arena = new Arena(kernels.memory);
   const last = rows.length / width - 1;
-  const sum = weights.reduce((all, each) => all + each, 0);
-  const out = new Int32Array(rows.length);
-  for (let y = 0, i = 0; y <= last; y++) {
-    const places = weights.map((_, k) => width * Math.max(0, Math.min(last, y + k - reach)));
-    for (let x = 0; x < width; x++, i++) {
-      let value = sum >> 1;
-      for (let k = 0; k < weights.length; k++) value += weights[k] * rows[places[k] + x];
-      out[i] = value / sum;
-    }
+  const levels = arena.placeBytes(LEVELS);
+  const lightness = arena.placeShorts(LIGHTNESS);
+  const grey = arena.placeBytes(rows);
+  const light = arena.take(2 * (rows.length + BEYOND));
+  kernels.lighten(grey, rows.length, lightness, light);
+  const blur = placeBlur(arena, weights, width);
+  const line = arena.take(2 * (width + 2 * BEYOND));
+  const blurred = arena.take(2 * (width + BEYOND));
+  const out = arena.take((to - from) * width + BEYOND);
+  const rowAt = (y: number): number => light + 2 * width * Math.max(0, Math.min(last, y));
+  const middle = line + 2 * BEYOND;
+  for (let y = from; y < to; y++) {
+    blur((k) => rowAt(y + k), middle);
+    repeatEnds(new Int16Array(kernels.memory.buffer, line, width + 2 * BEYOND), width);
+    blur((k) => middle + 2 * k, blurred);
+    const row = out + (y - from) * width;
+    kernels.sharpen(rowAt(y), blurred, width, BEYOND_FLAT, LIGHTER, DARKER, levels, row);
   }
-  return out;
+  return arena.bytes(out, (to - from) * width).slice();
 }
 
-function blurAcross(rows: Int32Array, { width, weights }: Blur): Int32Array {
+/** Makes the weighted means of rows, of which `placeOf` tells where the one so far from the middle is. */
+function placeBlur(arena: Arena, weights: readonly number[], width: number) {
+  const kernels = loadSimulationKernels();
+  const taps = 2 * Math.ceil(weights.length / 2);
   const reach = (weights.length - 1) / 2;
   const sum = weights.reduce((all, each) => all + each, 0);
-  const out = new Int32Array(rows.length);
-  const line = new Int32Array(width + 2 * reach);
-  for (let start = 0; start < rows.length; start += width) {
-    line.fill(rows[start], 0, reach);
-    line.set(rows.subarray(start, start + width), reach);
-    line.fill(rows[start + width - 1], reach + width);
-    for (let x = 0; x < width; x++) {
-      let value = sum >> 1;
-      for (let k = 0; k < weights.length; k++) value += weights[k] * line[x + k];
-      out[start + x] = value / sum;
-    }
-  }
-  return out;
+  const weigh = arena.placeShorts(Int16Array.from(weights), taps - weights.length);
+  const places = arena.take(4 * taps);
+  return (placeOf: (offset: number) => number, out: number): void => {
+    const at = arena.ints(places, taps);
+    for (let k = 0; k < taps; k++) at[k] = placeOf(Math.min(reach, k - reach));
+    // A half more than halves that are rounded up: no rounding of floats takes one down again.
+    kernels.blurLight(places, weigh, taps, width, Math.floor(sum / 2) + 1 / 2, 1 / sum, out);
+  };
+}
+
+/** Repeats the first and the last of `width` values in the padding around them. */
+function repeatEnds(line: Int16Array, width: number): void {
+  line.fill(line[BEYOND], 0, BEYOND);
+  line.fill(line[BEYOND + width - 1], BEYOND + width);
 }
 
 /** Light of an sRGB value, both from 0 to 1. */

@@ -1,3 +1,4 @@
+import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import type { GreyRows } from './grey-rows.ts';
 
@@ -12,5 +13,14 @@ export function tonedLevel({ gain, offset }: Tone, level: number): number {
 export function toneRows(source: GreyRows, tone: Tone): GreyRows {
   const levels = Uint8Array.from({ length: 256 }, (_, level) => tonedLevel(tone, level));
   const { width, height } = source;
-  return { width, height, strip: (from, to) => source.strip(from, to).map((level) => levels[level]) };
+  return { width, height, strip: (from, to) => mapped(source.strip(from, to), levels) };
+}
+
+function mapped(rows: Uint8Array, levels: Uint8Array): Uint8Array {
+  const kernels = loadSimulationKernels();
+  const arena = new Arena(kernels.memory);
+  const table = arena.placeBytes(levels);
+  const at = arena.placeBytes(rows);
+  kernels.mapLevels(at, rows.length, table, at);
+  return arena.bytes(at, rows.length).slice();
 }

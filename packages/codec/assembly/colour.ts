@@ -1,0 +1,62 @@
+// Red, green and blue of luma and chroma as libjpeg makes them: 16 fractional bits.
+
+/**
+ * A row of interleaved RGB of a row of luma and of chroma at half its width, 16 pixels at a time: reads up to 15 bytes
+ * behind them and writes up to 45.
+ */
+export function showColours(luma: usize, blue: usize, red: usize, width: i32, out: usize): void {
+  const middle = i16x8.splat(128);
+  for (let x = 0; x < width; x += 16) {
+    const cb = i16x8.sub(v128.load8x8_u(blue), middle);
+    const cr = i16x8.sub(v128.load8x8_u(red), middle);
+    const levels = v128.load(luma);
+    const r = shown(levels, mixed(cb, cr, 0, 91881));
+    const g = shown(levels, mixed(cb, cr, -22554, -46802));
+    const b = shown(levels, mixed(cb, cr, 116130, 0));
+    interleave(r, g, b, out);
+    luma += 16;
+    blue += 8;
+    red += 8;
+    out += 48;
+  }
+}
+
+/** What eight pairs of chroma add to a colour. */
+// @ts-ignore: decorator
+@inline
+function mixed(cb: v128, cr: v128, byBlue: i32, byRed: i32): v128 {
+  return i16x8.narrow_i32x4_s(
+    whole(i32x4.extend_low_i16x8_s(cb), i32x4.extend_low_i16x8_s(cr), byBlue, byRed),
+    whole(i32x4.extend_high_i16x8_s(cb), i32x4.extend_high_i16x8_s(cr), byBlue, byRed),
+  );
+}
+
+// @ts-ignore: decorator
+@inline
+function whole(cb: v128, cr: v128, byBlue: i32, byRed: i32): v128 {
+  const sum = i32x4.add(i32x4.mul(cb, i32x4.splat(byBlue)), i32x4.mul(cr, i32x4.splat(byRed)));
+  return i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 15)), 16);
+}
+
+/** Sixteen levels, each two of which get what one pair of chroma adds. */
+// @ts-ignore: decorator
+@inline
+function shown(levels: v128, added: v128): v128 {
+  const first = v128.shuffle<i16>(added, added, 0, 0, 1, 1, 2, 2, 3, 3);
+  const second = v128.shuffle<i16>(added, added, 4, 4, 5, 5, 6, 6, 7, 7);
+  return i8x16.narrow_i16x8_u(
+    i16x8.add(i16x8.extend_low_i8x16_u(levels), first),
+    i16x8.add(i16x8.extend_high_i8x16_u(levels), second),
+  );
+}
+
+// @ts-ignore: decorator
+@inline
+function interleave(r: v128, g: v128, b: v128, out: usize): void {
+  const low = v128.shuffle<u8>(r, g, 0, 16, 0, 1, 17, 0, 2, 18, 0, 3, 19, 0, 4, 20, 0, 5);
+  v128.store(out, v128.shuffle<u8>(low, b, 0, 1, 16, 3, 4, 17, 6, 7, 18, 9, 10, 19, 12, 13, 20, 15));
+  const middle = v128.shuffle<u8>(r, g, 21, 0, 6, 22, 0, 7, 23, 0, 8, 24, 0, 9, 25, 0, 10, 26);
+  v128.store(out, v128.shuffle<u8>(middle, b, 0, 21, 2, 3, 22, 5, 6, 23, 8, 9, 24, 11, 12, 25, 14, 15), 16);
+  const high = v128.shuffle<u8>(r, g, 0, 11, 27, 0, 12, 28, 0, 13, 29, 0, 14, 30, 0, 15, 31, 0);
+  v128.store(out, v128.shuffle<u8>(high, b, 26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31), 32);
+}
