@@ -4,7 +4,7 @@ import type { Channel } from './channels.ts';
 import { type Copies, copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { placeAfter } from './geometry.ts';
-import { simulateLuma } from './luma/simulate-luma.ts';
+import { lumaSimulator } from './luma/simulate-luma.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
 import { showsAll } from './survival-channels.ts';
@@ -60,6 +60,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
 
   return (hidden: Hidden<Stego>): Sent => {
     const shown = form.show(hidden);
+    const simulate = lumaSimulator(shown.luma);
     const luma = new Map<string, Arrival | null>();
     const encoded = new Map<string, Promise<Arrival>>();
     let copies: Promise<Copies> | null = null;
@@ -70,7 +71,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     }
 
     function readLuma(channel: Channel): Arrival | null {
-      const copy = simulateLuma(shown.luma, channel.steps);
+      const copy = simulate(channel.steps);
       return copy && arrivalOf(channel, hiding.readBackLuma(copy, wholeIn(channel)));
     }
 
@@ -88,7 +89,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
       byEncoders: (channel) => remember(encoded, wayOf(channel, size), () => readEncoded(channel)),
       foresee: async (channel) => {
         const { steps } = alike(channel, size) ?? channel;
-        const copy = simulateLuma(shown.luma, steps);
+        const copy = simulate(steps);
         if (copy !== null) return hiding.foresee(hidden, copy, wholeIn(channel));
         const { read } = await copiesMade();
         return read(channel, (raster) => hiding.foresee(hidden, lumaRows(raster), wholeIn(channel)));

@@ -25,11 +25,6 @@ export const REPORTED_CHANNELS: readonly Channel[] = [
   ...PLAIN_REPORTED.map(channelNamed),
 ];
 
-/** Whether simulating it takes many times as long as writing one JPEG. */
-export function isDear({ steps }: Channel): boolean {
-  return steps.some((step) => step.do === 'webp' || step.do === 'jpegUnder' || step.do === 'sharpen');
-}
-
 /** The longest sides that libwebp and libjpeg write. */
 const LONGEST = { webp: 16_383, jpeg: 65_500 } as const;
 

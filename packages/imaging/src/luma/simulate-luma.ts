@@ -1,35 +1,53 @@
 import type { RowSource } from '@underpaint/codec';
-import type { ChannelStep } from '../channels.ts';
-import { fitFactor, resized } from '../geometry.ts';
+import { CHANNELS, type ChannelStep } from '../channels.ts';
+import { fitFactor, resized, type Size } from '../geometry.ts';
 import { blurRows } from './blur-rows.ts';
 import { type Chroma, shownRows, takeChromaStep } from './chroma-rows.ts';
 import { appRows, cropRows, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
-import { type GreyRows, rowSourceOf } from './grey-rows.ts';
+import { type GreyRows, planeOf, rowSourceOf, rowsOf } from './grey-rows.ts';
 import { jpegRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { sharpenRows } from './sharpen-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
 /**
- * The luma that arrives after a channel's steps. Nothing is computed before its rows are read, and no plane of it is
- * ever made: what a step needs of the one before is made in strips.
+ * Simulates channels on the luma of a picture: gives the luma that arrives after a channel's steps. Nothing is computed
+ * before its rows are read, and what a step needs of the one before is made in strips; only sizes that channels share
+ * are made once, as planes.
  * @returns null where a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
- * screen for transparent pictures, and what `resizeRows` leaves out.
- * @throws CodecError `runtime.unsupported` while rows are read
+ * screen for transparent pictures, and what `resizeRows` leaves out. Reading rows throws CodecError
+ * `runtime.unsupported`.
  */
+export function lumaSimulator(picture: GreyPicture): (steps: readonly ChannelStep[]) => RowSource | null {
+  const shrunk = new Map<string, Taken | null>();
+
+  function takeFirst(step: ChannelStep, start: Taken): Taken | null {
+    if (!isShared(step, picture)) return takeOne(start, step);
+    const name = `${start.chroma === null ? 'luma' : 'colours'} ${nameOf(step)}`;
+    const known = shrunk.get(name) ?? whole(takeOne(start, step));
+    shrunk.set(name, known);
+    return known;
+  }
+
+  return (steps) => {
+    if (!steps.every((step) => picture.canTake(step))) return null;
+    const [first, ...others] = steps;
+    const isToned = first?.do === 'tone';
+    const start = isToned ? picture.toned(first) : picture;
+    const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
+    const luma: GreyRows = start;
+    let taken: Taken | null = { luma, chroma: isDecoded ? start.chroma() : null };
+    if (!isToned && first !== undefined) taken = takeFirst(first, taken);
+    for (const step of others) taken = taken && takeOne(taken, step);
+    if (taken === null) return null;
+    return taken.chroma === null ? rowSourceOf(taken.luma) : shownRows(taken.luma, taken.chroma);
+  };
+}
+
+/** The luma that arrives after one channel, see `lumaSimulator`. */
 export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]): RowSource | null {
-  if (!steps.every((step) => picture.canTake(step))) return null;
-  const [first, ...others] = steps;
-  const isToned = first?.do === 'tone';
-  const start = isToned ? picture.toned(first) : picture;
-  const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
-  const taken = takeSteps(
-    { luma: start, chroma: isDecoded ? start.chroma() : null },
-    isToned ? others : steps,
-  );
-  if (taken === null) return null;
-  return taken.chroma === null ? rowSourceOf(taken.luma) : shownRows(taken.luma, taken.chroma);
+  return lumaSimulator(picture)(steps);
 }
 
 interface Taken {
@@ -37,16 +55,37 @@ interface Taken {
   readonly chroma: Chroma | null;
 }
 
-function takeSteps(start: Taken, steps: readonly ChannelStep[]): Taken | null {
-  let now = start;
-  for (const step of steps) {
-    const luma = takeStep(now.luma, step);
-    if (luma === null) return null;
-    const chroma = now.chroma && takeChromaStep(now.chroma, step, { before: now.luma, after: luma });
-    if (now.chroma !== null && chroma === null) return null;
-    now = { luma, chroma };
-  }
-  return now;
+function takeOne({ luma, chroma }: Taken, step: ChannelStep): Taken | null {
+  const after = takeStep(luma, step);
+  if (after === null) return null;
+  if (chroma === null) return { luma: after, chroma };
+  const colours = takeChromaStep(chroma, step, { before: luma, after });
+  return colours && { luma: after, chroma: colours };
+}
+
+const nameOf = (step: ChannelStep): string => JSON.stringify(step);
+
+/** The sizes to which more than one channel first shrinks a picture. */
+const SHARED = namesSharedBy(CHANNELS.flatMap(({ steps: [first] }) => (first?.do === 'fit' ? [first] : [])));
+
+function namesSharedBy(steps: readonly ChannelStep[]): ReadonlySet<string> {
+  return new Set(steps.map(nameOf).filter((name, i, all) => all.indexOf(name) !== i));
+}
+
+/** Whether a step makes of a picture what is worth keeping: small enough, and needed again. */
+function isShared(step: ChannelStep, size: Size): boolean {
+  if (step.do !== 'fit' || !SHARED.has(nameOf(step))) return false;
+  return fitFactor(size, step.longSide) < 1 && step.longSide <= LONGEST_KEPT;
+}
+
+/** Pixels. */
+const LONGEST_KEPT = 2048;
+
+function whole(taken: Taken | null): Taken | null {
+  if (taken === null) return null;
+  const { luma, chroma } = taken;
+  const kept = (rows: GreyRows): GreyRows => rowsOf(planeOf(rows));
+  return { luma: kept(luma), chroma: chroma && { blue: kept(chroma.blue), red: kept(chroma.red) } };
 }
 
 /** The picture after one step; null as in `simulateLuma`. */
