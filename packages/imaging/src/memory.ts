@@ -11,7 +11,7 @@ const BASE = 210 * MEBIBYTE;
 /** Bytes for each pixel of the picture with its label: coefficients or pixels, the luma, the file and one copy of it. */
 const HIDING = 13;
 /** What encoders that confirm a report take anyway. */
-const ENCODERS = 50 * MEBIBYTE;
+const ENCODERS = 80 * MEBIBYTE;
 /** Bytes for each pixel: the picture, and what a decoder of progressive files holds beside it. */
 const REVEALING = 9;
 /** The label that nearly all pictures get is the lowest or the next. */
