@@ -1,6 +1,6 @@
 /**
  * npm run bench:survival -- --images DIR [--channels a,b|all|services] [--kinds english500,any500,short30]
- *   [--formats png,jpeg90,file] [--limit N] [--shard i/n] [--json FILE]
+ *   [--formats png,jpeg90,file] [--quality finest|balanced|sturdiest] [--limit N] [--shard i/n] [--json FILE]
  * Pictures × messages × channels: exact messages back, quality of the stego image.
  */
 import { randomBytes } from 'node:crypto';
@@ -18,6 +18,7 @@ import {
   rasterOf,
   SERVICE_CHANNELS,
   simulate,
+  WANTED_QUALITIES,
 } from '../src/index.ts';
 import { butteraugli } from './butteraugli.ts';
 import { flatResidual } from './flat-residual.ts';
@@ -36,12 +37,15 @@ const { values } = parseArgs({
     channels: { type: 'string', default: 'all' },
     kinds: { type: 'string', default: 'english500' },
     formats: { type: 'string', default: 'png' },
+    quality: { type: 'string', default: 'balanced' },
     limit: { type: 'string', default: '1000' },
     shard: { type: 'string', default: '1/1' },
     json: { type: 'string' },
   },
 });
 if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
+const wanted = WANTED_QUALITIES.find((each) => each === values.quality);
+if (wanted === undefined) throw new Error(`--quality is one of ${WANTED_QUALITIES.join(', ')}`);
 
 interface Trial {
   readonly picture: string;
@@ -101,7 +105,7 @@ async function runTrial(path: string, kind: string, format: string): Promise<Tri
   const passphrase = randomBytes(16).toString('hex');
   const cover = await coverOf(path, format);
   const started = performance.now();
-  const made = await hideInFile({ files: nodeFiles, cover, message, passphrase });
+  const made = await hideInFile({ files: nodeFiles, cover, message, passphrase, wanted });
   const hideMs = Math.round(performance.now() - started);
   const master = await deriveMaster(passphrase, nodeFiles.argon2id);
   const results: Record<string, boolean> = {};

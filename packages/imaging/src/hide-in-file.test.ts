@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { pngOf } from '../test/pictures.ts';
 import {
+  type HiddenFile,
   type HideInFileInput,
   type HidingStage,
   hideInFile,
@@ -54,6 +55,14 @@ test('A-26 a drawing whose file would grow beyond what can be revealed is refuse
     message: expect.stringMatching(/^With a message in it, this picture would be a file of about .+\.$/),
   });
   expect(stages).toEqual(['reading']);
+});
+
+test('A-70 the sturdiest may be changed more than others, and says what became of hard crops and heavy compression', async () => {
+  const balanced = await hideInFile(wanted);
+  const sturdiest = await hideInFile({ ...wanted, wanted: 'sturdiest' });
+  expect(sturdiest.psnr).toBeLessThan(balanced.psnr - 1);
+  const reported = ({ survival }: HiddenFile) => survival.map(({ channel }) => channel);
+  expect(reported(sturdiest)).toEqual([...reported(balanced), 'crop50-q75', 'q30', 'webp60']);
 });
 
 const large = await pngOf(drawPhoto({ width: 640, height: 512, seed: 6 }));

@@ -22,7 +22,10 @@ import type { Survival } from './survival-report.ts';
 export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking';
 
 export interface HideInFileInput
-  extends Pick<HideToSurviveInput, 'files' | 'message' | 'labelUrl' | 'signal' | 'budgetMs' | 'random'> {
+  extends Pick<
+    HideToSurviveInput,
+    'files' | 'message' | 'wanted' | 'labelUrl' | 'signal' | 'budgetMs' | 'random'
+  > {
   /** The cover's file. */
   readonly cover: Uint8Array;
   /** Format that somebody says the file has; `null` where nobody does. */

@@ -6,6 +6,7 @@ import { seeded } from '../../codec/test/seeded.ts';
 import { pngOf } from '../test/pictures.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
 import { channelNamed, nodeFiles, rasterOf, readPicture, simulate } from './index.ts';
+import type { WantedQuality } from './requirements.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';
 import { REPORTED_CHANNELS } from './survival-channels.ts';
 
@@ -57,6 +58,21 @@ describe('the strength', () => {
     const long = await hideAlike({ cover, message: TEXT, master });
     const short = await hideAlike({ cover, message: TEXT.slice(0, 30), master });
     expect(await psnrOf(long.bytes, busy)).toBeLessThan((await psnrOf(short.bytes, busy)) - 0.5);
+  });
+
+  test('A-70 follows the wish: the finest is changed least, the sturdiest comes through JPEG 30 and half of each side cropped away', async () => {
+    const cover = await readPicture(await pngOf(drawPhoto({ width: 1200, height: 900, seed: 3 })));
+    const message = TEXT.slice(0, 30);
+    const made = (wanted: WantedQuality) => hideAlike({ cover, message, master, wanted });
+    const [finest, sturdiest] = [await made('finest'), await made('sturdiest')];
+    expect(await psnrOf(finest.bytes, cover.raster)).toBeGreaterThan(
+      (await psnrOf(sturdiest.bytes, cover.raster)) + 2,
+    );
+    for (const name of ['q30', 'crop50-q75']) {
+      expect(verdictOf(sturdiest, name)).toMatchObject({ survives: true });
+      const received = await rasterOf(await simulate(sturdiest.bytes, channelNamed(name)));
+      expect(await reveal({ image: received, master })).toEqual({ found: true, message });
+    }
   });
 
   test('stays within the floor for the size', async () => {

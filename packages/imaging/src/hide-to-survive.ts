@@ -11,9 +11,9 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
-import { type Requirement, type Requirements, requirementsFor } from './requirements.ts';
+import { type Requirement, type Requirements, requirementsFor, type WantedQuality } from './requirements.ts';
 import { type Sent, sender } from './sender.ts';
-import { canCarry, REPORTED_CHANNELS } from './survival-channels.ts';
+import { canCarry, reportedChannels } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
 
 export interface HideToSurviveInput {
@@ -22,6 +22,8 @@ export interface HideToSurviveInput {
   readonly message: string;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
+  /** `balanced` where nobody says. */
+  readonly wanted?: WantedQuality | undefined;
   /** Address behind the QR code of a label under the picture; none without it. */
   readonly labelUrl?: string | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
@@ -60,7 +62,7 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
 }
 
 async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
-  const { files, cover, onStage, signal, budgetMs = BUDGET_MS } = input;
+  const { files, cover, wanted = 'balanced', onStage, signal, budgetMs = BUDGET_MS } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
     signal?.throwIfAborted();
@@ -69,14 +71,15 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   onStage?.('hiding');
   const hiding = await form.prepare(input);
   const { payloadBytes } = hiding;
-  const requirements = carriable(requirementsFor(cover.raster, payloadBytes), cover.raster);
+  const requirements = carriable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files });
   const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
   onStage?.('reporting');
   const { size } = form;
+  const channels = reportedChannels(wanted);
   for (let quality = psnr, louder = 0; ; quality -= STEP, louder++) {
     const sent = send(hiding.embedAt(quality));
-    const report = await reportSurvival(sent, { channels: REPORTED_CHANNELS, size, timeLeft });
+    const report = await reportSurvival(sent, { channels, size, timeLeft });
     const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
     const bytes = await sent.write();
     await sent.close();

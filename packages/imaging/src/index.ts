@@ -19,6 +19,7 @@ export { nodeFiles } from './node-files.ts';
 export type { PictureFile } from './picture-file.ts';
 export type { PictureFiles } from './picture-files.ts';
 export { readPicture } from './read-picture.ts';
+export { WANTED_QUALITIES, type WantedQuality } from './requirements.ts';
 export {
   type RevealedFile,
   type RevealInFileInput,

@@ -25,9 +25,12 @@ export interface Requirements {
 /** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
 const HUGE_PIXELS = 4_000_000;
 
-/** Decibels over RGB. */
+/** Decibels over RGB, as all of these. */
 const BEST = 60;
 const SHORT_FLOOR = 47;
+const HOPE_FLOOR = 50;
+const STURDY_FLOOR = 42;
+const STURDY_START = 48;
 
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
 /** What is simulated exactly as it will be needs less room to spare. */
@@ -43,38 +46,51 @@ const FILTERED = ['contrast-q85', 'canvas-q75'].map(need);
 const HARSH = [CROP_50, need('q30'), ...FILTERED];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
+export const WANTED_QUALITIES = ['finest', 'balanced', 'sturdiest'] as const;
 /** What matters more: that nobody sees the message, or that it comes back. */
-export type WantedQuality = 'finest' | 'balanced' | 'sturdiest';
+export type WantedQuality = (typeof WANTED_QUALITIES)[number];
 
-/** What is asked of a picture of this size that carries so many bytes (decision 011). */
-export function requirementsFor(
-  size: { readonly width: number; readonly height: number },
-  payloadBytes: number,
-  wanted: WantedQuality = 'balanced',
-): Requirements {
-  const pixels = size.width * size.height;
-  const isHuge = pixels >= HUGE_PIXELS;
-  const needs = isHuge ? NEEDS : [...NEEDS, ...NEEDS_BELOW_HUGE];
-  const harsh = isHuge ? HARSH : HARSH_BELOW_HUGE;
-  const lowest = pixels >= LARGE_PIXELS ? 46 : pixels >= SMALL_PIXELS ? 45 : 44;
-  const isShort = payloadBytes <= SHORT_MESSAGE.payloadBytes;
-  const floor = isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest;
-  const start = isShort || pixels >= LARGE_PIXELS ? 53 : 49;
-  if (wanted === 'sturdiest') {
-    return {
-      needs: [...needs, CROP_30],
-      hopes: harsh,
-      floor: STURDY_FLOOR,
-      hopeFloor: STURDY_FLOOR,
-      start: 48,
-      best: BEST,
-    };
-  }
-  const hopes = wanted === 'finest' ? [] : [CROP_30, ...FILTERED];
-  const hopeFloor = isShort || pixels >= LARGE_PIXELS ? HOPE_FLOOR : lowest;
-  return { needs, hopes, floor, hopeFloor, start, best: BEST };
+export interface Asked {
+  /** Of the picture, in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly payloadBytes: number;
+  readonly wanted: WantedQuality;
 }
 
-/** Decibels over RGB. */
-const HOPE_FLOOR = 50;
-const STURDY_FLOOR = 42;
+/** What is asked of a picture of this size that carries so many bytes (decisions 011 and 042). */
+export function requirementsFor(asked: Asked): Requirements {
+  return asked.wanted === 'sturdiest' ? sturdyRequirements(asked) : quietRequirements(asked);
+}
+
+function sturdyRequirements({ size }: Asked): Requirements {
+  return {
+    needs: [...needsFor(size), CROP_30],
+    hopes: isHuge(size) ? HARSH : HARSH_BELOW_HUGE,
+    floor: STURDY_FLOOR,
+    hopeFloor: STURDY_FLOOR,
+    best: BEST,
+    start: STURDY_START,
+  };
+}
+
+function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements {
+  const pixels = pixelsOf(size);
+  const lowest = pixels >= LARGE_PIXELS ? 46 : pixels >= SMALL_PIXELS ? 45 : 44;
+  const isShort = payloadBytes <= SHORT_MESSAGE.payloadBytes;
+  const hasRoom = isShort || pixels >= LARGE_PIXELS;
+  return {
+    needs: needsFor(size),
+    hopes: wanted === 'finest' ? [] : [CROP_30, ...FILTERED],
+    floor: isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest,
+    hopeFloor: hasRoom ? HOPE_FLOOR : lowest,
+    best: BEST,
+    start: hasRoom ? 53 : 49,
+  };
+}
+
+function needsFor(size: Asked['size']): readonly Requirement[] {
+  return isHuge(size) ? NEEDS : [...NEEDS, ...NEEDS_BELOW_HUGE];
+}
+
+const pixelsOf = ({ width, height }: Asked['size']): number => width * height;
+const isHuge = (size: Asked['size']): boolean => pixelsOf(size) >= HUGE_PIXELS;

@@ -1,4 +1,5 @@
 import { type Channel, channelNamed, SERVICE_CHANNELS } from './channels.ts';
+import type { WantedQuality } from './requirements.ts';
 
 interface Size {
   readonly width: number;
@@ -24,6 +25,14 @@ export const REPORTED_CHANNELS: readonly Channel[] = [
   ...SERVICE_CHANNELS,
   ...PLAIN_REPORTED.map(channelNamed),
 ];
+
+/** What a picture is made to survive where `sturdiest` is wanted, and only there. */
+const STURDY_REPORTED = ['crop50-q75', 'q30', 'webp60'].map(channelNamed);
+
+/** What is reported of a picture that was made by this wish. */
+export function reportedChannels(wanted: WantedQuality): readonly Channel[] {
+  return wanted === 'sturdiest' ? [...REPORTED_CHANNELS, ...STURDY_REPORTED] : REPORTED_CHANNELS;
+}
 
 /** The longest sides that libwebp and libjpeg write. */
 const LONGEST = { webp: 16_383, jpeg: 65_500 } as const;

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Requirement,
+  type Requirements,
+  requirementsFor,
+  WANTED_QUALITIES,
+  type WantedQuality,
+} from './requirements.ts';
+
+const PHOTO = { width: 2048, height: 1365 };
+const SMALL = { width: 512, height: 512 };
+const HUGE = { width: 4032, height: 3024 };
+const LONG = 260;
+
+const names = (requirements: readonly Requirement[]) => requirements.map(({ channel }) => channel.name);
+/** How much of the area may go: crops are asked for as shares of what JPEG 75 leaves. */
+const shares = ({ needs, hopes }: Requirements) =>
+  [...needs, ...hopes].filter(({ channel }) => channel.name === 'q75').map(({ share }) => share);
+const asked = (wanted: WantedQuality, size = PHOTO) => requirementsFor({ size, payloadBytes: LONG, wanted });
+
+describe('A-70 what is asked of a picture', () => {
+  test('that shall be sturdiest: half of each side cropped away, JPEG 30 and WebP 60, down to 42 dB', () => {
+    for (const size of [SMALL, PHOTO]) {
+      const sturdy = asked('sturdiest', size);
+      expect(names(sturdy.hopes)).toEqual(expect.arrayContaining(['q30', 'webp60']));
+      expect(Math.min(...shares(sturdy))).toBeLessThan(0.25);
+      expect([sturdy.floor, sturdy.hopeFloor]).toEqual([42, 42]);
+    }
+  });
+
+  test('that shall be finest: messengers, but no crop, and nothing that costs quality beyond them', () => {
+    for (const size of [SMALL, PHOTO, HUGE]) {
+      const fine = asked('finest', size);
+      expect(fine.hopes).toEqual([]);
+      expect(shares(fine)).toEqual([]);
+      expect(names(fine.needs)).toEqual(expect.arrayContaining(['messenger', 'wechat', 'whatsapp-small']));
+    }
+  });
+
+  test('that shall be balanced: a crop of three tenths, and no lower quality for it than 50 dB where there is room', () => {
+    const balanced = asked('balanced');
+    expect(shares(balanced)).toEqual([0.44]);
+    expect(balanced.hopeFloor).toBe(50);
+    expect(names(balanced.hopes)).not.toContain('q30');
+  });
+
+  test('whichever is wished, it comes through messengers, and a huge one is not asked for WebP, which hardly reaches it', () => {
+    const messengers = names(asked('finest').needs);
+    for (const wanted of WANTED_QUALITIES) {
+      expect(names(asked(wanted).needs)).toEqual(expect.arrayContaining(messengers));
+      const { needs, hopes } = asked(wanted, HUGE);
+      expect(names([...needs, ...hopes]).filter((name) => name.startsWith('webp'))).toEqual([]);
+    }
+  });
+});
