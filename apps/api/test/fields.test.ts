@@ -111,6 +111,33 @@ test.each(['false', 'true', 'maybe', ''])(
   },
 );
 
+test.each(['finest', 'balanced', 'sturdiest'])(
+  'A-70 quality=%s reaches the codec, as it is wished',
+  async (quality) => {
+    const { app, workers, person, image } = await appWithRecorder();
+    expect((await app.encode({ image, message: 'hi', key: 'k', quality }, person)).status).toBe(200);
+    expect(workers.encodes.map(({ wanted }) => wanted)).toEqual([quality]);
+  },
+);
+
+test('A-70 without quality a picture is hidden in as balanced', async () => {
+  const { app, workers, person, image } = await appWithRecorder();
+  expect((await app.encode({ image, message: 'hi', key: 'k' }, person)).status).toBe(200);
+  expect(workers.encodes.map(({ wanted }) => wanted)).toEqual(['balanced']);
+});
+
+test.each(['', 'best', 'Finest', '92', 'sturdiest '])(
+  'A-70 quality=“%s” gets 400 with the three words, and counts nothing',
+  async (quality) => {
+    const { app, workers, person, image } = await appWithRecorder();
+    const answer = await app.encode({ image, message: 'hi', key: 'k', quality }, person);
+    expect([answer.status, answer.json().code]).toEqual([400, 'request.invalid']);
+    expect(answer.json().message).toBe('The field “quality” must be finest, balanced or sturdiest.');
+    expect(workers.encodes).toEqual([]);
+    expect(await app.used(person)).toBe(0);
+  },
+);
+
 async function refusals(app: TestApp, person: Awaited<ReturnType<TestApp['signUp']>>, image: Uint8Array) {
   const good = { image, message: 'hi', key: 'k' };
   return {

@@ -67,6 +67,13 @@ describe('the typed client', () => {
     expect(form?.get('includeQRCode')).toBe('true');
   });
 
+  it('A-70: a wish for a quality goes along as a word', async () => {
+    const { heard, send } = listening(new TypeError('offline'));
+    const input = { image: new File(['x'], 'a.png'), message: 'm', key: 'k', quality: 'finest' } as const;
+    await expect(createClient({ upload: send }).call(routes.encode, input)).rejects.toThrow();
+    expect(heard[0]?.body?.get('quality')).toBe('finest');
+  });
+
   it('S-7.10: decodes by s3Key or by file, never both', async () => {
     const { heard, send } = listening(json(200, { message: 'No message found.' }));
     const { call } = createClient({ send });

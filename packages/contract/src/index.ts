@@ -29,6 +29,7 @@ export { ROUTE_WORDS, type RouteWords, TAGS } from './route-words.ts';
 export * as routes from './routes.ts';
 export * from './schemas.ts';
 export * as schemas from './schemas.ts';
+export * from './wanted-quality.ts';
 
 /** What a page wishes of a checkout; all of it may be absent. */
 export type CheckoutRequest = Input<typeof routes.createCheckoutSession>;

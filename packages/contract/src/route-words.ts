@@ -142,8 +142,14 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   encode: {
     tag: 'images',
     summary: 'Hide a message in a picture.',
-    description: 'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says.',
-    given: { message: 'Under the third stone.', key: 'umber & ochre', includeQRCode: true },
+    description:
+      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives hard crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives.',
+    given: {
+      message: 'Under the third stone.',
+      key: 'umber & ochre',
+      includeQRCode: true,
+      quality: 'balanced',
+    },
     got: {
       encodingId: ENCODING_ID,
       downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { KEY_MAX_UNITS } from './limits.ts';
 import type { Route } from './route.ts';
 import * as schemas from './schemas.ts';
+import { WANTED_QUALITIES } from './wanted-quality.ts';
 
 const none = z.object({});
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -170,6 +171,7 @@ export const encode = {
     message: z.string(),
     key: text(KEY_MAX_UNITS),
     includeQRCode: yesUnlessFalse,
+    quality: z._default(z.enum(WANTED_QUALITIES), 'balanced'),
   }),
   answer: schemas.encodeResponse,
   errors: [

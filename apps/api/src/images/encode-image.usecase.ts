@@ -1,4 +1,4 @@
-import { type EncodeResponse, FREE_ENCODES } from '@underpaint/contract';
+import { type EncodeResponse, FREE_ENCODES, type WantedQuality } from '@underpaint/contract';
 import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
@@ -8,7 +8,13 @@ import { downloadUrlOf, type Encoding } from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
 import { expiryAfter } from './expiry.ts';
 import { cleanFilename } from './filename.ts';
-import { claimedFormat, requireImage, requireMessage, requirePassphrase } from './image-input.ts';
+import {
+  claimedFormat,
+  readWantedQuality,
+  requireImage,
+  requireMessage,
+  requirePassphrase,
+} from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 
 export interface EncodeInput {
@@ -21,6 +27,8 @@ export interface EncodeInput {
   key: string | undefined;
   /** Whether the label with the QR code is wanted; only under the Pro plan is it a choice (S-4.13). */
   includeQRCode: boolean;
+  /** One of three words; absent means `balanced` (A-70). */
+  quality: string | undefined;
 }
 
 /** What the plan means for one encode. */
@@ -34,12 +42,14 @@ interface CheckedEncode {
   claimed: PictureFormat | null;
   message: string;
   passphrase: string;
+  wanted: WantedQuality;
 }
 
-function checkEncode({ image, message, key }: EncodeInput): CheckedEncode {
+function checkEncode({ image, message, key, quality }: EncodeInput): CheckedEncode {
   const present = requireImage(image);
-  const checked = { message: requireMessage(message), passphrase: requirePassphrase(key) };
-  return { ...checked, image: present, claimed: claimedFormat(present) };
+  const secrets = { message: requireMessage(message), passphrase: requirePassphrase(key) };
+  const wanted = readWantedQuality(quality);
+  return { ...secrets, wanted, image: present, claimed: claimedFormat(present) };
 }
 
 async function termsFor({ uid, includeQRCode }: EncodeInput, context: ImagesContext): Promise<Terms> {
@@ -55,9 +65,9 @@ interface EncodeJob {
 
 function work(input: CheckedEncode, { id, hasQRCode, asker }: EncodeJob, context: ImagesContext) {
   const { workers, publicOrigin, limits } = context;
-  const { image, claimed, message, passphrase } = input;
+  const { image, ...checked } = input;
   const labelUrl = hasQRCode ? `${publicOrigin}/decode/${id}` : null;
-  return workers.encode({ picture: image.bytes, claimed, message, passphrase, labelUrl, limits }, asker);
+  return workers.encode({ ...checked, picture: image.bytes, labelUrl, limits }, asker);
 }
 
 function toEncoding(

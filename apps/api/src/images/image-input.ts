@@ -1,5 +1,5 @@
 import { CodecError, checkMessage } from '@underpaint/codec';
-import { KEY_MAX_UNITS } from '@underpaint/contract';
+import { KEY_MAX_UNITS, routes, type WantedQuality } from '@underpaint/contract';
 import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
@@ -20,6 +20,17 @@ export function requirePassphrase(text: string | undefined): string {
   if (text.length > KEY_MAX_UNITS) throw new AppError('key.too_long');
   if (!text.isWellFormed()) throw new AppError('request.invalid');
   return text;
+}
+
+const { quality: wish } = routes.encode.fields.shape;
+
+/** @throws {AppError} `request.invalid` for a word that is none of the three; none at all means `balanced` (A-70). */
+export function readWantedQuality(text: string | undefined): WantedQuality {
+  const { data, error } = wish.safeParse(text);
+  if (error === undefined) return data;
+  throw new AppError('request.invalid', {
+    message: 'The field “quality” must be finest, balanced or sturdiest.',
+  });
 }
 
 export function requireImage(image: UploadedImage | null): UploadedImage {

@@ -61,10 +61,11 @@ export async function imagesRoutes(
       await perAccount.encode(request, uid);
       const asker = memberAsking(request, reply);
       const form = { fields: ENCODE_FIELDS, imageMaxBytes: context.limits.maxBytes };
-      return withUpload(request, form, ({ image, text: { message, key, ...text } }) => {
+      return withUpload(request, form, ({ image, text }) => {
         const includeQRCode = wish.parse(text.includeQRCode);
+        const { message, key, quality } = text;
         const person = { uid, countedAs, stillSignedIn };
-        return encodeImage({ ...person, image, message, key, includeQRCode }, asker, context);
+        return encodeImage({ ...person, image, message, key, includeQRCode, quality }, asker, context);
       });
     }),
     config: { rateLimit: limits.encode },

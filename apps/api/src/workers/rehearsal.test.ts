@@ -34,7 +34,7 @@ async function hiddenAndRevealed(directory: string, message: string) {
   onTestFinished(pool.close);
   const { signal } = new AbortController();
   const task = { claimed: null, passphrase: 'open sesame', limits: DEFAULT_LIMITS };
-  const cover = { ...task, picture: await pngPhoto(), message, labelUrl: null };
+  const cover = { ...task, picture: await pngPhoto(), message, wanted: 'balanced', labelUrl: null } as const;
   const encoded = await pool.run<'encode'>({ name: 'encode', task: cover }, signal);
   if (!('result' in encoded)) return encoded;
   const stego = { ...task, picture: encoded.result.picture };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@underpaint/contract';
-import type { PictureFormat, PictureLimits, Survival } from '@underpaint/imaging';
+import type { PictureFormat, PictureLimits, Survival, WantedQuality } from '@underpaint/imaging';
 import type { ErrorDetails } from '../errors/app-error.ts';
 import type { StageTimes } from '../observing/observer.ts';
 
@@ -10,6 +10,7 @@ export interface EncodeTask {
   claimed: PictureFormat | null;
   message: string;
   passphrase: string;
+  wanted: WantedQuality;
   /** Address behind the QR code on the label under the picture; `null` leaves the label out. */
   labelUrl: string | null;
   limits: PictureLimits;

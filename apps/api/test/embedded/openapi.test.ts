@@ -75,7 +75,7 @@ test('a client generated from the document signs up, hides, lists, fetches, reve
   const image = new Blob([new Uint8Array(await pngPhoto({ width: 320, height: 240 }))]);
   const { data: hidden } = await client.POST('/images/encode', {
     headers,
-    body: { image: '', message: 'Under the third stone.', key: 'umber', includeQRCode: true },
+    body: { image: '', message: 'Under the third stone.', key: 'umber', quality: 'sturdiest' },
     bodySerializer: (fields) => toForm({ ...fields, image }),
   });
   expect(hidden).toMatchObject({ format: 'png', hasQRCode: true });

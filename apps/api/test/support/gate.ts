@@ -27,7 +27,7 @@ export const SOMEBODY: Asker = {
 export function gatedTask(orders: Orders = {}): EncodeTask {
   const message = JSON.stringify(orders);
   const nothing = { picture: new Uint8Array(), claimed: null, passphrase: '', labelUrl: null };
-  return { ...nothing, message, limits: DEFAULT_LIMITS };
+  return { ...nothing, message, wanted: 'balanced', limits: DEFAULT_LIMITS };
 }
 
 /** What tasks of stand-ins wait for, in whatever process. */

@@ -1702,6 +1702,12 @@ export interface operations {
                     key: string;
                     /** @example true */
                     includeQRCode?: boolean | string;
+                    /**
+                     * @default balanced
+                     * @example balanced
+                     * @enum {string}
+                     */
+                    quality?: "finest" | "balanced" | "sturdiest";
                 };
             };
         };

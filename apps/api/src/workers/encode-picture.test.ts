@@ -1,0 +1,15 @@
+import { DEFAULT_LIMITS } from '@underpaint/imaging';
+import { expect, test } from 'vitest';
+import { pngPhoto } from '../../test/support/pictures.ts';
+import { encodePicture } from './encode-picture.ts';
+
+test('A-70 what a task wants is what its picture is made for', async () => {
+  const picture = await pngPhoto({ width: 320, height: 240 });
+  const task = { picture, claimed: null, message: 'hi', passphrase: 'k', labelUrl: null };
+  const reported = async (wanted: 'finest' | 'sturdiest') => {
+    const made = await encodePicture({ ...task, wanted, limits: DEFAULT_LIMITS }, () => {});
+    return made.survival.map(({ channel }) => channel);
+  };
+  expect(await reported('sturdiest')).toContain('crop50-q75');
+  expect(await reported('finest')).not.toContain('crop50-q75');
+});
