@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { WANTED_QUALITIES, type WantedQuality } from '@underpaint/imaging';
 import { CliError } from './failures.ts';
 
 export type KeySource =
@@ -19,6 +20,7 @@ export type Command =
       out: string;
       message: MessageSource;
       key: KeySource;
+      wanted: WantedQuality;
       force: boolean;
       json: boolean;
     }
@@ -32,6 +34,7 @@ const OPTIONS = {
   'key-file': text,
   'key-env': text,
   key: text,
+  quality: text,
   force: flag,
   json: flag,
   help: { ...flag, short: 'h' },
@@ -70,13 +73,14 @@ function hideCommand(operands: readonly string[], values: Values): Command {
     throw usage('hide needs two files: the cover and the picture to write.');
   }
   const { force = false, json = false } = values;
-  return { do: 'hide', cover, out, message: messageSource(values), key: keySource(values), force, json };
+  const sources = { message: messageSource(values), key: keySource(values) };
+  return { do: 'hide', cover, out, ...sources, wanted: wantedQuality(values), force, json };
 }
 
 function revealCommand(operands: readonly string[], values: Values): Command {
   const [image] = operands;
   if (image === undefined || operands.length > 1) throw usage('reveal needs one file: the picture.');
-  for (const name of ['message', 'message-file', 'force'] as const) {
+  for (const name of ['message', 'message-file', 'quality', 'force'] as const) {
     if (values[name] !== undefined) throw usage(`reveal has no option --${name}.`);
   }
   return { do: 'reveal', image, key: keySource(values), json: values.json ?? false };
@@ -92,6 +96,13 @@ function keySource(values: Values): KeySource {
   const { name, value } = onlyOne(values, ['key-file', 'key-env', 'key'], 'key');
   if (name === 'key') return { from: 'text', text: value };
   return name === 'key-env' ? { from: 'env', name: value } : { from: 'file', path: value };
+}
+
+function wantedQuality({ quality = ['balanced'] }: Values): WantedQuality {
+  const [word, ...more] = quality;
+  const wanted = WANTED_QUALITIES.find((each) => each === word);
+  if (wanted !== undefined && more.length === 0) return wanted;
+  throw usage('Give --quality once: finest, balanced or sturdiest.');
 }
 
 type TextOption = 'message' | 'message-file' | 'key-file' | 'key-env' | 'key';

@@ -1,6 +1,7 @@
 export const HELP = `underpaint: hide an encrypted message in a photograph; reveal it with the key.
 
-  underpaint hide COVER OUT (--message TEXT | --message-file FILE) KEY [--force] [--json]
+  underpaint hide COVER OUT (--message TEXT | --message-file FILE) KEY
+                  [--quality WISH] [--force] [--json]
   underpaint reveal IMAGE KEY [--json]
 
 COVER is a PNG or JPEG picture. OUT gets the same format and size and must be named so (.png, .jpg, .jpeg).
@@ -17,6 +18,8 @@ KEY is one of
   --key TEXT            for trials only: other people on this computer see it in the list of processes
 
 Options
+  --quality WISH        what matters more: finest, that nobody sees the message; sturdiest, that it survives
+                        hard crops and heavy compression; balanced, the default, is between them
   --force               replace OUT if it exists
   --json                print facts for programs
   --help, --version

@@ -46,7 +46,7 @@ export async function hideCommand(
   checkExtension(out, (await inspectPicture(cover)).format);
   const onStage = (stage: HidingStage) => progress.stage(STAGES[stage]);
   const { bytes, measure, ...facts } = await hideInFile({
-    ...{ files: nodeFiles, cover, message, passphrase, onStage },
+    ...{ files: nodeFiles, cover, message, passphrase, wanted: command.wanted, onStage },
   });
   await writeWhole(out, bytes, { force });
   return { out, ...facts, ...measure(), bytes: bytes.length, coverBytes: cover.length };

@@ -112,6 +112,15 @@ describe('hide and reveal', () => {
     expect(stdout).not.toMatch(/canary|horse/);
   });
 
+  test('A-70: --quality finest changes the picture less than --quality sturdiest', async () => {
+    const psnr = async (quality: string) => {
+      const args = ['hide', at('cover.jpg'), at(`${quality}.jpg`), '--message', 'hello', ...key()];
+      const { stdout } = await underpaint([...args, '--quality', quality, '--json']);
+      return JSON.parse(stdout).psnr;
+    };
+    expect(await psnr('finest')).toBeGreaterThan(await psnr('sturdiest'));
+  });
+
   test('A-01: on a terminal, hiding ends with what the picture survives, and with nothing in a pipe', async () => {
     const args = ['hide', at('cover.jpg'), at('table.jpg'), '--message', 'hello', ...key()];
     const { exit, stdout } = await underpaint(args, { terminal: true });
