@@ -109,6 +109,21 @@ test('S-2.4.7, S-4.13, S-6.3, S-7.4: a subscriber reads that it is unlimited, ma
   expect(counted).not.toContain('/api/user/free-encodes-remaining');
 });
 
+test('A-70: how to hide is one of three choices with a sentence each, and is still chosen on coming back', async ({
+  page,
+}) => {
+  await openForm(page);
+  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(page.getByRole('group', { name: 'Hard to see, or hard to destroy?' })).toBeVisible();
+  await expect(choice('Balanced')).toBeChecked();
+  await choice('Balanced').press('ArrowDown');
+  await expect(choice('Sturdiest')).toBeChecked();
+  await expect(choice('Sturdiest')).toHaveAccessibleDescription(/hard crops and heavy compression/);
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await page.goBack();
+  await expect(choice('Sturdiest')).toBeChecked();
+});
+
 test('S-5.3, S-5.4, S-5.7, A-06: while picture, message or key is missing the button rests and nothing is sent', async ({
   page,
 }) => {

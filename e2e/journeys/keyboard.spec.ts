@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test.ts';
 const FURTHEST = 40;
 
 /** Presses Tab until the focus is on the control with this role and name. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string): Promise<void> {
   const control = page.getByRole(role, { name, exact: true }).last();
   await expect(control).toBeVisible();
   for (let presses = 0; presses < FURTHEST; presses++) {
@@ -30,7 +30,7 @@ async function signUpByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
 }
 
-test('part D.6: without a mouse one signs up, hides, copies the link, deletes; and a stranger reveals', async ({
+test('A-70, part D.6: without a mouse one signs up, hides as sturdily as can be, copies the link, deletes; and a stranger reveals', async ({
   page,
   newVisitor,
 }) => {
@@ -45,9 +45,13 @@ test('part D.6: without a mouse one signs up, hides, copies the link, deletes; a
   await page.keyboard.type('Typed, not clicked.');
   await tabTo(page, 'textbox', 'Secret key');
   await page.keyboard.type('keyboard key');
+  await tabTo(page, 'radio', 'Balanced');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Sturdiest' })).toBeChecked();
   await tabTo(page, 'button', 'Encode Message');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
+  await expect(page.getByText('Half of each side cropped away')).toBeVisible();
 
   await tabTo(page, 'button', 'Copy share link');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDrafts, EMPTY_DRAFT } from './draft.ts';
 
-const TYPED = { ...EMPTY_DRAFT, message: 'half a sentence', secret: 'half a k' };
+const TYPED = { ...EMPTY_DRAFT, message: 'half a sentence', secret: 'half a k', quality: 'finest' } as const;
 
 it('a draft is there when its writer comes back, and after a visitor has signed in (A-23)', () => {
   const drafts = createDrafts();

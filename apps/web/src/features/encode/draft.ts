@@ -1,3 +1,4 @@
+import type { WantedQuality } from '@underpaint/contract';
 import type { Picture } from '../../shared/picture/check-picture.ts';
 
 /** What somebody has brought to the encode screen so far. */
@@ -5,10 +6,17 @@ export interface Draft {
   picture: Picture | null;
   message: string;
   secret: string;
+  quality: WantedQuality;
   includeQRCode: boolean;
 }
 
-export const EMPTY_DRAFT: Draft = { picture: null, message: '', secret: '', includeQRCode: true };
+export const EMPTY_DRAFT: Draft = {
+  picture: null,
+  message: '',
+  secret: '',
+  quality: 'balanced',
+  includeQRCode: true,
+};
 
 /**
  * Keeps a draft while its writer looks at another screen, in this tab's memory and nowhere else. A visitor's draft is

@@ -1,18 +1,35 @@
+import { WANTED_QUALITIES, type WantedQuality } from '@underpaint/contract';
 import { expect, it } from 'vitest';
 import { estimateQuality, qualitySentence } from './estimate-quality.ts';
 
+const LARGE = { width: 2048, height: 1365 };
+const MEDIUM = { width: 768, height: 512 };
+const SMALL = { width: 320, height: 240 };
+
 it.each([
-  [{ width: 2048, height: 1365 }, 500, 49],
-  [{ width: 768, height: 512 }, 30, 48],
-  [{ width: 768, height: 512 }, 31, 46],
-  [{ width: 320, height: 240 }, 200, 44],
-])('%o with %d characters comes out at about %d dB', (size, length, decibels) => {
-  expect(estimateQuality({ size, length })).toBe(decibels);
+  [LARGE, 500, 'balanced', 50],
+  [MEDIUM, 30, 'balanced', 49],
+  [MEDIUM, 31, 'balanced', 46],
+  [SMALL, 200, 'balanced', 44],
+  [LARGE, 500, 'finest', 51],
+  [LARGE, 500, 'sturdiest', 45],
+] as const)('%o with %d characters, %s, comes out at about %d dB', (size, length, quality, decibels) => {
+  expect(estimateQuality({ size, length, quality })).toBe(decibels);
 });
 
 it('A-26: what is expected is said in words, and where to look when it is little', () => {
-  const large = qualitySentence({ size: { width: 2048, height: 1365 }, length: 500 });
-  expect(large).toBe('Expected quality: about 49 dB, nobody sees the difference.');
-  const small = qualitySentence({ size: { width: 320, height: 240 }, length: 200 });
+  const large = qualitySentence({ size: LARGE, length: 500, quality: 'balanced' });
+  expect(large).toBe('Expected quality: about 50 dB, no difference to the eye.');
+  const small = qualitySentence({ size: SMALL, length: 200, quality: 'balanced' });
   expect(small).toContain('plain areas');
+});
+
+it('A-70: what is expected follows the wish, and the sturdiest is never said to be invisible at full length', () => {
+  for (const size of [LARGE, MEDIUM, SMALL]) {
+    const at = (quality: WantedQuality) => estimateQuality({ size, length: 500, quality });
+    const [finest, balanced, sturdiest] = WANTED_QUALITIES.map(at);
+    expect(finest).toBeGreaterThanOrEqual(balanced ?? 0);
+    expect(balanced).toBeGreaterThan(sturdiest ?? 0);
+    expect(qualitySentence({ size, length: 500, quality: 'sturdiest' })).toContain('a close look');
+  }
 });

@@ -1,27 +1,34 @@
 import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
+import type { WantedQuality } from '@underpaint/contract';
+import { describeQuality } from '../../shared/text/format.ts';
 
 interface Input {
   size: { width: number; height: number };
   /** UTF-16 units. */
   length: number;
+  quality: WantedQuality;
 }
 
-/** Decibels that most pictures of the size come out with, from the tables of docs/benchmarks.md. */
-export const estimateQuality = ({ size, length }: Input): number => {
+type Size = 'large' | 'medium' | 'small';
+
+/** Decibels that most pictures come out with, from docs/benchmarks.md: with a short message, and with a long one. */
+const DECIBELS: Readonly<
+  Record<WantedQuality, Readonly<Record<Size, readonly [short: number, long: number]>>>
+> = {
+  finest: { large: [51, 51], medium: [49, 46], small: [45, 44] },
+  balanced: { large: [51, 50], medium: [49, 46], small: [45, 44] },
+  sturdiest: { large: [46, 45], medium: [45, 44], small: [43, 42] },
+};
+
+export const estimateQuality = ({ size, length, quality }: Input): number => {
   const pixels = size.width * size.height;
-  if (pixels >= LARGE_PIXELS) return 49;
-  if (pixels >= SMALL_PIXELS) return length <= SHORT_MESSAGE.units ? 48 : 46;
-  return length <= SHORT_MESSAGE.units ? 47 : 44;
+  const bySize = pixels >= LARGE_PIXELS ? 'large' : pixels >= SMALL_PIXELS ? 'medium' : 'small';
+  const [short, long] = DECIBELS[quality][bySize];
+  return length <= SHORT_MESSAGE.units ? short : long;
 };
 
 /** The estimate in words, shown while typing. */
 export const qualitySentence = (input: Input): string => {
   const decibels = estimateQuality(input);
-  const words =
-    decibels >= 47
-      ? 'nobody sees the difference'
-      : decibels >= 46
-        ? 'hardly anybody sees the difference'
-        : 'a close look at plain areas may show a difference';
-  return `Expected quality: about ${decibels} dB, ${words}.`;
+  return `Expected quality: about ${decibels} dB, ${describeQuality(decibels)}.`;
 };

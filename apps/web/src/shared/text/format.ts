@@ -29,9 +29,9 @@ export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): s
 
 /** Decibels against the original, in words a person can use; the number stays beside them. */
 export const describeQuality = (psnr: number): string => {
-  if (psnr >= 40) return 'no difference to the eye';
-  if (psnr >= 35) return 'hardly any difference to the eye';
-  return 'a faint grain may show in smooth areas';
+  if (psnr >= 47) return 'no difference to the eye';
+  if (psnr >= 46) return 'hardly any difference to the eye';
+  return 'a close look at plain areas may show a difference';
 };
 
 /** The address that opens a hidden picture: site origin and `/decode/{id}` (S-9.9). */

@@ -9,6 +9,7 @@ import { EncodeOutcome } from './encode-outcome.tsx';
 import { KeyField } from './key-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { QrChoice } from './qr-choice.tsx';
+import { QualityChoice } from './quality-choice.tsx';
 import { RoomLine } from './room-line.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
@@ -48,7 +49,9 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           disabled={busy}
           onPick={form.choosePicture}
         />
-        {form.picture && <RoomLine picture={form.picture} length={form.message.length} />}
+        {form.picture && (
+          <RoomLine picture={form.picture} length={form.message.length} quality={form.quality} />
+        )}
       </div>
       <MessageField value={form.message} disabled={busy} onChange={form.setMessage} />
       <KeyField value={form.secret} disabled={busy} onChange={form.setSecret} />
@@ -59,6 +62,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           message and key in memory only while it lasts.
         </p>
       </Notice>
+      <QualityChoice value={form.quality} disabled={busy} onChange={form.setQuality} />
       <QrChoice
         checked={form.includeQRCode}
         optional={known === 'Unlimited'}

@@ -1,4 +1,4 @@
-import type { EncodeResponse } from '@underpaint/contract';
+import type { EncodeResponse, WantedQuality } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
@@ -15,6 +15,7 @@ export interface EncodeForm extends Draft {
   choosePicture: (picture: Picture) => void;
   setMessage: (text: string) => void;
   setSecret: (text: string) => void;
+  setQuality: (quality: WantedQuality) => void;
   setIncludeQRCode: (include: boolean) => void;
   submit: () => void;
   startOver: () => void;
@@ -46,10 +47,11 @@ export const useEncodeForm = (): EncodeForm => {
   const missing = whatIsMissing(draft);
 
   const submit = async () => {
-    const { picture, message, secret, includeQRCode } = draft;
+    const { picture, message, secret, quality, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     setResult(null);
-    const encoding = await job.run({ image: picture.file, message, key: secret, includeQRCode });
+    const fields = { message, key: secret, quality, includeQRCode };
+    const encoding = await job.run({ image: picture.file, ...fields });
     if (encoding) setResult({ encoding, secret });
   };
 
@@ -65,6 +67,7 @@ export const useEncodeForm = (): EncodeForm => {
     },
     setMessage: (text) => change({ message: clipMessage(text) }),
     setSecret: (secret) => change({ secret }),
+    setQuality: (quality) => change({ quality }),
     setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
     submit: () => void submit(),
     startOver: () => {

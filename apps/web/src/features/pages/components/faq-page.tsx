@@ -44,7 +44,9 @@ const ImageTypes = () => {
         A photograph usually survives being sent as a photo through WhatsApp, Telegram, Signal or Messenger,
         halved in size, saved again as a JPEG, or cropped a little. It does not survive strong filters,
         stickers over much of it, rotation, or becoming a thumbnail. Sent as a file, it always arrives whole.
-        The figures are on <Link to="/promises#survives">what we promise</Link>.
+        When you hide a message you can ask for more of one thing: “Finest” is the hardest to see, “Sturdiest”
+        is made for hard crops and heavy compression as well. The figures are on{' '}
+        <Link to="/promises#survives">what we promise</Link>.
       </p>
     </Section>
   );
