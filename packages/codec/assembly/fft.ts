@@ -11,44 +11,121 @@ export function transformSquare(
   sines: usize,
   inverse: bool,
 ): void {
-  transformColumns(re, im, side, cosines, sines, inverse);
+  transformColumns(re, im, side, side, cosines, sines, inverse);
   transpose(re, side);
   transpose(im, side);
-  transformColumns(re, im, side, cosines, sines, inverse);
+  transformColumns(re, im, side, side, cosines, sines, inverse);
 }
 
-function transformColumns(re: usize, im: usize, side: i32, cosines: usize, sines: usize, inverse: bool): void {
-  const pitch = <usize>side << 2;
-  reverseRows(re, side);
-  reverseRows(im, side);
-  for (let half = 1; half < side; half <<= 1) {
-    const stride = side / (2 * half);
+/** `width`, a multiple of four: columns. Two stages at a time (radix 4); where their number is odd, the first by itself. */
+function transformColumns(
+  re: usize,
+  im: usize,
+  side: i32,
+  width: i32,
+  cosines: usize,
+  sines: usize,
+  inverse: bool,
+): void {
+  const pitch = <usize>width << 2;
+  reverseRows(re, side, pitch);
+  reverseRows(im, side, pitch);
+  let half = 1;
+  if (ctz(side) & 1) {
+    addPairs(re, side, pitch);
+    addPairs(im, side, pitch);
+    half = 2;
+  }
+  for (; half < side; half <<= 2) {
     for (let k = 0; k < half; k++) {
-      const at = <usize>(k * stride) << 2;
-      const c = f32x4.splat(load<f32>(cosines + at));
-      const s = f32x4.splat(inverse ? load<f32>(sines + at) : -load<f32>(sines + at));
-      for (let row = k; row < side; row += 2 * half) {
-        const a = <usize>row * pitch;
-        const b = a + <usize>half * pitch;
-        for (let x: usize = 0; x < pitch; x += 16) {
-          const br = v128.load(re + b + x);
-          const bi = v128.load(im + b + x);
-          const ar = v128.load(re + a + x);
-          const ai = v128.load(im + a + x);
-          const r = f32x4.sub(f32x4.mul(br, c), f32x4.mul(bi, s));
-          const i = f32x4.add(f32x4.mul(br, s), f32x4.mul(bi, c));
-          v128.store(re + b + x, f32x4.sub(ar, r));
-          v128.store(im + b + x, f32x4.sub(ai, i));
-          v128.store(re + a + x, f32x4.add(ar, r));
-          v128.store(im + a + x, f32x4.add(ai, i));
-        }
-      }
+      const single = <usize>(k * (side / (4 * half))) << 2;
+      const c1 = load<f32>(cosines + single);
+      const s1 = inverse ? load<f32>(sines + single) : -load<f32>(sines + single);
+      const c2 = load<f32>(cosines + 2 * single);
+      const s2 = inverse ? load<f32>(sines + 2 * single) : -load<f32>(sines + 2 * single);
+      joinFours(re, im, k, half, side, pitch, c1, s1, c2, s2, inverse);
     }
   }
 }
 
-function reverseRows(values: usize, side: i32): void {
-  const pitch = <usize>side << 2;
+/** The first stage: sums and differences of neighbouring rows. */
+function addPairs(values: usize, side: i32, pitch: usize): void {
+  const end = values + <usize>side * pitch;
+  for (let a = values; a < end; a += 2 * pitch) {
+    for (let x = a; x < a + pitch; x += 16) {
+      const first = v128.load(x);
+      const second = v128.load(x + pitch);
+      v128.store(x, f32x4.add(first, second));
+      v128.store(x + pitch, f32x4.sub(first, second));
+    }
+  }
+}
+
+/** Two stages for rows `half` apart, from each `k` of 4 · half rows: turns of the later stage, then of the earlier. */
+// @ts-ignore: decorator
+@inline
+function joinFours(
+  re: usize,
+  im: usize,
+  k: i32,
+  half: i32,
+  side: i32,
+  pitch: usize,
+  cosine: f32,
+  sine: f32,
+  earlierCosine: f32,
+  earlierSine: f32,
+  inverse: bool,
+): void {
+  const step = <usize>half * pitch;
+  const cb = f32x4.splat(earlierCosine);
+  const sb = f32x4.splat(earlierSine);
+  const cc = f32x4.splat(cosine);
+  const sc = f32x4.splat(sine);
+  const cd = f32x4.splat(cosine * earlierCosine - sine * earlierSine);
+  const sd = f32x4.splat(cosine * earlierSine + sine * earlierCosine);
+  const quarter = f32x4.splat(inverse ? 1 : -1);
+  for (let row = k; row < side; row += 4 * half) {
+    const from = <usize>row * pitch;
+    for (let x = from; x < from + pitch; x += 16) {
+      const r = re + x;
+      const i = im + x;
+      const ar = v128.load(r);
+      const ai = v128.load(i);
+      let wr = v128.load(r + step);
+      let wi = v128.load(i + step);
+      const br = f32x4.sub(f32x4.mul(wr, cb), f32x4.mul(wi, sb));
+      const bi = f32x4.add(f32x4.mul(wr, sb), f32x4.mul(wi, cb));
+      wr = v128.load(r + 2 * step);
+      wi = v128.load(i + 2 * step);
+      const cr = f32x4.sub(f32x4.mul(wr, cc), f32x4.mul(wi, sc));
+      const ci = f32x4.add(f32x4.mul(wr, sc), f32x4.mul(wi, cc));
+      wr = v128.load(r + 3 * step);
+      wi = v128.load(i + 3 * step);
+      const dr = f32x4.sub(f32x4.mul(wr, cd), f32x4.mul(wi, sd));
+      const di = f32x4.add(f32x4.mul(wr, sd), f32x4.mul(wi, cd));
+      const evenR = f32x4.add(ar, br);
+      const evenI = f32x4.add(ai, bi);
+      const oddR = f32x4.add(cr, dr);
+      const oddI = f32x4.add(ci, di);
+      v128.store(r, f32x4.add(evenR, oddR));
+      v128.store(i, f32x4.add(evenI, oddI));
+      v128.store(r + 2 * step, f32x4.sub(evenR, oddR));
+      v128.store(i + 2 * step, f32x4.sub(evenI, oddI));
+      const leftR = f32x4.sub(ar, br);
+      const leftI = f32x4.sub(ai, bi);
+      // The difference, a quarter turned.
+      const turnedR = f32x4.mul(quarter, f32x4.sub(di, ci));
+      const turnedI = f32x4.mul(quarter, f32x4.sub(cr, dr));
+      v128.store(r + step, f32x4.add(leftR, turnedR));
+      v128.store(i + step, f32x4.add(leftI, turnedI));
+      v128.store(r + 3 * step, f32x4.sub(leftR, turnedR));
+      v128.store(i + 3 * step, f32x4.sub(leftI, turnedI));
+    }
+  }
+}
+
+function reverseRows(values: usize, side: i32, pitch: usize): void {
   for (let i = 1, j = 0; i < side; i++) {
     let bit = side >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
@@ -77,6 +154,52 @@ function transpose(values: usize, side: i32): void {
   }
 }
 
+/**
+ * The inverse transform of a spectrum that has low waves only, row by row in pairs of floats: `out`. `re`, `im`, which are
+ * consumed: `side` rows, one a wave across, from 0 up and modulo `side`, each of `waves` floats, one a wave down, from
+ * −waves/2 up. `waves` is a multiple of eight. `wideRe`, `wideIm`: room for side² floats each.
+ */
+export function transformLowWaves(
+  re: usize,
+  im: usize,
+  waves: i32,
+  side: i32,
+  cosines: usize,
+  sines: usize,
+  wideRe: usize,
+  wideIm: usize,
+  out: usize,
+): void {
+  transformColumns(re, im, side, waves, cosines, sines, true);
+  spreadRows(re, waves, side, wideRe);
+  spreadRows(im, waves, side, wideIm);
+  transformColumns(wideRe, wideIm, side, side, cosines, sines, true);
+  for (let i: usize = 0; i < <usize>(side * side) << 2; i += 16) {
+    const real = v128.load(wideRe + i);
+    const imaginary = v128.load(wideIm + i);
+    v128.store(out + 2 * i, v128.shuffle<f32>(real, imaginary, 0, 4, 1, 5));
+    v128.store(out + 2 * i + 16, v128.shuffle<f32>(real, imaginary, 2, 6, 3, 7));
+  }
+}
+
+/** Transposes `side` rows of `waves` floats into rows of the waves' numbers modulo `side`; the others are zero. */
+function spreadRows(from: usize, waves: i32, side: i32, to: usize): void {
+  const pitch = <usize>waves << 2;
+  const wide = <usize>side << 2;
+  memory.fill(to, 0, wide * <usize>side);
+  for (let wave = 0; wave < waves; wave += 4) {
+    const row = to + wide * <usize>((wave - waves / 2) & (side - 1));
+    for (let x = 0; x < side; x += 4) {
+      const at = from + <usize>x * pitch + (<usize>wave << 2);
+      const first = v128.load(at);
+      const second = v128.load(at + pitch);
+      const third = v128.load(at + 2 * pitch);
+      const fourth = v128.load(at + 3 * pitch);
+      storeTransposed(row + (<usize>x << 2), wide, first, second, third, fourth, false);
+    }
+  }
+}
+
 /** Samples a side of the coarse search's square; half as many waves across, from 0 up. */
 const SIDE: i32 = 128;
 const WAVES: i32 = SIDE / 2;
@@ -100,9 +223,9 @@ export function correlateTwo(
 ): void {
   crossPattern(received, first, workRe, workIm);
   crossPattern(received, second, workRe + (WAVES << 2), workIm + (WAVES << 2));
-  transformColumns(workRe, workIm, SIDE, cosines, sines, true);
+  transformColumns(workRe, workIm, SIDE, SIDE, cosines, sines, true);
   joinHalves(workRe, workIm, re, im);
-  transformColumns(re, im, SIDE, cosines, sines, true);
+  transformColumns(re, im, SIDE, SIDE, cosines, sines, true);
 }
 
 /** received · conj(pattern), summed over both colours, into the left half of rows of 128. */

@@ -1,7 +1,10 @@
+export { agreeWithPattern } from './agreement';
 export { applyRows, prepareChange } from './apply';
 export { forwardBlocks, inverseBlocks } from './dct';
-export { correlateTwo, summarise, transformSquare } from './fft';
+export { correlateTwo, summarise, transformLowWaves, transformSquare } from './fft';
+export { mapPilots } from './pilot-map';
 export { scoutPilots, sumCosines } from './pilots';
 export { decodePolar } from './polar';
 export { addScaled, filterRow, lumaRow } from './raster';
 export { reduceRows } from './reduce';
+export { scoreWarps } from './warps';

@@ -1,6 +1,8 @@
-import { agreements, type KnownPilots } from '../signal/pilot-agreement.ts';
 import { STRENGTHS } from '../signal/strengths.ts';
-import { mostTelling, NO_WARP, type PilotMap, type Warp, warpedPilots } from './pilot-map.ts';
+import { Arena } from '../wasm/arena.ts';
+import { loadKernels } from '../wasm/kernels.ts';
+import { mostTelling, NO_WARP, type PilotMap, type Warp } from './pilot-map.ts';
+import { placeWarpScores, type WarpScores } from './warp-scores.ts';
 
 export interface Alignment {
   readonly warp: Warp;
@@ -21,8 +23,6 @@ const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
   shiftX: (2.1 + 0.4 * (i % 3)) * Math.cos((i * Math.PI) / 16),
   shiftY: (2.1 + 0.4 * (i % 3)) * Math.sin((i * Math.PI) / 16),
 }));
-/** Grey levels beyond which a pilot turns with the least error of gain: left out. */
-const FURTHEST = 160;
 /** How far each strength's best start may stay behind the best of all and still be polished. */
 const HOPE = 0.4;
 
@@ -40,14 +40,18 @@ export function alignFinely(
   draw: (start: number) => Warp,
   mayTurn = true,
 ): Alignment[] {
-  const scouts = mostTelling(map, SCOUTS);
+  const arena = new Arena(loadKernels().memory);
+  const scouts = placeWarpScores(mostTelling(map, SCOUTS), arena);
+  const scores = placeWarpScores(map, arena);
   const warps = Array.from({ length: starts }, (_, start) => draw(start));
-  const best = highest(scoreAll(scouts, warps), meanByStrength(scoreAll(scouts, ELSEWHERE)));
-  const usual = meanByStrength(scoreAll(map, ELSEWHERE));
+  const best = highest(scouts.all(warps), meanByStrength(scouts.all(ELSEWHERE)));
+  const usual = meanByStrength(scores.all(ELSEWHERE));
+  const ways = mayTurn ? TURNING : STRAIGHT;
   const polished = best
-    .map(({ start, strength }) =>
-      polish(map, warps[start], strength, usual[strength], mayTurn ? TURNING : STRAIGHT),
-    )
+    .map(({ start, strength }) => {
+      const found = polish(scores, warps[start], STRENGTHS[strength], ways);
+      return { ...found, gain: found.score - usual[strength] };
+    })
     .sort((a, b) => b.gain - a.gain);
   return distinctStrengths(polished).slice(0, KEPT);
 }
@@ -62,35 +66,6 @@ function distinctStrengths(sorted: readonly Alignment[]): Alignment[] {
     if (isNew) kept.push(alignment);
   }
   return kept;
-}
-
-/** Scores of all warps at all strengths, strength by strength within a warp. */
-function scoreAll(map: PilotMap, warps: readonly Warp[]): Float32Array {
-  const room = roomFor(map);
-  const scores = new Float32Array(warps.length * STRENGTHS.length);
-  warps.forEach((warp, i) => {
-    scores.set(agreements(readWarped(map, warp, room), ALL_STRENGTHS), i * STRENGTHS.length);
-  });
-  return scores;
-}
-
-const ALL_STRENGTHS = Float64Array.from(STRENGTHS);
-
-function roomFor({ count }: PilotMap): KnownPilots {
-  return { value: new Float32Array(count), offset: new Float32Array(count) };
-}
-
-/** The pilots that can be read under a warp, packed into `room`; their step is two strengths. */
-function readWarped(map: PilotMap, warp: Warp, { value, offset }: KnownPilots): KnownPilots {
-  warpedPilots(map, warp, value);
-  let count = 0;
-  for (let i = 0; i < map.count; i++) {
-    const read = value[i];
-    if (!(read <= FURTHEST && read >= -FURTHEST)) continue;
-    value[count] = read / 2;
-    offset[count++] = map.offset[i];
-  }
-  return { value: value.subarray(0, count), offset: offset.subarray(0, count) };
 }
 
 function meanByStrength(scores: Float32Array): Float64Array {
@@ -138,14 +113,8 @@ const STRAIGHT: readonly Warp[] = [
 ];
 const TURNING: readonly Warp[] = [...STRAIGHT, { ...NO_WARP, turn: 1 }];
 
-function polish(map: PilotMap, start: Warp, index: number, usual: number, ways: readonly Warp[]): Alignment {
-  const room = roomFor(map);
-  const strength = STRENGTHS[index];
-  const only = Float64Array.of(strength);
-  const judge = (warp: Warp): { warp: Warp; score: number } => {
-    const [score] = agreements(readWarped(map, warp, room), only);
-    return { warp, score };
-  };
+function polish(scores: WarpScores, start: Warp, strength: number, ways: readonly Warp[]) {
+  const judge = (warp: Warp) => ({ warp, score: scores.one(warp, strength) });
   let best = judge(start);
   for (const step of POLISH_STEPS) {
     for (let moved = true; moved; ) {
@@ -159,7 +128,7 @@ function polish(map: PilotMap, start: Warp, index: number, usual: number, ways: 
       moved = best !== before;
     }
   }
-  return { ...best, strength, gain: best.score - usual };
+  return { ...best, strength };
 }
 
 function moveBy(from: Warp, way: Warp, size: number): Warp {

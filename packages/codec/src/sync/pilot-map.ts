@@ -5,6 +5,8 @@ import { BASIS, MODE_COUNT, MODES } from '../signal/modes.ts';
 import { type Plan, TILE_BLOCKS } from '../signal/plan.ts';
 import type { Plane, RowSource } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
+import { Arena } from '../wasm/arena.ts';
+import { loadKernels } from '../wasm/kernels.ts';
 
 /** Canvas pixels, along each axis, by which a tile may lie off its place. */
 export const REACH = 4;
@@ -25,14 +27,8 @@ export interface PilotMap {
 export function mapPilots(source: RowSource, view: CanvasView, plan: Plan): PilotMap | null {
   const rect = visibleTiles(view);
   if (tileCount(rect) < FEWEST_TILES) return null;
-  const canvas = sampleAround(source, view, rect);
   const tiles = tilesIn(rect, plan);
-  const values = new Float32Array(tiles.length * SHIFTS * SHIFTS);
-  tiles.forEach((tile, i) => {
-    const left = ((tile % plan.side) - rect.left) * TILE;
-    const top = (Math.floor(tile / plan.side) - rect.top) * TILE;
-    mapPilot(canvas, left, top, plan, tile, values.subarray(i * SHIFTS * SHIFTS, (i + 1) * SHIFTS * SHIFTS));
-  });
+  const values = readAround(sampleAround(source, view, rect), rect, tiles, plan);
   const centre = (index: number): number => ((index + 0.5) * 2) / plan.side - 1;
   return {
     count: tiles.length,
@@ -100,46 +96,37 @@ function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plan
   );
 }
 
-const ROWS = TILE + 2 * REACH;
-/** Each row of the tile under the two columns of blocks' horizontal waves: `[(block column · ROWS + row) · SHIFTS + across]`. */
-const across = new Float32Array(2 * ROWS * SHIFTS);
+const PILOT_INTS = 4;
+/** Room that the kernel needs, bytes. */
+const WORK = 32 * 48;
 
-/** `left`, `top`: of the tile in the canvas without its margin. */
-function mapPilot(
-  canvas: Plane,
-  left: number,
-  top: number,
-  plan: Plan,
-  tile: number,
-  out: Float32Array,
-): void {
-  const { u, v } = MODES[plan.pilotMode[tile]];
-  for (let column = 0; column < 2; column++) {
-    for (let row = 0; row < ROWS; row++) {
-      const start = (top + row) * canvas.width + left + 8 * column;
-      for (let shift = 0; shift < SHIFTS; shift++) {
-        let sum = 0;
-        for (let i = 0; i < 8; i++) sum += BASIS[v * 8 + i] * canvas.data[start + shift + i];
-        across[(column * ROWS + row) * SHIFTS + shift] = sum;
-      }
-    }
-  }
-  out.fill(0);
-  for (let block = 0; block < TILE_BLOCKS; block++) {
-    const sign = plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + plan.pilotMode[tile]] / 2;
-    addBlock((block & 1) * ROWS + 8 * (block >> 1), sign, u, out);
-  }
+/** `canvas`: with a margin of `REACH` around `rect`. */
+function readAround(canvas: Plane, rect: TileRect, tiles: readonly number[], plan: Plan): Float32Array {
+  const simd = loadKernels();
+  const arena = new Arena(simd.memory);
+  const from = arena.placeFloats(canvas.data, 4);
+  const pilots = new Int32Array(PILOT_INTS * tiles.length);
+  tiles.forEach((tile, i) => {
+    const left = ((tile % plan.side) - rect.left) * TILE;
+    const top = (Math.floor(tile / plan.side) - rect.top) * TILE;
+    const { u, v } = MODES[plan.pilotMode[tile]];
+    pilots.set([top * canvas.width + left, 32 * u, 32 * v, minusBits(plan, tile)], PILOT_INTS * i);
+  });
+  const count = tiles.length * SHIFTS * SHIFTS;
+  const placed = arena.placeInts(pilots);
+  const [basis, work, out] = [arena.placeFloats(BASIS), arena.take(WORK), arena.take(4 * count)];
+  simd.mapPilots(from, canvas.width, placed, tiles.length, basis, work, out);
+  return arena.floats(out, count).slice();
 }
 
-function addBlock(row: number, sign: number, u: number, out: Float32Array): void {
-  for (let down = 0; down < SHIFTS; down++) {
-    for (let i = 0; i < 8; i++) {
-      const weight = sign * BASIS[u * 8 + i];
-      const from = (row + down + i) * SHIFTS;
-      for (let shift = 0; shift < SHIFTS; shift++)
-        out[down * SHIFTS + shift] += weight * across[from + shift];
-    }
+/** A bit for each of the tile's blocks in which the pilot's sign is minus, the first lowest. */
+function minusBits(plan: Plan, tile: number): number {
+  let bits = 0;
+  for (let block = 0; block < TILE_BLOCKS; block++) {
+    const sign = plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + plan.pilotMode[tile]];
+    if (sign < 0) bits |= 1 << block;
   }
+  return bits;
 }
 
 /** How far each tile lies off, in canvas pixels: shift ± stretch, and turned, at the canvas's edge. */
@@ -152,41 +139,3 @@ export interface Warp {
 }
 
 export const NO_WARP: Warp = { shiftX: 0, shiftY: 0, stretchX: 0, stretchY: 0, turn: 0 };
-
-/** What the pilots read under a warp (Catmull-Rom interpolation); NaN where a tile lies too far off. */
-export function warpedPilots(
-  map: PilotMap,
-  { shiftX, shiftY, stretchX, stretchY, turn }: Warp,
-  out: Float32Array,
-): void {
-  const { count, x, y, values } = map;
-  for (let i = 0; i < count; i++) {
-    const u = REACH + shiftX + stretchX * x[i] - turn * y[i];
-    const v = REACH + shiftY + stretchY * y[i] + turn * x[i];
-    const column = Math.floor(u) - 1;
-    const row = Math.floor(v) - 1;
-    if (column < 0 || row < 0 || column > SHIFTS - 4 || row > SHIFTS - 4) {
-      out[i] = Number.NaN;
-      continue;
-    }
-    const f = u - column - 1;
-    const a = f * (f * (1 - 0.5 * f) - 0.5);
-    const b = 1 + f * f * (1.5 * f - 2.5);
-    const c = f * (f * (2 - 1.5 * f) + 0.5);
-    const d = f * f * (0.5 * f - 0.5);
-    const g = v - row - 1;
-    let at = (i * SHIFTS + row) * SHIFTS + column;
-    const p = a * values[at] + b * values[at + 1] + c * values[at + 2] + d * values[at + 3];
-    at += SHIFTS;
-    const q = a * values[at] + b * values[at + 1] + c * values[at + 2] + d * values[at + 3];
-    at += SHIFTS;
-    const r = a * values[at] + b * values[at + 1] + c * values[at + 2] + d * values[at + 3];
-    at += SHIFTS;
-    const s = a * values[at] + b * values[at + 1] + c * values[at + 2] + d * values[at + 3];
-    out[i] =
-      g * (g * (1 - 0.5 * g) - 0.5) * p +
-      (1 + g * g * (1.5 * g - 2.5)) * q +
-      g * (g * (2 - 1.5 * g) + 0.5) * r +
-      g * g * (0.5 * g - 0.5) * s;
-  }
-}

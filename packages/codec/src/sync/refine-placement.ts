@@ -3,51 +3,50 @@ import { loadKernels } from '../wasm/kernels.ts';
 import type { ComplexField } from './fft.ts';
 import type { MatchedChroma } from './matched-chroma.ts';
 import type { Placement } from './placement.ts';
-import { SYNC_SIZE } from './sync-spectrum.ts';
+import { SYNC_SIZE, spectrumIndex, WAVES_BELOW } from './sync-spectrum.ts';
 
-/** The pattern sampled twice as densely, so that linear interpolation between its samples loses nothing. */
-export interface DensePattern {
-  readonly cb: Float32Array;
-  readonly cr: Float32Array;
-}
+/** The pattern sampled twice as densely, so that linear interpolation between its samples loses nothing: pairs of Cb and Cr. */
+export type DensePattern = Float32Array;
 
 const DENSITY = 2;
 const DENSE_SIZE = DENSITY * SYNC_SIZE;
+const WAVES = 2 * WAVES_BELOW;
 
 /** @param spectrum see sync-spectrum.ts */
 export function densePattern(spectrum: ComplexField): DensePattern {
   const simd = loadKernels();
   const arena = new Arena(simd.memory);
-  const count = DENSE_SIZE ** 2;
-  const [re, im] = [arena.take(4 * count), arena.take(4 * count)];
-  spreadSpectrum(spectrum, arena.floats(re, count), arena.floats(im, count));
-  simd.transformSquare(re, im, DENSE_SIZE, arena.placeFloats(TURNS.cos), arena.placeFloats(TURNS.sin), 1);
-  return { cb: arena.floats(re, count).slice(), cr: arena.floats(im, count).slice() };
+  const few = DENSE_SIZE * WAVES;
+  const all = DENSE_SIZE ** 2;
+  const low = [arena.take(4 * few), arena.take(4 * few)] as const;
+  const turns = [arena.placeFloats(TURNS.cos), arena.placeFloats(TURNS.sin)] as const;
+  const [wideRe, wideIm, out] = [arena.take(4 * all), arena.take(4 * all), arena.take(8 * all)];
+  spreadSpectrum(spectrum, arena.floats(low[0], few), arena.floats(low[1], few));
+  simd.transformLowWaves(...low, WAVES, DENSE_SIZE, ...turns, wideRe, wideIm, out);
+  return arena.floats(out, 2 * all).slice();
 }
 
-const TURNS = {
-  cos: Float32Array.from({ length: DENSE_SIZE / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / DENSE_SIZE)),
-  sin: Float32Array.from({ length: DENSE_SIZE / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / DENSE_SIZE)),
-};
+const turnsOf = (count: number, ofOne: number) => ({
+  cos: Float32Array.from({ length: count }, (_, k) => Math.cos(2 * Math.PI * k * ofOne)),
+  sin: Float32Array.from({ length: count }, (_, k) => Math.sin(2 * Math.PI * k * ofOne)),
+});
+const TURNS = turnsOf(DENSE_SIZE / 2, 1 / DENSE_SIZE);
+/** By how much dense samples lie before those of the pattern, in turns of a wave of one cycle a square. */
+const MOVES = turnsOf(2 * WAVES, (0.5 - 0.5 / DENSITY) / SYNC_SIZE);
 
-/**
- * Writes the spectrum, transposed, into one of the dense pattern's size, moved so that dense samples lie around the
- * middle of the pattern's.
- */
+/** Writes the low waves, each column one across, moved so that dense samples lie around the middle of the pattern's. */
 function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Float32Array): void {
-  for (let i = 0; i < re.length; i++) {
-    if (re[i] === 0 && im[i] === 0) continue;
-    const u = signedFrequency(i % SYNC_SIZE);
-    const v = signedFrequency(Math.floor(i / SYNC_SIZE));
-    const angle = (-2 * Math.PI * (u + v) * (0.5 - 0.5 / DENSITY)) / SYNC_SIZE;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const at = (u & (DENSE_SIZE - 1)) * DENSE_SIZE + (v & (DENSE_SIZE - 1));
-    toRe[at] = re[i] * cos - im[i] * sin;
-    toIm[at] = re[i] * sin + im[i] * cos;
+  for (let u = -WAVES_BELOW; u < WAVES_BELOW; u++) {
+    for (let v = -WAVES_BELOW; v < WAVES_BELOW; v++) {
+      const from = spectrumIndex(u, v);
+      const to = (u & (DENSE_SIZE - 1)) * WAVES + v + WAVES_BELOW;
+      const cos = MOVES.cos[Math.abs(u + v)];
+      const sin = u + v < 0 ? MOVES.sin[-u - v] : -MOVES.sin[u + v];
+      toRe[to] = re[from] * cos - im[from] * sin;
+      toIm[to] = re[from] * sin + im[from] * cos;
+    }
   }
 }
-
-const signedFrequency = (index: number): number => (index < SYNC_SIZE / 2 ? index : index - SYNC_SIZE);
 
 interface Size {
   readonly width: number;
@@ -77,7 +76,8 @@ export function refinePlacement(
   start: Placement,
   effort: Effort,
 ): Placement {
-  const agreement = agreementOf(samplesOf(chroma, raster, effort.samples), pattern);
+  const arena = new Arena(loadKernels().memory);
+  const agreement = agreementOf(placeSamples(arena, chroma, raster, effort.samples), pattern, arena);
   const chance = chanceOf(agreement, start);
   const common = commonPart(start, raster);
   const judge = (place: Placement) => {
@@ -160,62 +160,62 @@ function turned(from: Placement, { x, y }: Common, turn: number): Placement {
   };
 }
 
-/** Chroma samples at offsets, in raster pixels, from the raster's centre. */
+/** Received chroma in the kernels' memory, every few samples of it. */
 interface Samples {
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  readonly cb: Float32Array;
-  readonly cr: Float32Array;
+  readonly at: number;
+  /** Columns are a multiple of four. */
+  readonly columns: number;
+  readonly rows: number;
+  /** The first sample, and the way from one to the next, in raster pixels from the raster's centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
 }
 
-function samplesOf({ cb, cr }: MatchedChroma, raster: Size, most: number): Samples {
+function placeSamples(arena: Arena, { cb, cr }: MatchedChroma, raster: Size, most: number): Samples {
   const { width, height } = cb;
   const pitch = Math.max(1, Math.ceil(Math.sqrt((width * height) / most)));
-  const columns = Math.floor((width - (pitch >> 1) - 1) / pitch) + 1;
-  const rows = Math.floor((height - (pitch >> 1) - 1) / pitch) + 1;
-  const pick = (value: (x: number, y: number) => number): Float32Array =>
-    Float32Array.from({ length: columns * rows }, (_, i) =>
-      value((pitch >> 1) + pitch * (i % columns), (pitch >> 1) + pitch * Math.floor(i / columns)),
-    );
+  const first = pitch >> 1;
+  const rows = Math.ceil((height - first) / pitch);
+  const columns = 4 * Math.ceil((width - first) / pitch / 4);
+  const at = arena.take(8 * columns * rows);
+  const pairs = arena.floats(at, 2 * columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const line = (first + pitch * row) * width;
+    let to = 2 * columns * row;
+    for (let from = line + first; from < line + width; from += pitch) {
+      pairs[to++] = cb.data[from];
+      pairs[to++] = cr.data[from];
+    }
+  }
   return {
-    x: pick((x) => ((x + 0.5) / width - 0.5) * raster.width),
-    y: pick((_, y) => ((y + 0.5) / height - 0.5) * raster.height),
-    cb: pick((x, y) => cb.data[y * width + x]),
-    cr: pick((x, y) => cr.data[y * width + x]),
+    at,
+    columns,
+    rows,
+    x: ((first + 0.5) / width - 0.5) * raster.width,
+    y: ((first + 0.5) / height - 0.5) * raster.height,
+    stepX: (pitch / width) * raster.width,
+    stepY: (pitch / height) * raster.height,
   };
 }
 
 /** Correlation of received chroma with the pattern under a placement, over the root of the energy it covers. */
-function agreementOf({ x, y, cb, cr }: Samples, pattern: DensePattern) {
-  const last = DENSE_SIZE - 1;
+function agreementOf(samples: Samples, dense: DensePattern, arena: Arena) {
+  const simd = loadKernels();
+  const { at, columns, rows, x, y, stepX, stepY } = samples;
+  const pattern = arena.placeFloats(dense);
+  const work = arena.take(48);
+  const grid = arena.take(24);
   return ({ centreX, centreY, scaleX, scaleY, turn }: Placement): number => {
     const cos = DENSITY * Math.cos(turn);
     const sin = DENSITY * Math.sin(turn);
-    let sum = 0;
-    let energy = 0;
-    for (let i = 0; i < x.length; i++) {
-      const u = DENSITY * centreX - 0.5 + scaleX * (cos * x[i] - sin * y[i]);
-      const v = DENSITY * centreY - 0.5 + scaleY * (sin * x[i] + cos * y[i]);
-      if (u < 0 || v < 0 || u >= last || v >= last) continue;
-      const column = Math.floor(u);
-      const row = Math.floor(v);
-      const at = row * DENSE_SIZE + column;
-      const blue = cb[i];
-      const red = cr[i];
-      sum +=
-        blue * between(pattern.cb, at, u - column, v - row) +
-        red * between(pattern.cr, at, u - column, v - row);
-      energy += blue * blue + red * red;
-    }
-    return energy > 0 ? sum / Math.sqrt(energy) : 0;
+    const u = DENSITY * centreX - 0.5 + scaleX * (cos * x - sin * y);
+    const v = DENSITY * centreY - 0.5 + scaleY * (sin * x + cos * y);
+    const ways = [scaleX * cos * stepX, scaleY * sin * stepX, -scaleX * sin * stepY, scaleY * cos * stepY];
+    arena.floats(grid, 6).set([u, v, ...ways]);
+    return simd.agreeWithPattern(at, columns, rows, pattern, DENSE_SIZE, grid, work);
   };
-}
-
-function between(values: Float32Array, at: number, fx: number, fy: number): number {
-  const top = values[at] + fx * (values[at + 1] - values[at]);
-  const below = at + DENSE_SIZE;
-  const bottom = values[below] + fx * (values[below + 1] - values[below]);
-  return top + fy * (bottom - top);
 }
 
 const CHANCE_PLACES = 6;

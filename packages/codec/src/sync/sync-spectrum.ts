@@ -13,6 +13,9 @@ export const ringAt = (frequency: number): number => Math.exp(-(((frequency - RI
 /** Frequencies of version 2 are below so many cycles a square, whence the coarse search needs only every other sample. */
 export const WAVE_LIMIT = 64;
 
+/** No wave of either version has as many cycles a square, across or down. */
+export const WAVES_BELOW = 84;
+
 /** A wave of version 2: cycles a square, across and down. Of each and its opposite only one is here. */
 export interface Wave {
   readonly u: number;
@@ -61,21 +64,25 @@ export async function syncSpectrum(
   return spectrumOf(variantWaves(await stream(), variant));
 }
 
+const RINGS = Float64Array.from(WAVES, ({ u, v }) => ringAt(Math.hypot(u, v) / SYNC_SIZE));
+const RADII = Float64Array.from({ length: 256 }, (_, byte) => waveRadius(byte));
+const COSINES = Float64Array.from({ length: 256 }, (_, byte) => Math.cos(waveAngle(byte)));
+const SINES = Float64Array.from({ length: 256 }, (_, byte) => Math.sin(waveAngle(byte)));
+
 function spectrumOf(bytes: Uint8Array): ComplexField {
   const field = complexField(SYNC_SIZE);
   WAVES.forEach(({ u, v }, i) => {
-    const ring = ringAt(Math.hypot(u, v) / SYNC_SIZE);
-    const [cb, cr] = [0, 2].map((at) => {
-      const radius = ring * waveRadius(bytes[BYTES_A_WAVE * i + at]);
-      const angle = waveAngle(bytes[BYTES_A_WAVE * i + at + 1]);
-      return { re: radius * Math.cos(angle), im: radius * Math.sin(angle) };
-    });
+    const at = BYTES_A_WAVE * i;
+    const blue = RINGS[i] * RADII[bytes[at]];
+    const red = RINGS[i] * RADII[bytes[at + 2]];
+    const [blueRe, blueIm] = [blue * COSINES[bytes[at + 1]], blue * SINES[bytes[at + 1]]];
+    const [redRe, redIm] = [red * COSINES[bytes[at + 3]], red * SINES[bytes[at + 3]]];
     const here = spectrumIndex(u, v);
     const opposite = spectrumIndex(-u, -v);
-    field.re[here] = cb.re - cr.im;
-    field.im[here] = cb.im + cr.re;
-    field.re[opposite] = cb.re + cr.im;
-    field.im[opposite] = cr.re - cb.im;
+    field.re[here] = blueRe - redIm;
+    field.im[here] = blueIm + redRe;
+    field.re[opposite] = blueRe + redIm;
+    field.im[opposite] = redRe - blueIm;
   });
   return field;
 }

@@ -12,6 +12,26 @@ export interface Kernels {
     sines: number,
     inverse: number,
   ): void;
+  transformLowWaves(
+    re: number,
+    im: number,
+    waves: number,
+    side: number,
+    cosines: number,
+    sines: number,
+    wideRe: number,
+    wideIm: number,
+    out: number,
+  ): void;
+  agreeWithPattern(
+    samples: number,
+    columns: number,
+    rows: number,
+    pattern: number,
+    side: number,
+    grid: number,
+    work: number,
+  ): number;
   correlateTwo(
     received: number,
     first: number,
@@ -66,6 +86,28 @@ export interface Kernels {
     reach: number,
     levels: number,
   ): number;
+  mapPilots(
+    canvas: number,
+    pitch: number,
+    pilots: number,
+    count: number,
+    basis: number,
+    work: number,
+    out: number,
+  ): void;
+  scoreWarps(
+    x: number,
+    y: number,
+    offsets: number,
+    values: number,
+    count: number,
+    warps: number,
+    warpCount: number,
+    factors: number,
+    strengths: number,
+    work: number,
+    out: number,
+  ): void;
   decodePolar(depth: number, nodes: number, soft: number, hard: number, state: number): number;
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
