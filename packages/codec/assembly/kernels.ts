@@ -1,5 +1,6 @@
 export { agreeWithPattern } from './agreement';
 export { applyRows, prepareChange } from './apply';
+export { matchChroma } from './chroma';
 export { forwardBlocks, inverseBlocks } from './dct';
 export { correlateTwo, summarise, transformLowWaves, transformSquare } from './fft';
 export { mapPilots } from './pilot-map';

@@ -23,6 +23,20 @@ export interface Kernels {
     wideIm: number,
     out: number,
   ): void;
+  matchChroma(
+    cb: number,
+    cr: number,
+    luma: number,
+    width: number,
+    height: number,
+    pitch: number,
+    highPassRadius: number,
+    covarianceRadius: number,
+    chromaFloor: number,
+    lumaFloor: number,
+    fades: number,
+    work: number,
+  ): void;
   agreeWithPattern(
     samples: number,
     columns: number,
