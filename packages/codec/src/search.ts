@@ -38,6 +38,9 @@ export interface SearchOptions {
 
 const CHROMA_LONG_SIDE = 1024;
 const LUMA_LONG_SIDE = 2048;
+/** A smaller copy serves canvases whose pixels have at least `COARSE_STEP` samples of the larger a side. */
+const COARSE_LUMA_LONG_SIDE = 1024;
+const COARSE_STEP = 4;
 const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
@@ -65,7 +68,8 @@ export async function* searchReadings(
   const search = coarseSearch(colours, image, correlator, () => isSpent(COARSE_SHARE));
   const candidates = await finish(search, signal, (done) => onProgress?.(done / 2));
   const places = await refined(candidates, image, keyring, signal);
-  const luma = reduceLuma(lumaRows(image), LUMA_LONG_SIDE);
+  const fine = reduceLuma(lumaRows(image), LUMA_LONG_SIDE);
+  const luma = { fine, coarse: reduceLuma(planeRows(fine), COARSE_LUMA_LONG_SIDE) };
   for (const [i, place] of places.entries()) {
     if (i > 0 && isSpent(1)) return;
     for (const reading of await readingsAt(place, image, luma, keyring, signal)) yield reading;
@@ -127,10 +131,21 @@ function densePatterns(keyring: Keyring): (variant: number) => Promise<DensePatt
   };
 }
 
+interface Luma {
+  readonly fine: Plane;
+  readonly coarse: Plane;
+}
+
+/** What is enough for a canvas: its waves are at least four of its pixels long. */
+function lumaFor(place: Placement, size: number, image: Raster, { fine, coarse }: Luma): Plane {
+  const { stepX, stepY } = viewAt(place, size, image, fine);
+  return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse;
+}
+
 async function readingsAt(
   place: Placement,
   image: Raster,
-  luma: Plane,
+  luma: Luma,
   keyring: Keyring,
   signal: AbortSignal | undefined,
 ): Promise<Reading[]> {
@@ -139,9 +154,10 @@ async function readingsAt(
   for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
     await breathe(signal);
     const plan = await keyring.plan({ size, variant: place.variant });
-    const start = viewAt(place, size, image, luma);
+    const plane = lumaFor(place, size, image, luma);
+    const start = viewAt(place, size, image, plane);
     const warp = { ...NO_WARP, turn: (-place.turn * size) / 2 };
-    for (const aligned of align(luma, start, warp, uncertaintyOf(place, size), plan, random)) {
+    for (const aligned of align(plane, start, warp, uncertaintyOf(place, size), plan, random)) {
       if (aligned.score >= HOPEFUL) found.push({ reading: readInside(aligned), score: aligned.score });
     }
     if (found.some(({ score }) => score > CERTAIN.manyAlignments)) break;
