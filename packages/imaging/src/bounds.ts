@@ -5,7 +5,7 @@ import { fitFactor, resized, type Size } from './geometry.ts';
  * Encoders that luma cannot simulate, and the quality of JPEG after which, on luma, never more of a message was left than
  * after them (decision 040).
  */
-const HARSHER = { webp80: 25, webp60: 15, jpegUnder: 80 } as const;
+const HARSHER = { webp80: 30, webp60: 15, jpegUnder: 80 } as const;
 /** About as much of a message is left as after WebP at quality 80: to foresee with, not to promise by. */
 const LIKE_WEBP = 40;
 /** Pixels a byte that JPEG of that quality has at least for every photograph measured. */
