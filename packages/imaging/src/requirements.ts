@@ -42,8 +42,10 @@ const NEEDS_BELOW_HUGE = ['webp80'].map(need);
 const CROP_30: Requirement = { channel: channelNamed('q75'), share: 0.44 };
 /** A crop of half of each side leaves a quarter of the places, and finding its place costs a fifth. */
 const CROP_50: Requirement = { channel: channelNamed('q75'), share: 0.2 };
-const FILTERED = ['contrast-q85', 'canvas-q75'].map(need);
-const HARSH = [CROP_50, need('q30'), ...FILTERED];
+const CANVAS = need('canvas-q75');
+const FILTERED = [need('contrast-q85'), CANVAS];
+/** Without contrast: at night, where shadows are crushed, it alone would cost most of the quality. */
+const HARSH = [CROP_50, need('q30'), CANVAS];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
 export const WANTED_QUALITIES = ['finest', 'balanced', 'sturdiest'] as const;
