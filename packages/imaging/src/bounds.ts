@@ -5,18 +5,22 @@ import { fitFactor, resized, type Size } from './geometry.ts';
  * Encoders that luma cannot simulate, and the quality of JPEG after which, on luma, never more of a message was left than
  * after them (decision 040).
  */
-const HARSHER = { webp80: 30, webp60: 15, jpegUnder: 80 } as const;
+const HARSHER = { webp80: 30, webp60: 15 } as const;
 /** About as much of a message is left as after WebP at quality 80: to foresee with, not to promise by. */
 const LIKE_WEBP = 40;
-/** Pixels a byte that JPEG of that quality has at least for every photograph measured. */
-const PIXELS_A_BYTE = 3;
+/** Qualities of JPEG, and the pixels a byte that it has at least at each for every photograph measured. */
+const FITTING = [
+  { quality: 80, pixelsAByte: 3 },
+  { quality: 40, pixelsAByte: 6 },
+] as const;
 
 /** A channel, in JPEG, that leaves no more of a message than this one; null where none is known. */
 export function harsherThan(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step, at) => {
     if (step.do === 'webp') return jpeg(step.quality >= 80 ? HARSHER.webp80 : HARSHER.webp60);
     if (step.do !== 'jpegUnder') return step;
-    return at.width * at.height <= PIXELS_A_BYTE * step.maxBytes ? jpeg(HARSHER.jpegUnder) : null;
+    const fits = FITTING.find(({ pixelsAByte }) => at.width * at.height <= pixelsAByte * step.maxBytes);
+    return fits === undefined ? null : jpeg(fits.quality);
   });
 }
 
