@@ -12,7 +12,7 @@ import { SYNC_SIZE } from './sync-spectrum.ts';
  * it to be found by less when they are cropped.
  */
 export function syncError({ width, height }: { readonly width: number; readonly height: number }): number {
-  return width * height >= LARGE_PIXELS ? 0.08 : 0.1;
+  return width * height >= LARGE_PIXELS ? 0.1 : 0.25;
 }
 
 /** Mean squared change of red, green and blue when Cb and Cr change by one each. */
