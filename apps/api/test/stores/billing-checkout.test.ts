@@ -163,8 +163,8 @@ test('A-18 a checkout that is open is used again, and closed when another one is
 test('two clicks at the same moment lead to one checkout of one customer', async () => {
   const { app, stripe, checkout } = await billingStage();
   const person = await app.signUp('a@example.org');
-  const answers = await Promise.all([checkout(person), checkout(person), checkout(person)]);
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  const answers = await Promise.all([checkout(person), checkout(person)]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   expect(stripe.customers.size).toBe(1);
   expect(new Set(answers.map((answer) => answer.json().sessionId)).size).toBe(1);
 });
