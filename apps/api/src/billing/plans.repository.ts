@@ -111,12 +111,13 @@ function plansTable(
       await db
         .insertInto('plans')
         .values({ uid, version: 0, ...fresh })
-        .onConflict((same) =>
-          same
-            .column('uid')
-            .doUpdateSet((old) => ({ ...fresh, version: old('plans.version', '+', 1) }))
-            .where('plans.customer_id', '!=', customer_id),
-        )
+        .onConflict((any) => any.doNothing())
+        .execute();
+      await db
+        .updateTable('plans')
+        .set((old) => ({ ...fresh, version: old('version', '+', 1) }))
+        .where('uid', '=', uid)
+        .where('customer_id', '!=', customer_id)
         .execute();
     },
     update: (plan, change) => db.transaction().execute((transaction) => update(transaction, plan, change)),
