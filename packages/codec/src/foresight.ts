@@ -1,6 +1,7 @@
 import type { Blocks } from './signal/block-dct.ts';
 import type { TileRect } from './signal/canvas.ts';
 import { MODE_COUNT } from './signal/modes.ts';
+import { BLOCKS_A_TILE } from './signal/spread.ts';
 
 /** Modes of the tiles of a canvas. */
 export interface CanvasModes {
@@ -52,8 +53,6 @@ function regression(from: Float32Array, to: Float32Array, mode: number): number 
   }
   return square === 0 ? 1 : product / square;
 }
-
-const BLOCKS_A_TILE = 2;
 
 /** The modes of the tiles of `rect`, zero where they are not shown. */
 function atTiles(from: CanvasModes, rect: TileRect): Float32Array {

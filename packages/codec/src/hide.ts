@@ -6,29 +6,20 @@ import { psnrOf } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { checkRoom, checkUsableTiles } from './room.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
-import { applyChange } from './signal/apply-change.ts';
+import { type Analysis, analyse, usableTiles } from './signal/analysis.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
-import { colouringOf, isGrey } from './signal/colouring.ts';
-import { DITHER_SEED_BYTES } from './signal/dither.ts';
-import {
-  type Analysis,
-  analyseLuma,
-  type ErrorModel,
-  rasterErrors,
-  strengthsForQuality,
-  usableTiles,
-} from './signal/embed.ts';
-import { type DctCover, type DctStego, dctEmbedder, dctErrors } from './signal/embed-dct.ts';
+import { isGrey } from './signal/colouring.ts';
+import { type DctCover, type DctStego, dctEmbedder } from './signal/embed-dct.ts';
+import { rasterEmbedder } from './signal/embed-raster.ts';
+import { type Embedder, strengthsForQuality } from './signal/embedder.ts';
 import { type Reading, read, type Sighting, sight, softBitsOf, withPlan } from './signal/extract.ts';
 import { informationIn } from './signal/information.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
 import { type EmbedPlan, quantise } from './signal/quantise.ts';
-import { lumaSpreader, pictureChange } from './signal/spread.ts';
 import type { SyncPattern } from './sync/sync-pattern.ts';
 import { syncError, syncPlanes } from './sync/sync-planes.ts';
-import { SYNC_HIGHEST, SYNC_SIZE } from './sync/sync-spectrum.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
 import { drawVariant } from './variant.ts';
@@ -98,7 +89,7 @@ export async function hide(input: HideInput & { readonly targetPsnr?: number }):
  * @throws CodecError as `hide`
  */
 export async function prepareHiding(input: HideInput): Promise<Hiding> {
-  return prepare(input, lumaRows(input.cover), rasterEmbedder);
+  return prepare(input, lumaRows(input.cover), intoPixels);
 }
 
 /**
@@ -106,21 +97,15 @@ export async function prepareHiding(input: HideInput): Promise<Hiding> {
  * @throws CodecError as `hide`
  */
 export async function prepareHidingInDct(input: HideInput<DctCover>): Promise<Hiding<DctStego>> {
-  return prepare(input, input.cover.luma, dctEmbedderFor);
+  return prepare(input, input.cover.luma, intoCoefficients);
 }
 
 type Embedding = Omit<EmbedPlan, 'strength'>;
 
-interface Embedder<Stego> {
-  readonly errors: ErrorModel;
-  /** Adds the change that has these modes. */
-  embed(wanted: Float32Array): { readonly stego: Stego; readonly squaredError: number };
-}
-
 interface EmbedderInput<Cover> {
   readonly cover: Cover;
   readonly analysis: Analysis;
-  readonly sync: () => Promise<SyncPattern>;
+  readonly syncPattern: () => Promise<SyncPattern>;
   readonly random: RandomBytes;
 }
 
@@ -140,9 +125,10 @@ async function prepare<Cover extends Size, Stego>(
   const choice = { size, variant: drawVariant(random) };
   const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
-  const analysis = analyseLuma(luma, centredView(size, wholeBox(cover)));
+  const analysis = analyse(luma, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
-  const embedder = await embedderFor({ cover, analysis, sync: () => keyring.sync(plan.variant), random });
+  const syncPattern = () => keyring.sync(plan.variant);
+  const embedder = await embedderFor({ cover, analysis, syncPattern, random });
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
   const modesAt = remembered(modesOf(analysis, embedding));
   const seen = (copy: RowSource, whole: Box): Sighting | null => {
@@ -165,41 +151,26 @@ async function prepare<Cover extends Size, Stego>(
       const sighting = seen(copy, whole);
       if (sighting === null) return () => 0;
       const channel = channelNoise(modesAt(sent.strength), sighting);
-      return (psnr) => {
+      return remembered((psnr) => {
         const strength = strengthFor(psnr);
         const arrived = withPlan({ ...sighting, blocks: arrivalOf(modesAt(strength), channel) }, plan);
         const reading = read(arrived, around(strength, channel));
         return marginOf(reading, softBitsOf(reading, layout, sizeClass), embedding, bytes);
-      };
+      });
     },
   };
 }
 
-const rasterEmbedder: EmbedderFor<Raster, Raster> = async ({ cover, analysis, sync, random }) => {
-  const { view, rect } = analysis;
-  const grey = isGrey(cover);
-  const seed = random(DITHER_SEED_BYTES);
-  const chroma = grey ? null : syncPlanes(await sync(), view, syncError(cover));
-  const spread = lumaSpreader(view, rect);
-  return {
-    errors: rasterErrors(colouringOf(grey, seed), grey ? 0 : syncError(cover)),
-    embed: (wanted) =>
-      applyChange(cover, pictureChange(spread(wanted), rect, view, chroma), colouringOf(grey, seed)),
-  };
+const intoPixels: EmbedderFor<Raster, Raster> = async ({ cover, analysis, syncPattern, random }) => {
+  const { view } = analysis;
+  const pattern = isGrey(cover) ? null : syncPlanes(await syncPattern(), view, syncError(cover));
+  return rasterEmbedder(cover, analysis, pattern, random);
 };
 
-const dctEmbedderFor: EmbedderFor<DctCover, DctStego> = async ({ cover, analysis, sync }) => {
-  const grey = cover.components.length === 1;
-  const planes = grey ? null : syncPlanes(await sync(), analysis.view, syncError(cover));
-  const highest = SYNC_HIGHEST * (SYNC_SIZE / analysis.view.size);
-  const embed = dctEmbedder(cover, analysis, planes === null ? null : { planes, highest });
-  return {
-    errors: dctErrors(grey ? 0 : syncError(cover)),
-    embed: (wanted) => {
-      const stego = embed(wanted);
-      return { stego, squaredError: stego.squaredError };
-    },
-  };
+const intoCoefficients: EmbedderFor<DctCover, DctStego> = async ({ cover, analysis, syncPattern }) => {
+  const colours = cover.components.length - 1;
+  const pattern = colours === 0 ? null : syncPlanes(await syncPattern(), analysis.view, syncError(cover));
+  return dctEmbedder(cover, analysis, pattern);
 };
 
 function changeOf({ blocks, rect }: Analysis, embedding: Embedding, strength: number): Float32Array {

@@ -20,6 +20,7 @@ export type { DctChange } from './signal/dct-change.ts';
 export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
 export { lumaRows } from './signal/luma.ts';
 export type { ByteRows, Plane, RowSource } from './signal/plane.ts';
+export { YCC } from './signal/ycc.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';
 export { savePrimedTextModel, usePrimedTextModel } from './text/primed-model.ts';
 export { COMFORTABLE_MARGIN, LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from './thresholds.ts';

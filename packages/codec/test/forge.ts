@@ -1,11 +1,12 @@
 import { createKeyring } from '../src/keyring.ts';
 import type { Raster } from '../src/raster.ts';
 import { type RandomBytes, seal } from '../src/seal/seal.ts';
+import { analyse } from '../src/signal/analysis.ts';
 import { canvasSizeFor, centredView, wholeBox } from '../src/signal/canvas.ts';
-import { colouringOf } from '../src/signal/colouring.ts';
-import { DITHER_SEED_BYTES } from '../src/signal/dither.ts';
-import { analyse, embed } from '../src/signal/embed.ts';
+import { rasterEmbedder } from '../src/signal/embed-raster.ts';
 import { SIZE_CLASSES } from '../src/signal/layout.ts';
+import { lumaRows } from '../src/signal/luma.ts';
+import { quantise } from '../src/signal/quantise.ts';
 import { RangeEncoder } from '../src/text/range-coder.ts';
 import { drawVariant } from '../src/variant.ts';
 
@@ -31,8 +32,9 @@ export async function forge({ cover, master, random, plaintext, tamper }: Forger
   const choice = { size, variant: drawVariant(random) };
   const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(payload), strength: STRENGTH };
-  const analysis = analyse(cover, centredView(size, wholeBox(cover)));
-  return embed(analysis, embedding, colouringOf(false, random(DITHER_SEED_BYTES))).stego;
+  const analysis = analyse(lumaRows(cover), centredView(size, wholeBox(cover)));
+  const embedder = rasterEmbedder(cover, analysis, null, random);
+  return embedder.embed(quantise(analysis.blocks, analysis.rect, embedding)).stego;
 }
 
 /** Bytes coded as a plain text (mode 0), padded to `length`; an end must be among them if there is to be one. */

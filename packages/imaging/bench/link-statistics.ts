@@ -1,4 +1,4 @@
-import type { Raster } from '@underpaint/codec';
+import { type Raster, YCC } from '@underpaint/codec';
 
 /** What anybody can compute of a picture to compare it with another one. */
 export interface Features {
@@ -12,9 +12,9 @@ const CHROMA_SIDE = 256;
 const LUMA_SIDE = 512;
 
 export function linkFeatures(raster: Raster): Features {
-  const cb = onSquare(raster, CHROMA_SIDE, [-0.168736, -0.331264, 0.5]);
-  const cr = onSquare(raster, CHROMA_SIDE, [0.5, -0.418688, -0.081312]);
-  const luma = whitened(onSquare(raster, LUMA_SIDE, [0.299, 0.587, 0.114]), LUMA_SIDE);
+  const cb = onSquare(raster, CHROMA_SIDE, YCC.cb);
+  const cr = onSquare(raster, CHROMA_SIDE, YCC.cr);
+  const luma = whitened(onSquare(raster, LUMA_SIDE, YCC.luma), LUMA_SIDE);
   return {
     cb: whitened(cb, CHROMA_SIDE),
     cr: whitened(cr, CHROMA_SIDE),

@@ -139,7 +139,7 @@ async function foreseenFrom<Stego>(
   try {
     for (const channel of channelsOf(requirements)) {
       if (timeLeft() <= 0) return null;
-      margins.set(channel.name, remembered(await sent.foresee(channel)));
+      margins.set(channel.name, await sent.foresee(channel));
     }
   } finally {
     await sent.close();
@@ -154,15 +154,6 @@ const UNTOUCHED = channelNamed('same');
 
 function channelsOf({ needs, hopes }: Requirements) {
   return new Set([UNTOUCHED, ...needs.map(({ channel }) => channel), ...hopes.map(({ channel }) => channel)]);
-}
-
-function remembered(marginAt: (psnr: number) => number): (psnr: number) => number {
-  const known = new Map<number, number>();
-  return (psnr) => {
-    const margin = known.get(psnr) ?? marginAt(psnr);
-    known.set(psnr, margin);
-    return margin;
-  };
 }
 
 async function labelFor({ cover, labelUrl = null, files }: HideToSurviveInput): Promise<Raster | null> {

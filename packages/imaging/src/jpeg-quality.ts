@@ -1,14 +1,47 @@
-/** Luma and chroma steps of ITU-T T.81, annex K, in zigzag order: quality 50 of the IJG library. */
+import { NATURAL } from '@underpaint/jpeg';
+
+/** Steps of ITU-T T.81, annex K, row by row: quality 50 of the IJG library. */
 const LUMA = [
-  16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40, 26, 24, 22, 22, 24, 49, 35, 37, 29, 40, 58,
-  51, 61, 60, 57, 51, 56, 55, 64, 72, 92, 78, 64, 68, 87, 69, 55, 56, 80, 109, 81, 87, 95, 98, 103, 104, 103,
-  62, 77, 113, 121, 112, 100, 120, 92, 101, 103, 99,
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
+  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
+  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ];
 const CHROMA = [
-  17, 18, 18, 24, 21, 24, 47, 26, 26, 47, 99, 66, 56, 66, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
-  99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
-  99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+  17,
+  18,
+  24,
+  47,
+  99,
+  99,
+  99,
+  99,
+  18,
+  21,
+  26,
+  66,
+  99,
+  99,
+  99,
+  99,
+  24,
+  26,
+  56,
+  99,
+  99,
+  99,
+  99,
+  99,
+  47,
+  66,
+  99,
+  99,
+  ...Array.from({ length: 36 }, () => 99),
 ];
+
+/** The IJG library's steps for luma at a quality from 1 to 100, row by row. */
+export function lumaSteps(quality: number): number[] {
+  return scaled(LUMA, quality);
+}
 
 /**
  * Estimates the quality, 1..100 on the IJG scale, at which a file was saved: the quality whose standard
@@ -35,12 +68,12 @@ function distanceAt(
   quality: number,
   { luma, chroma }: { luma: readonly number[]; chroma?: readonly number[] | undefined },
 ): number {
-  const ofLuma = difference(luma, standardTable(LUMA, quality));
-  return chroma === undefined ? ofLuma : ofLuma + difference(chroma, standardTable(CHROMA, quality));
+  const ofLuma = difference(luma, zigzag(scaled(LUMA, quality)));
+  return chroma === undefined ? ofLuma : ofLuma + difference(chroma, zigzag(scaled(CHROMA, quality)));
 }
 
 /** The IJG scaling (jcparam.c, jpeg_quality_scaling), for 8-bit steps. */
-function standardTable(base: readonly number[], quality: number): number[] {
+function scaled(base: readonly number[], quality: number): number[] {
   const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
   return base.map((step) => Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100))));
 }
@@ -48,3 +81,5 @@ function standardTable(base: readonly number[], quality: number): number[] {
 function difference(one: readonly number[], other: readonly number[]): number {
   return other.reduce((sum, step, i) => sum + Math.abs(step - (one[i] ?? 0)), 0);
 }
+
+const zigzag = (steps: readonly number[]): number[] => Array.from(NATURAL, (place) => steps[place]);

@@ -2,7 +2,7 @@ import { inverseDct } from './dct.ts';
 import type { JpegComponent } from './picture.ts';
 
 /** What the DCT of a plane leaves out of the samples (T.81, A.3.1). */
-const LEVEL_SHIFT = 128;
+export const LEVEL_SHIFT = 128;
 
 /**
  * The samples that the coefficients of a component stand for, before a decoder rounds them and clips them to 0…255.

@@ -1,4 +1,4 @@
-export { componentPlane } from './component-plane.ts';
+export { componentPlane, LEVEL_SHIFT } from './component-plane.ts';
 export { forwardDct, inverseDct } from './dct.ts';
 export { JpegError, type JpegErrorCode } from './errors.ts';
 export { layOut } from './layout.ts';
@@ -6,3 +6,4 @@ export { oriented } from './oriented.ts';
 export type { ComponentLayout, JpegColour, JpegComponent, JpegPicture, JpegSegment } from './picture.ts';
 export { type JpegLimits, readJpeg } from './read-jpeg.ts';
 export { writeJpeg } from './write-jpeg.ts';
+export { NATURAL } from './zigzag.ts';

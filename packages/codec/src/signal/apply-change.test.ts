@@ -3,13 +3,14 @@ import { drawPhoto } from '../../test/draw-photo.ts';
 import { changedByDefinition } from '../../test/oracle/apply-change.ts';
 import { normal, seeded, seededBytes } from '../../test/seeded.ts';
 import type { Raster } from '../raster.ts';
+import { analyse } from './analysis.ts';
 import { applyChange } from './apply-change.ts';
 import { canvasSizeFor, centredView, wholeBox } from './canvas.ts';
 import { colouringOf } from './colouring.ts';
 import { DITHER_SEED_BYTES } from './dither.ts';
-import { analyse } from './embed.ts';
+import { lumaRows } from './luma.ts';
 import type { Plane } from './plane.ts';
-import { type PictureChange, pictureChange } from './spread.ts';
+import { lumaSpreader, type PictureChange, pictureChange } from './spread.ts';
 
 function withAlpha(photo: Raster): Raster {
   const data = new Uint8Array(photo.width * photo.height * 4);
@@ -25,10 +26,10 @@ const viewOf = (picture: Raster) =>
 
 /** A change of luma, with one of chroma where wanted. */
 function changeFor(cover: Raster, coloured: boolean): PictureChange {
-  const { blocks, view, rect, spread } = analyse(cover, viewOf(cover));
+  const { blocks, view, rect } = analyse(lumaRows(cover), viewOf(cover));
   const value = normal(seeded(1));
   const wanted = blocks.modes.map(() => 5 * value());
-  const luma = spread(wanted);
+  const luma = lumaSpreader(view, rect)(wanted);
   const plain = pictureChange(luma, rect, view, null);
   if (!coloured) return plain;
   const { width, height, data } = plain.luma;

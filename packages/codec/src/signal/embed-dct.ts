@@ -1,9 +1,12 @@
+import type { SyncPlanes } from '../sync/sync-planes.ts';
+import type { Analysis } from './analysis.ts';
 import { inverseBlocks } from './block-dct.ts';
 import { type CanvasView, TILE } from './canvas.ts';
 import { changeMaker, type DctChange, type DctPlane, type Grid, wholeChange } from './dct-change.ts';
-import type { Analysis, ErrorModel } from './embed.ts';
+import type { Embedder } from './embedder.ts';
 import type { RowSource } from './plane.ts';
-import { type PictureChange, pictureSpans } from './spread.ts';
+import { BLOCKS_A_TILE, pictureSpans } from './spread.ts';
+import { RGB_ENERGY } from './ycc.ts';
 
 /** A component of a JPEG file. */
 export interface DctComponent extends DctPlane {
@@ -21,52 +24,53 @@ export interface DctCover {
   readonly luma: RowSource;
 }
 
-/** A change for each component. */
+/** A change for each component, before any colour is clipped. */
 export interface DctStego {
   readonly changes: readonly DctChange[];
-  /** Sum over pixels of the squared changes of red, green and blue, before they are clipped. */
-  readonly squaredError: number;
 }
 
-/** What the square of one level of luma, Cb or Cr does to red, green and blue together (JFIF). */
-const RGB_PER_COMPONENT = [3, 0.344136 ** 2 + 1.772 ** 2, 1.402 ** 2 + 0.714136 ** 2];
+const ENERGIES = [RGB_ENERGY.luma, RGB_ENERGY.cb, RGB_ENERGY.cr];
 
 /** Luma changes hold next to nothing above; cycles a canvas pixel. */
 const HIGHEST_LUMA = 0.36;
 
 /**
- * Makes the change in whole steps of a cover's coefficients whose modes come near those wanted. Coefficients that would
- * move by less than half a step stay as they are.
+ * Embeds into coefficients: they change in whole steps, so that their modes come near those wanted. Those that would move
+ * by less than half a step stay as they are.
  * @param pattern for chroma, none for a grey cover
  */
 export function dctEmbedder(
   cover: DctCover,
   { view, rect }: Analysis,
-  pattern: { readonly planes: NonNullable<PictureChange['chroma']>; readonly highest: number } | null,
-): (wanted: Float32Array) => DctStego {
+  pattern: SyncPlanes | null,
+): Embedder<DctStego> {
   const [luma, ...chroma] = cover.components;
-  const columns = 2 * (rect.right - rect.left);
-  const rows = 2 * (rect.bottom - rect.top);
+  const columns = BLOCKS_A_TILE * (rect.right - rect.left);
+  const rows = BLOCKS_A_TILE * (rect.bottom - rect.top);
   const tiles = { from: rect.left * TILE, top: rect.top * TILE, width: 8 * columns, height: 8 * rows };
   const lumaChange = changeMaker(luma, gridOver(luma, view, { ...tiles, highest: HIGHEST_LUMA }));
-  const fixed =
-    pattern === null ? [] : chroma.map((component, i) => chromaChange(component, view, pattern, i));
-  return (wanted) => {
-    const changes = [lumaChange(inverseBlocks(wanted, columns, rows)), ...fixed];
-    return { changes, squaredError: errorOf(changes, cover.components) };
+  const fixed = pattern === null ? [] : chromaChanges(chroma, view, pattern);
+  return {
+    // Rounding to whole steps makes the change neither larger nor smaller.
+    errors: { perLuma: 1, everywhere: 0, always: pattern?.squaredError ?? 0 },
+    embed: (wanted) => {
+      const changes = [lumaChange(inverseBlocks(wanted, columns, rows)), ...fixed];
+      return { stego: { changes }, squaredError: errorOf(changes, cover.components) };
+    },
   };
 }
 
-function chromaChange(
-  component: DctComponent,
+function chromaChanges(
+  components: readonly DctComponent[],
   view: CanvasView,
-  { planes: { cb, cr }, highest }: { planes: NonNullable<PictureChange['chroma']>; highest: number },
-  index: number,
-): DctChange {
+  { cb, cr, highest }: SyncPlanes,
+): DctChange[] {
   const { columns, rows } = pictureSpans(view);
-  const plane = index === 0 ? cb : cr;
-  const place = { from: columns.from, top: rows.from, width: plane.width, height: plane.height, highest };
-  return wholeChange(component, gridOver(component, view, place), plane);
+  return components.map((component, i) => {
+    const plane = i === 0 ? cb : cr;
+    const place = { from: columns.from, top: rows.from, width: plane.width, height: plane.height, highest };
+    return wholeChange(component, gridOver(component, view, place), plane);
+  });
 }
 
 interface Place {
@@ -93,11 +97,6 @@ function gridOver({ scaleX, scaleY }: DctComponent, view: CanvasView, place: Pla
 function errorOf(changes: readonly DctChange[], components: readonly DctComponent[]): number {
   return changes.reduce((sum, { squaredError }, i) => {
     const { scaleX, scaleY } = components[i];
-    return sum + squaredError * scaleX * scaleY * RGB_PER_COMPONENT[i];
+    return sum + squaredError * scaleX * scaleY * ENERGIES[i];
   }, 0);
-}
-
-/** Of a change in whole steps, which rounding makes neither larger nor smaller. @param always what the pattern adds */
-export function dctErrors(always: number): ErrorModel {
-  return { perLuma: 1, everywhere: 0, always };
 }

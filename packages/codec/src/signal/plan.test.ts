@@ -3,9 +3,10 @@ import { drawPhoto } from '../../test/draw-photo.ts';
 import { seededBytes } from '../../test/seeded.ts';
 import { type Argon2id, deriveMaster } from '../seal/keys.ts';
 import { FIRST_FORMAT } from '../variant.ts';
+import { analyse } from './analysis.ts';
 import { centredView, wholeBox } from './canvas.ts';
-import { analyse } from './embed.ts';
 import { createLayout } from './layout.ts';
+import { lumaRows } from './luma.ts';
 import { MODE_COUNT } from './modes.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { quantise } from './quantise.ts';
@@ -63,7 +64,7 @@ describe('two passphrases one character apart', () => {
 
   test('change the modes of one cover without correlation', async () => {
     const cover = drawPhoto({ width: 768, height: 768 });
-    const analysis = analyse(cover, centredView(SIZE, wholeBox(cover)));
+    const analysis = analyse(lumaRows(cover), centredView(SIZE, wholeBox(cover)));
     const changeOf = async (passphrase: string): Promise<Float32Array> => {
       const master = await masterOf(passphrase);
       const plan = await createPlan({ master, size: SIZE, variant: 0 });

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { drawFlat, drawPhoto } from '../../test/draw-photo.ts';
 import { seededBytes, testMaster } from '../../test/seeded.ts';
 import type { Raster } from '../raster.ts';
+import { analyse } from './analysis.ts';
 import { canvasSizeFor, centredView, visibleTiles, wholeBox } from './canvas.ts';
-import { analyse } from './embed.ts';
 import { read, sight, softBitsOf } from './extract.ts';
 import { createLayout, SIZE_CLASSES } from './layout.ts';
+import { lumaRows } from './luma.ts';
 import { createPlan } from './plan.ts';
 import { planeRows } from './plane.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
+import { lumaSpreader } from './spread.ts';
 
 const master = testMaster(4);
 
@@ -21,7 +23,7 @@ async function embedPlanFor(size: number, sizeClass: number, strength: number): 
 
 function analysisOf(cover: Raster) {
   const size = canvasSizeFor(Math.max(cover.width, cover.height));
-  return analyse(cover, centredView(size, wholeBox(cover)));
+  return analyse(lumaRows(cover), centredView(size, wholeBox(cover)));
 }
 
 describe('the change of the modes', () => {
@@ -59,11 +61,11 @@ describe('what was written is read', () => {
     'size class %i is recognised and 99 % of soft bits have the right sign, seen without noise',
     async (sizeClass) => {
       const cover = drawPhoto({ width: 384, height: 384, seed: 8 });
-      const { blocks, rect, view, spread } = analyse(cover, centredView(384, wholeBox(cover)));
+      const { blocks, rect, view } = analyse(lumaRows(cover), centredView(384, wholeBox(cover)));
       const embedPlan = await embedPlanFor(384, sizeClass, 12);
       const change = quantise(blocks, rect, embedPlan);
       const luma = Float32Array.from(
-        spread(change).data,
+        lumaSpreader(view, rect)(change).data,
         (value, i) =>
           value + 0.299 * cover.data[3 * i] + 0.587 * cover.data[3 * i + 1] + 0.114 * cover.data[3 * i + 2],
       );

@@ -6,7 +6,7 @@ import { applyKernels, columnKernel, rowKernel } from './resample.ts';
 
 const CORRECTIONS = 1;
 /** Along each side. */
-const BLOCKS_A_TILE = TILE / 8;
+export const BLOCKS_A_TILE = TILE / 8;
 
 /** A change of a picture, held at canvas scale with the kernels that enlarge it. */
 export interface PictureChange {

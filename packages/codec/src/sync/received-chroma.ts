@@ -1,8 +1,8 @@
 import type { Raster } from '../raster.ts';
 import { lanczosKernel } from '../signal/kernel.ts';
-import { LUMA } from '../signal/luma.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
+import { YCC } from '../signal/ycc.ts';
 
 /** A received picture as luma and chroma, reduced; what is transparent is seen on white. */
 export interface Colours {
@@ -17,7 +17,7 @@ export function receiveColours(raster: Raster, longSide: number): Colours {
   const width = Math.max(8, Math.round(raster.width / scale));
   const height = Math.max(8, Math.round(raster.height / scale));
   const sums = sumCells(raster, width, height);
-  const plane = (red: number, green: number, blue: number): Plane => ({
+  const plane = ([red, green, blue]: (typeof YCC)[keyof typeof YCC]): Plane => ({
     width,
     height,
     data: sums.red.map(
@@ -26,9 +26,9 @@ export function receiveColours(raster: Raster, longSide: number): Colours {
     ),
   });
   return {
-    luma: plane(LUMA.red, LUMA.green, LUMA.blue),
-    cb: plane(-0.168736, -0.331264, 0.5),
-    cr: plane(0.5, -0.418688, -0.081312),
+    luma: plane(YCC.luma),
+    cb: plane(YCC.cb),
+    cr: plane(YCC.cr),
   };
 }
 

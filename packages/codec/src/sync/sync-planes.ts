@@ -3,9 +3,10 @@ import { cubicKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
 import { pictureSpans, type Span } from '../signal/spread.ts';
+import { RGB_ENERGY } from '../signal/ycc.ts';
 import { LARGE_PIXELS } from '../thresholds.ts';
 import type { SyncPattern } from './sync-pattern.ts';
-import { SYNC_SIZE } from './sync-spectrum.ts';
+import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 
 /**
  * What the sync pattern adds to the squared error a sample of a picture, grey levels squared: small pictures show too little of
@@ -16,10 +17,20 @@ export function syncError({ width, height }: { readonly width: number; readonly 
 }
 
 /** Mean squared change of red, green and blue when Cb and Cr change by one each. */
-const ERROR_PER_CHROMA = (0.344136 ** 2 + 1.772 ** 2 + 1.402 ** 2 + 0.714136 ** 2) / 3;
+const ERROR_PER_CHROMA = (RGB_ENERGY.cb + RGB_ENERGY.cr) / 3;
 
-/** The pattern's Cb and Cr over the canvas pixels that the picture touches. @param error see `syncError` */
-export function syncPlanes(pattern: SyncPattern, view: CanvasView, error: number): { cb: Plane; cr: Plane } {
+/** The pattern as it is added to a picture: Cb and Cr over the canvas pixels that the picture touches. */
+export interface SyncPlanes {
+  readonly cb: Plane;
+  readonly cr: Plane;
+  /** What it adds to the squared error a sample, grey levels squared. */
+  readonly squaredError: number;
+  /** The highest frequency, cycles a canvas pixel. */
+  readonly highest: number;
+}
+
+/** @param error see `syncError` */
+export function syncPlanes(pattern: SyncPattern, view: CanvasView, error: number): SyncPlanes {
   const amplitude = Math.sqrt(error / ERROR_PER_CHROMA);
   const { columns, rows } = pictureSpans(view);
   const kernel = ({ from, to }: Span) =>
@@ -34,5 +45,10 @@ export function syncPlanes(pattern: SyncPattern, view: CanvasView, error: number
       kernels.rows,
     );
   };
-  return { cb: plane(pattern.field.re), cr: plane(pattern.field.im) };
+  return {
+    cb: plane(pattern.field.re),
+    cr: plane(pattern.field.im),
+    squaredError: error,
+    highest: SYNC_HIGHEST * (SYNC_SIZE / view.size),
+  };
 }

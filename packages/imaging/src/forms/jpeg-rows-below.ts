@@ -1,16 +1,20 @@
-import type { Raster } from '@underpaint/codec';
-import { componentPlane, forwardDct, type JpegComponent, type JpegPicture, layOut } from '@underpaint/jpeg';
+import { type Raster, YCC } from '@underpaint/codec';
+import {
+  componentPlane,
+  forwardDct,
+  type JpegComponent,
+  type JpegPicture,
+  LEVEL_SHIFT,
+  layOut,
+} from '@underpaint/jpeg';
 
-/** What red, green and blue are to Y, Cb and Cr (JFIF), and what is added. */
 const COMPONENTS = [
-  { weights: [0.299, 0.587, 0.114], middle: 0 },
-  { weights: [-0.168736, -0.331264, 0.5], middle: 128 },
-  { weights: [0.5, -0.418688, -0.081312], middle: 128 },
+  { weights: YCC.luma, middle: 0 },
+  { weights: YCC.cb, middle: 128 },
+  { weights: YCC.cr, middle: 128 },
 ] as const;
 
 const BLOCK = 8;
-/** What the DCT of a plane leaves out of the samples. */
-const LEVEL_SHIFT = 128;
 
 /**
  * The picture with rows of pixels below it. Blocks that show the picture alone stay as they are; those on the edge are

@@ -1,4 +1,4 @@
-import { Arena, loadSimulationKernels, type Raster, type RowSource } from '@underpaint/codec';
+import { Arena, loadSimulationKernels, type Raster, type RowSource, YCC } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
@@ -30,8 +30,8 @@ export function chromaOf(
       const sum = (at: number): number =>
         table[data[at]] + table[data[at + right]] + table[data[at + below]] + table[data[at + below + right]];
       const [r, g, b] = [sum(p), sum(p + 1), sum(p + 2)];
-      blue[i] = Math.min(255, NONE + 0.5 + (-0.168736 * r - 0.331264 * g + 0.5 * b) / 4);
-      red[i] = Math.min(255, NONE + 0.5 + (0.5 * r - 0.418688 * g - 0.081312 * b) / 4);
+      blue[i] = Math.min(255, NONE + 0.5 + (YCC.cb[0] * r + YCC.cb[1] * g + YCC.cb[2] * b) / 4);
+      red[i] = Math.min(255, NONE + 0.5 + (YCC.cr[0] * r + YCC.cr[1] * g + YCC.cr[2] * b) / 4);
     }
   }
   return { blue: rowsOf({ ...size, data: blue }), red: rowsOf({ ...size, data: red }) };

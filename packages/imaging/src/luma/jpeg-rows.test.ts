@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { noiseLevels, rmsBetween } from '../../test/grey-levels.ts';
+import { lumaSteps } from '../jpeg-quality.ts';
 import { type GreyRows, planeOf, rowsOf } from './grey-rows.ts';
-import { jpegRows, lumaSteps } from './jpeg-rows.ts';
+import { jpegRows } from './jpeg-rows.ts';
 
 const BLOCK = 8;
 

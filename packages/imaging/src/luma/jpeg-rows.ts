@@ -1,20 +1,8 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
+import { lumaSteps } from '../jpeg-quality.ts';
 import type { GreyRows } from './grey-rows.ts';
 
 const BLOCK = 8;
-
-/** The table for luminance of the JPEG standard, annex K, which libjpeg scales by quality. */
-const STEPS = [
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
-  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
-  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
-];
-
-/** libjpeg's steps of quantisation for luma at a quality from 1 to 100, row by row. */
-export function lumaSteps(quality: number): number[] {
-  const percent = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
-  return STEPS.map((step) => Math.max(1, Math.min(255, Math.floor((step * percent + 50) / 100))));
-}
 
 /** What a baseline JPEG of this quality shows of the luma, as libjpeg's accurate transform makes it. */
 export function jpegRows(source: GreyRows, quality: number): GreyRows {

@@ -1,0 +1,43 @@
+import type { Analysis } from './analysis.ts';
+import { type EmbedPlan, quantise } from './quantise.ts';
+import { nearestStrength } from './strengths.ts';
+
+const TRIAL_STRENGTH = 12;
+
+/** What a change costs, grey levels squared a sample. */
+export interface ErrorModel {
+  /** When luma changes by one everywhere. */
+  readonly perLuma: number;
+  /** Whatever the strength is, wherever something is embedded. */
+  readonly everywhere: number;
+  /** Whatever the strength is, over the whole picture. */
+  readonly always: number;
+}
+
+/** Makes stego images of one cover. */
+export interface Embedder<Stego> {
+  readonly errors: ErrorModel;
+  /** Adds the change of the canvas that has these modes. `squaredError`: summed over red, green and blue. */
+  embed(wanted: Float32Array): { readonly stego: Stego; readonly squaredError: number };
+}
+
+/**
+ * Finds the strength at which the stego image will have about a PSNR (decibels over RGB), within what a reader looks for.
+ */
+export function strengthsForQuality(
+  { view, rect, blocks }: Analysis,
+  plan: Omit<EmbedPlan, 'strength'>,
+  { perLuma, everywhere, always }: ErrorModel,
+): (psnr: number) => number {
+  const change = quantise(blocks, rect, { ...plan, strength: TRIAL_STRENGTH });
+  let energy = 0;
+  for (let i = 0; i < change.length; i++) energy += change[i] * change[i];
+  const { left, top, right, bottom } = view.box;
+  const perBlockPixel = (view.stepX * view.stepY) / ((right - left) * (bottom - top));
+  const fixed = blocks.mean.length * 64 * perBlockPixel * everywhere + always;
+  const trial = energy * perBlockPixel * perLuma;
+  return (psnr) => {
+    const allowed = 255 ** 2 / 10 ** (psnr / 10) - fixed;
+    return nearestStrength(TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial)));
+  };
+}
