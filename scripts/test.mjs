@@ -13,7 +13,12 @@ async function runAll(directory) {
   await requireRedis();
   await requireBubblewrap();
   await buildWebIfNeeded();
-  return [await lint(), await types(), await unitTests(directory), await journeys(directory)];
+  const results = await Promise.all([checkAndTestUnits(directory), journeys(directory)]);
+  return results.flat();
+}
+
+async function checkAndTestUnits(directory) {
+  return [await lint(), await types(), await unitTests(directory)];
 }
 
 requireHostNode();

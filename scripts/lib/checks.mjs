@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runHeld } from './processes.mjs';
 import { readResults } from './reports.mjs';
 import { runJourneys, runTool } from './tools.mjs';
 
@@ -26,11 +27,11 @@ export async function unitTests(directory, further = []) {
   return readResults({ runner: 'vitest', path, exitCode });
 }
 
-/** Runs all journeys through the built product. */
+/** Runs all journeys through the built product, beside other checks: what they write is told at their end. */
 export async function journeys(directory) {
   const path = join(directory, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORBID_ONLY: '1' };
-  const exitCode = await runJourneys(['--reporter=list,json'], env);
+  const exitCode = await runJourneys(['--reporter=list,json'], env, runHeld);
   return readResults({ runner: 'playwright', path, exitCode });
 }
 

@@ -31,11 +31,29 @@ export function run(command, args, options = {}) {
 }
 
 /**
+ * Runs a program to its end beside others: what it writes is told when it has ended.
+ *
+ * @returns {Promise<number>} its exit code.
+ */
+export async function runHeld(command, args, options = {}) {
+  const { code, output } = await runCollecting(command, args, options);
+  process.stdout.write(output);
+  return code;
+}
+
+/**
  * Runs a program to its end in silence.
  *
  * @throws {StepError} with everything it wrote when it fails.
  */
 export async function runQuietly(command, args, options = {}) {
+  const { code, output } = await runCollecting(command, args, options);
+  if (code === 0) return;
+  throw new StepError(`\`${[command, ...args].join(' ')}\` ended with code ${code}.`, output.toString());
+}
+
+/** Runs a program to its end and keeps what it writes, in the order of writing. */
+async function runCollecting(command, args, options) {
   const written = [];
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   child.stdout.on('data', (bytes) => written.push(bytes));
@@ -44,9 +62,7 @@ export async function runQuietly(command, args, options = {}) {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(exitCodeOf(status, signal)));
   });
-  if (code === 0) return;
-  const output = Buffer.concat(written).toString();
-  throw new StepError(`\`${[command, ...args].join(' ')}\` ended with code ${code}.`, output);
+  return { code, output: Buffer.concat(written) };
 }
 
 /** Runs the steps of a script; a failed one is explained and ends the process with code 1. */

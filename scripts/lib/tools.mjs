@@ -10,19 +10,21 @@ const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 /**
  * Runs a program of an installed package on Node 24, with its output on the terminal.
  *
- * @param {{ packageName: string, program: string, args: string[], env?: Record<string, string> }} tool
+ * @param {{ packageName: string, program: string, args: string[], env?: Record<string, string>, runner?: typeof run }} tool
+ * `runner`: how its output comes there.
  * @returns {Promise<number>} its exit code.
  */
-export function runTool({ packageName, program, args, env = {} }) {
+export function runTool({ packageName, program, args, env = {}, runner = run }) {
   console.log(`\n▸ ${[program, ...args].join(' ')}`);
-  return run(node24(), [programOf(packageName, program), ...args], {
+  return runner(node24(), [programOf(packageName, program), ...args], {
     env: node24Environment({ NODE_COMPILE_CACHE: COMPILED, ...env }),
   });
 }
 
-/** Runs the journeys through the built product in a real browser. */
-export async function runJourneys(args, env = {}) {
+/** Runs the journeys through the built product in a real browser. `runner`: as for `runTool`. */
+export async function runJourneys(args, env = {}, runner = run) {
   return runTool({
+    runner,
     packageName: '@playwright/test',
     program: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
