@@ -10,7 +10,7 @@ export interface Picture {
 /** One 8×8 block as section 6 describes it. */
 export interface Block {
   /** By mode number. */
-  readonly modes: readonly number[];
+  readonly modes: Float64Array;
   readonly deviation: number;
   readonly saturated: boolean;
 }
@@ -21,17 +21,19 @@ export interface Tile {
 }
 
 /** The luma of a picture, row by row, 0…255. */
-export type Luma = readonly (readonly number[])[];
+export type Luma = readonly Float64Array[];
 
 export function lumaOf({ width, height, channels, data }: Picture): Luma {
-  return Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => {
+  return Array.from({ length: height }, (_, y) => {
+    const row = new Float64Array(width);
+    for (let x = 0; x < width; x++) {
       const at = channels * (y * width + x);
       const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2];
       const alpha = channels === 4 ? data[at + 3] / 255 : 1;
-      return alpha * luma + (1 - alpha) * 255;
-    }),
-  );
+      row[x] = alpha * luma + (1 - alpha) * 255;
+    }
+    return row;
+  });
 }
 
 /** Section 6: the visible tiles of a canvas over the upper `rows` rows (real) of a picture. */
@@ -43,10 +45,8 @@ export function visibleTiles(luma: Luma, rows: number, size: number): Tile[] {
   if (across.to <= across.from || down.to <= down.from) return [];
   const columns = tapsFor({ length: width, centre: width / 2, step, size, ...across });
   const lines = tapsFor({ length: rows, centre: rows / 2, step, size, ...down });
-  const narrow = luma
-    .slice(0, Math.round(rows))
-    .map((row) => columns.map((taps) => weigh(taps, (x) => row[x])));
-  const canvas = lines.map((taps) => columns.map((_, x) => weigh(taps, (y) => narrow[y][x])));
+  const narrow = luma.slice(0, Math.round(rows)).map((row) => weighedSamples(row, columns));
+  const canvas = lines.map((taps) => weighedRows(narrow, taps));
   const tiles: Tile[] = [];
   for (let row = down.from; row < down.to; row++) {
     for (let column = across.from; column < across.to; column++) {
@@ -69,7 +69,10 @@ function visible(extent: number, size: number): { from: number; to: number } {
   return { from: inside[0] ?? 0, to: (inside.at(-1) ?? -1) + 1 };
 }
 
-type Taps = readonly { readonly at: number; readonly weight: number }[];
+interface Taps {
+  readonly first: number;
+  readonly weights: readonly number[];
+}
 
 /** For each canvas pixel, the samples it is made of: Catmull-Rom, as wide as the step. */
 function tapsFor(axis: {
@@ -81,14 +84,16 @@ function tapsFor(axis: {
   to: number;
 }): Taps[] {
   const width = Math.max(1, axis.step);
-  const samples = Array.from({ length: Math.round(axis.length) }, (_, i) => i);
+  const samples = Math.round(axis.length);
   return Array.from({ length: 16 * (axis.to - axis.from) }, (_, i) => {
     const centre = axis.centre + (16 * axis.from + i + 0.5 - axis.size / 2) * axis.step;
     const first = Math.max(0, Math.floor(centre - 2 * width));
-    const near = samples.slice(first, Math.ceil(centre + 2 * width) + 1);
-    const raw = near.map((at) => ({ at, weight: catmullRom(Math.abs(at + 0.5 - centre) / width) }));
-    const total = raw.reduce((sum, { weight }) => sum + weight, 0);
-    return raw.map(({ at, weight }) => ({ at, weight: weight / total }));
+    const end = Math.min(samples, Math.ceil(centre + 2 * width) + 1);
+    const raw = Array.from({ length: end - first }, (_, k) =>
+      catmullRom(Math.abs(first + k + 0.5 - centre) / width),
+    );
+    const total = raw.reduce((sum, weight) => sum + weight, 0);
+    return { first, weights: raw.map((weight) => weight / total) };
   });
 }
 
@@ -97,24 +102,45 @@ function catmullRom(x: number): number {
   return x < 2 ? -0.5 * x ** 3 + 2.5 * x ** 2 - 4 * x + 2 : 0;
 }
 
-function weigh(taps: Taps, sample: (at: number) => number): number {
-  let sum = 0;
-  for (const { at, weight } of taps) sum += weight * sample(at);
-  return sum;
+function weighedSamples(row: Float64Array, columns: readonly Taps[]): Float64Array {
+  const narrow = new Float64Array(columns.length);
+  for (let x = 0; x < columns.length; x++) {
+    const { first, weights } = columns[x];
+    let sum = 0;
+    for (let k = 0; k < weights.length; k++) sum += weights[k] * row[first + k];
+    narrow[x] = sum;
+  }
+  return narrow;
+}
+
+function weighedRows(rows: readonly Float64Array[], { first, weights }: Taps): Float64Array {
+  const line = new Float64Array(rows[0].length);
+  weights.forEach((weight, k) => {
+    const row = rows[first + k];
+    for (let x = 0; x < line.length; x++) line[x] += weight * row[x];
+  });
+  return line;
 }
 
 const PIXELS = Array.from({ length: 64 }, (_, i) => ({ x: i % 8, y: Math.floor(i / 8) }));
 const scale = (f: number): number => (f === 0 ? Math.sqrt(1 / 8) : 1 / 2);
 const wave = (f: number, i: number): number => scale(f) * Math.cos((Math.PI * (2 * i + 1) * f) / 16);
-const BASES = MODES.map(({ u, v }) => PIXELS.map(({ x, y }) => wave(u, y) * wave(v, x)));
+const BASES = MODES.map(({ u, v }) => Float64Array.from(PIXELS, ({ x, y }) => wave(u, y) * wave(v, x)));
 
-function blockOf(canvas: readonly (readonly number[])[], left: number, top: number): Block {
-  const pixels = PIXELS.map(({ x, y }) => canvas[top + y][left + x]);
-  const mean = pixels.reduce((sum, value) => sum + value, 0) / 64;
-  const deviation = Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 64);
-  return {
-    modes: BASES.map((basis) => basis.reduce((sum, value, i) => sum + value * pixels[i], 0)),
-    deviation,
-    saturated: (mean > 251.5 || mean < 3.5) && deviation < 1.2,
-  };
+const ONES = new Float64Array(64).fill(1);
+
+function blockOf(canvas: readonly Float64Array[], left: number, top: number): Block {
+  const pixels = new Float64Array(64);
+  for (let y = 0; y < 8; y++) pixels.set(canvas[top + y].subarray(left, left + 8), 8 * y);
+  const mean = product(pixels, ONES) / 64;
+  const away = pixels.map((value) => value - mean);
+  const deviation = Math.sqrt(product(away, away) / 64);
+  const modes = Float64Array.from(BASES, (basis) => product(basis, pixels));
+  return { modes, deviation, saturated: (mean > 251.5 || mean < 3.5) && deviation < 1.2 };
+}
+
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
 }

@@ -83,11 +83,11 @@ test('the information positions and the code bits', () => {
   const word = Buffer.concat([payload, crc]);
   const positions = informationPositions(codeLength(40), 8 * word.length);
   expect(DOCUMENT).toContain(`${positions.slice(0, 8).join(', ')}, … ${positions.slice(-4).join(', ')}`);
-  const bits: number[] = new Array(2048).fill(0);
+  const bits = new Uint8Array(2048);
   positions.forEach((position, i) => {
     bits[position] = Math.floor(word[Math.floor(i / 8)] / 2 ** (7 - (i % 8))) % 2;
   });
-  const code = bytesOf(transformed(bits));
+  const code = bytesOf([...transformed(bits)]);
   expect(DOCUMENT).toContain(`${hex(code.subarray(0, 32))}…`);
   expect(DOCUMENT).toContain(sha256(code));
 });

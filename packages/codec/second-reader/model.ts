@@ -24,6 +24,7 @@ const STRETCH: readonly number[] = (() => {
 })();
 
 const confidence = (count: number): number => Math.floor((256 * count) / (count + 2));
+const countOf = (slot: number): number => (slot >>> 16) & 31;
 const limit = (x: number, least: number, most: number): number => Math.min(most, Math.max(least, x));
 const times = (a: number, b: number): number => Math.imul(a, b) >>> 0;
 const mix = (x: number, order: number): number => times((x ^ times(order + 1, 0x632be59b)) >>> 0, 0x85ebca6b);
@@ -146,8 +147,8 @@ export class SecondModel {
     this.hashes.forEach((hash, i) => {
       const place = this.lookUp(times(hash + times(this.partial, 0x2545f491), 0x9e3779b1));
       const slot = this.memory.slots.get(place);
-      const count = Math.floor(slot / 65536) % 32;
-      const q = slot % 65536;
+      const count = countOf(slot);
+      const q = slot & 0xffff;
       places.push(place);
       if (count === 0) inputs.push(0, 0);
       else inputs.push(STRETCH[Math.floor(q / 16)], Math.floor(((q - 32768) * confidence(count)) / 4096));
@@ -155,7 +156,8 @@ export class SecondModel {
     });
     inputs.push(256);
     const weightsAt = 19 * (256 * longest + this.partial);
-    const sum = inputs.reduce((total, x, k) => total + weights.get(weightsAt + k) * x, 0);
+    let sum = 0;
+    for (let k = 0; k < inputs.length; k++) sum += weights.get(weightsAt + k) * inputs[k];
     const logit = limit(Math.trunc(sum / 65536), -2047, 2047);
     const position = (logit + 2048) * 32;
     const f = position % 4096;
@@ -167,13 +169,13 @@ export class SecondModel {
 
   private lookUp(hash: number): number {
     const { slots } = this.memory;
-    const a = hash % 2 ** 21;
-    const b = a % 2 === 0 ? a + 1 : a - 1;
-    const check = Math.floor(hash / 2 ** 21);
-    const holds = (place: number): boolean => Math.floor(slots.get(place) / 2 ** 21) === check;
+    const a = hash & (2 ** 21 - 1);
+    const b = a ^ 1;
+    const check = hash >>> 21;
+    const holds = (place: number): boolean => slots.get(place) >>> 21 === check;
     if (holds(a)) return a;
     if (holds(b)) return b;
-    const count = (place: number): number => Math.floor(slots.get(place) / 65536) % 32;
+    const count = (place: number): number => countOf(slots.get(place));
     const place = count(a) <= count(b) ? a : b;
     slots.set(place, check * 2 ** 21 + 32768);
     return place;
@@ -189,8 +191,8 @@ export class SecondModel {
     });
     for (const place of places) {
       const slot = slots.get(place);
-      const count = Math.floor(slot / 65536) % 32;
-      const move = Math.trunc((target - (slot % 65536)) / (count + 1.5));
+      const count = countOf(slot);
+      const move = Math.trunc((target - (slot & 0xffff)) / (count + 1.5));
       slots.set(place, slot + move + (count < 30 ? 65536 : 0));
     }
     map.set(mapAt, map.get(mapAt) + Math.floor((target - map.get(mapAt)) / 64));

@@ -41,18 +41,26 @@ export interface TilePlan {
   readonly offsets: readonly number[];
 }
 
+/** An edition and its pilots on a canvas, by tile. */
+export interface EditionPilots {
+  readonly edition: Edition;
+  readonly pilots: readonly PilotPlan[];
+}
+
+/** Signs of the blocks, by the four bits that say them. */
+const SIGNS = Array.from({ length: 16 }, (_, bits) =>
+  [0, 1, 2, 3].map((block) => ((bits >> block) % 2 ? -1 : 1)),
+);
+
 /** The pilots of a canvas in version 1, and in every variant of version 2. */
-export function pilotsOf(
-  master: Uint8Array,
-  size: number,
-): { edition: Edition; pilots: readonly PilotPlan[] }[] {
+export function pilotsOf(master: Uint8Array, size: number): EditionPilots[] {
   const tiles = (size / 16) ** 2;
   const bytes = stream(master, `pilots ${size}`, 4 * tiles * VARIANTS, 2);
   const pilotAt = (at: number): PilotPlan => ({
     mode: Math.floor((14 * bytes[at]) / 256),
     offset: bytes.readUInt16BE(at + 2) / 65536,
     flagged: bytes[at + 1] < 64,
-    signs: [1, 2, 4, 8].map((value) => (Math.floor(bytes[at + 1] / value) % 2 ? -1 : 1)),
+    signs: SIGNS[bytes[at + 1] % 16],
   });
   const variants = Array.from({ length: VARIANTS }, (_, variant) => ({
     edition: variantEdition(variant),

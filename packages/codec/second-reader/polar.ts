@@ -19,32 +19,40 @@ export function codeLength(payloadBytes: number): number {
 
 /** The positions that carry information, ascending. */
 export function informationPositions(length: number, information: number): number[] {
-  const weight = (position: number): number =>
-    [...position.toString(2)].reverse().reduce((sum, bit, k) => sum + (bit === '1' ? BETA ** k : 0), 0);
-  const weights = Array.from({ length }, (_, position) => weight(position));
+  const weights = new Float64Array(length);
+  for (let half = 1, power = 1; half < length; half *= 2, power *= BETA) {
+    for (let position = 0; position < length; position++) {
+      if (position & half) weights[position] += power;
+    }
+  }
   const byWeight = [...weights.keys()].sort((a, b) => weights[b] - weights[a]);
   return byWeight.slice(0, information).sort((a, b) => a - b);
 }
 
 /** The transform, as its recursion: (left xor right, right). */
-export function transformed(bits: readonly number[]): number[] {
-  if (bits.length === 1) return [...bits];
+export function transformed(bits: Uint8Array): Uint8Array {
+  if (bits.length === 1) return bits;
   const half = bits.length / 2;
-  const left = transformed(bits.slice(0, half));
-  const right = transformed(bits.slice(half));
-  return [...left.map((bit, i) => bit ^ right[i]), ...right];
+  return joined(transformed(bits.subarray(0, half)), transformed(bits.subarray(half)));
+}
+
+function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const both = new Uint8Array(2 * left.length);
+  for (let i = 0; i < left.length; i++) both[i] = left[i] ^ right[i];
+  both.set(right, left.length);
+  return both;
 }
 
 interface Path {
   readonly cost: number;
   /** Log-likelihood ratios of the node's bits, positive for 0. */
-  readonly ratios: readonly number[];
+  readonly ratios: Float64Array;
 }
 interface Outcome {
   /** Which of the paths that entered the node this one goes on from. */
   readonly from: number;
   readonly cost: number;
-  readonly bits: readonly number[];
+  readonly bits: Uint8Array;
 }
 
 export interface Arithmetic {
@@ -68,12 +76,13 @@ const EXACT: Arithmetic = {
 
 /** Successive cancellation with a list, from the definition: all paths go through a node together. */
 function follow(paths: readonly Path[], frozen: readonly boolean[], arithmetic: Arithmetic): Outcome[] {
-  if (frozen.length === 1) return decide(paths, frozen[0], arithmetic);
+  if (!frozen.includes(false)) return paths.map((path, from) => ({ from, ...allZero(path, arithmetic) }));
+  if (frozen.length === 1) return decide(paths, arithmetic);
   const half = frozen.length / 2;
   const lefts = follow(
     paths.map(({ cost, ratios }) => {
-      const left: number[] = [];
-      for (let i = 0; i < half; i++) left.push(arithmetic.either(ratios[i], ratios[half + i]));
+      const left = new Float64Array(half);
+      for (let i = 0; i < half; i++) left[i] = arithmetic.either(ratios[i], ratios[half + i]);
       return { cost, ratios: left };
     }),
     frozen.slice(0, half),
@@ -82,8 +91,8 @@ function follow(paths: readonly Path[], frozen: readonly boolean[], arithmetic: 
   const rights = follow(
     lefts.map(({ from, cost, bits }) => {
       const { ratios } = paths[from];
-      const right: number[] = [];
-      for (let i = 0; i < half; i++) right.push(ratios[half + i] + (bits[i] === 0 ? ratios[i] : -ratios[i]));
+      const right = new Float64Array(half);
+      for (let i = 0; i < half; i++) right[i] = ratios[half + i] + (bits[i] === 0 ? ratios[i] : -ratios[i]);
       return { cost, ratios: right };
     }),
     frozen.slice(half),
@@ -91,13 +100,22 @@ function follow(paths: readonly Path[], frozen: readonly boolean[], arithmetic: 
   );
   return rights.map(({ from, cost, bits }) => {
     const left = lefts[from];
-    return { from: left.from, cost, bits: [...left.bits.map((bit, i) => bit ^ bits[i]), ...bits] };
+    return { from: left.from, cost, bits: joined(left.bits, bits) };
   });
 }
 
-function decide(paths: readonly Path[], frozen: boolean, { surprise }: Arithmetic): Outcome[] {
+/** Where nothing is free, every bit of the node is 0. */
+function allZero({ cost, ratios }: Path, { surprise }: Arithmetic): { cost: number; bits: Uint8Array } {
+  let sum = cost;
+  for (const ratio of ratios) sum += surprise(ratio, 0);
+  return { cost: sum, bits: new Uint8Array(ratios.length) };
+}
+
+const BITS = [Uint8Array.of(0), Uint8Array.of(1)];
+
+function decide(paths: readonly Path[], { surprise }: Arithmetic): Outcome[] {
   const outcomes = paths.flatMap(({ cost, ratios: [ratio] }, from) =>
-    (frozen ? [0] : [0, 1]).map((bit) => ({ from, cost: cost + surprise(ratio, bit), bits: [bit] })),
+    BITS.map((bits, bit) => ({ from, cost: cost + surprise(ratio, bit), bits })),
   );
   if (outcomes.length <= LIST) return outcomes;
   return outcomes.sort((a, b) => a.cost - b.cost).slice(0, LIST);
@@ -105,18 +123,18 @@ function decide(paths: readonly Path[], frozen: boolean, { surprise }: Arithmeti
 
 /** The words before the transform that a list of paths ends with, likeliest first. */
 export function likeliestWords(
-  ratios: readonly number[],
+  ratios: Float64Array,
   frozen: readonly boolean[],
   arithmetic = EXACT,
-): number[][] {
+): Uint8Array[] {
   const outcomes = follow([{ cost: 0, ratios }], frozen, arithmetic).sort((a, b) => a.cost - b.cost);
   return outcomes.map(({ bits }) => transformed(bits));
 }
 
 /** The payloads whose checksum fits, likeliest first. */
-export function decodePolar(ratios: readonly number[], payloadBytes: number): Buffer[] {
+export function decodePolar(ratios: Float64Array, payloadBytes: number): Buffer[] {
   const positions = informationPositions(ratios.length, 8 * (payloadBytes + 3));
-  const frozen = ratios.map(() => true);
+  const frozen: boolean[] = new Array(ratios.length).fill(true);
   for (const position of positions) frozen[position] = false;
   return likeliestWords(ratios, frozen)
     .map((bits) => bytesOf(positions.map((position) => bits[position])))

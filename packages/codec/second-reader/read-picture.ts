@@ -1,9 +1,9 @@
-import { type Luma, lumaOf, type Picture, type Tile, visibleTiles } from './canvas.ts';
+import { lumaOf, type Picture, type Tile, visibleTiles } from './canvas.ts';
 import {
   CANVAS_SIZES,
   classBit,
   dataCoefficients,
-  type Edition,
+  type EditionPilots,
   type LayoutOf,
   layoutOf,
   MODES,
@@ -38,18 +38,25 @@ const STAGES: readonly Stage[] = ['signal', 'checksum', 'tag', 'text'];
 /** What `master` opens in a picture that was not cropped. */
 export function readPicture(picture: Picture, master: Uint8Array): Outcome {
   const luma = lumaOf(picture);
-  const whole = lookAt(luma, master, [picture.height]);
+  const canvases = new Map<number, EditionPilots[]>();
+  const pilotsOn = (size: number): EditionPilots[] => {
+    const pilots = canvases.get(size) ?? pilotsOf(master, size);
+    canvases.set(size, pilots);
+    return pilots;
+  };
+  const lookAt = (heights: readonly number[]): Sight[] =>
+    viewsOf(picture, heights).flatMap(({ size, rows }) =>
+      sightOf(visibleTiles(luma, rows, size), size, pilotsOn),
+    );
+  const whole = lookAt([picture.height]);
   if (whole.some(({ lattice }) => lattice.score > CERTAIN)) return firstFound(whole, master);
-  return firstFound([...whole, ...lookAt(luma, master, heightsAboveLabels(picture))], master);
+  return firstFound([...whole, ...lookAt(heightsAboveLabels(picture))], master);
 }
 
-function lookAt(luma: Luma, master: Uint8Array, heights: readonly number[]): Sight[] {
-  const width = luma[0].length;
+function viewsOf({ width }: Picture, heights: readonly number[]): { size: number; rows: number }[] {
   const isLong = (rows: number): boolean => Math.max(width, rows) >= 3.6 * Math.min(width, rows);
   return [...CANVAS_SIZES, PANORAMA_SIZE].flatMap((size) =>
-    heights
-      .filter((rows) => size !== PANORAMA_SIZE || isLong(rows))
-      .flatMap((rows) => sightOf(luma, master, size, rows)),
+    heights.filter((rows) => size !== PANORAMA_SIZE || isLong(rows)).map((rows) => ({ size, rows })),
   );
 }
 
@@ -75,60 +82,91 @@ function heightsAboveLabels({ width, height }: Picture): number[] {
 }
 
 interface Pilot {
-  readonly plan: TilePlan;
+  readonly tile: number;
+  readonly plan: PilotPlan;
   readonly value: number;
   readonly frequency: number;
   readonly activity: number;
 }
-interface Sight {
+interface Sight extends EditionPilots {
   readonly size: number;
-  readonly edition: Edition;
-  readonly tiles: readonly { readonly tile: Tile; readonly plan: TilePlan; readonly activity: number }[];
-  readonly pilots: readonly Pilot[];
+  readonly tiles: readonly { readonly tile: Tile; readonly activity: number }[];
+  readonly seen: readonly Pilot[];
   readonly lattice: Lattice;
 }
 
 /** One look at the picture, or nothing where too little of the canvas is visible. */
-function sightOf(luma: Luma, master: Uint8Array, size: number, rows: number): Sight[] {
-  const all = visibleTiles(luma, rows, size);
+function sightOf(
+  all: readonly Tile[],
+  size: number,
+  pilotsOn: (size: number) => readonly EditionPilots[],
+): Sight[] {
   if (all.length < 24) return [];
   const usable = all.filter(({ blocks }) => !blocks.some(({ saturated }) => saturated));
-  const { edition, pilots: pilotPlans } = likeliestEdition(usable, master, size);
-  const plans = planOf(master, size, edition, pilotPlans);
+  const { edition, pilots } = likeliestEdition(usable, pilotsOn(size));
   const tiles = usable.map((tile) => ({
     tile,
-    plan: plans[tile.number],
     activity: tile.blocks.reduce((sum, { deviation }) => sum + deviation / 4, 0),
   }));
-  const pilots = tiles.map(({ tile, plan, activity }) => ({
-    plan,
-    value: projectionOn(plan.pilot, tile),
-    frequency: MODES[plan.pilot.mode].frequency,
-    activity,
-  }));
-  return [{ size, edition, tiles, pilots, lattice: findLattice(pilots) }];
+  const seen = tiles.map(({ tile, activity }) => {
+    const plan = pilots[tile.number];
+    const { frequency } = MODES[plan.mode];
+    return { tile: tile.number, plan, value: projectionOn(plan, tile), frequency, activity };
+  });
+  return [{ size, edition, pilots, tiles, seen, lattice: findLattice(seen) }];
 }
 
 function projectionOn({ mode, signs }: PilotPlan, { blocks }: Tile): number {
-  return blocks.reduce((sum, { modes }, b) => sum + signs[b] * modes[mode], 0) / 2;
+  let sum = 0;
+  for (let b = 0; b < 4; b++) sum += signs[b] * blocks[b].modes[mode];
+  return sum / 2;
 }
 
-/** Grey levels above which a pilot turns too fast to be of use where strengths are three per cent apart. */
+/** Strengths from 30 down to 4, by their inverses, which lie evenly: so every pilot turns by one angle from each to the next. */
+interface Strengths {
+  readonly first: number;
+  readonly step: number;
+  readonly count: number;
+}
+const strengthsBy = (step: number): Strengths => ({
+  first: 1 / 30,
+  step,
+  count: Math.ceil((1 / 4 - 1 / 30) / step) + 1,
+});
+
+/** At each strength, the sum of the cosines of `value / (2 · strength) − offset` turns. */
+function agreement(
+  pilots: readonly { readonly value: number; readonly offset: number }[],
+  { first, step, count }: Strengths,
+): Float64Array {
+  const sums = new Float64Array(count);
+  for (const { value, offset } of pilots) {
+    const angle = 2 * Math.PI * ((value * first) / 2 - offset);
+    const turn = Math.PI * value * step;
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    let [x, y] = [Math.cos(angle), Math.sin(angle)];
+    for (let i = 0; i < count; i++) {
+      sums[i] += x;
+      const turned = x * cos - y * sin;
+      y = x * sin + y * cos;
+      x = turned;
+    }
+  }
+  return sums;
+}
+
+/** Grey levels above which a pilot turns too fast to be of use where strengths lie far apart. */
 const SLOW = 40;
+const FAR_APART = strengthsBy(0.006);
 
 /** Section 9.2 of docs/format/v2.md: version 1, or the variant of version 2 whose slow pilots agree best. */
-function likeliestEdition(tiles: readonly Tile[], master: Uint8Array, size: number) {
-  const strengths = Array.from({ length: 69 }, (_, i) => 4 * 1.03 ** i);
-  const scored = pilotsOf(master, size).map(({ edition, pilots }) => {
+function likeliestEdition(tiles: readonly Tile[], editions: readonly EditionPilots[]): EditionPilots {
+  const scored = editions.map(({ edition, pilots }) => {
     const known = tiles
-      .map((tile) => ({ pilot: pilots[tile.number], value: projectionOn(pilots[tile.number], tile) }))
-      .filter(({ pilot, value }) => !pilot.flagged && Math.abs(value) < SLOW);
-    const near = (strength: number): number =>
-      known.reduce(
-        (sum, { pilot, value }) => sum + Math.cos(2 * Math.PI * (value / (2 * strength) - pilot.offset)),
-        0,
-      );
-    const score = Math.max(...strengths.map(near)) / Math.sqrt(Math.max(1, known.length));
+      .filter(({ number }) => !pilots[number].flagged)
+      .map((tile) => ({ value: projectionOn(pilots[tile.number], tile), offset: pilots[tile.number].offset }))
+      .filter(({ value }) => Math.abs(value) < SLOW);
+    const score = Math.max(...agreement(known, FAR_APART)) / Math.sqrt(Math.max(1, known.length));
     return { edition, pilots, score };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best));
@@ -146,40 +184,43 @@ const stepOf = ({ strength, slope }: Lattice, frequency: number): number =>
 
 /** How near a pilot is to its lattice point, −1…1. */
 function nearness(pilot: Pilot, lattice: Lattice, bit = 0): number {
-  const phase = pilot.value / (2 * stepOf(lattice, pilot.frequency)) - pilot.plan.pilot.offset - bit / 2;
+  const phase = pilot.value / (2 * stepOf(lattice, pilot.frequency)) - pilot.plan.offset - bit / 2;
   return Math.cos(2 * Math.PI * phase);
 }
 
 function findLattice(pilots: readonly Pilot[]): Lattice {
-  const known = pilots.filter(({ plan }) => !plan.pilot.flagged);
+  const known = pilots.filter(({ plan }) => !plan.flagged);
   const scale = Math.sqrt(2 / Math.max(1, known.length));
-  const rated = (slope: number, strengths: readonly number[]): Lattice[] => {
-    const unit = { strength: 1, slope, score: 0 };
-    const values = known.map(({ value, frequency }) => value / (2 * stepOf(unit, frequency)));
-    const near = (strength: number, i: number): number =>
-      Math.cos(2 * Math.PI * (values[i] / strength - known[i].plan.pilot.offset));
-    return strengths.map((strength) => {
-      const sum = values.reduce((total, _, i) => total + near(strength, i), 0);
-      return { strength, slope, score: scale * sum };
-    });
+  const bestWith = (slope: number, strengths: Strengths): Lattice => {
+    const level = { strength: 1, slope, score: 0 };
+    const levelled = known.map(({ value, frequency, plan }) => ({
+      value: value / stepOf(level, frequency),
+      offset: plan.offset,
+    }));
+    const sums = agreement(levelled, strengths);
+    const most = Math.max(...sums);
+    const strength = 1 / (strengths.first + strengths.step * sums.indexOf(most));
+    return { strength, slope, score: scale * most };
   };
   const best = (choices: readonly Lattice[]): Lattice =>
     choices.reduce((top, next) => (next.score > top.score ? next : top));
-  const strengths = Array.from({ length: 504 }, (_, i) => 4 * 1.004 ** i);
-  const coarse = best([-0.06, 0, 0.05].flatMap((slope) => rated(slope, strengths)));
+  const coarse = best([-0.06, 0, 0.05].map((slope) => bestWith(slope, strengthsBy(0.001))));
   const slopes = Array.from({ length: 13 }, (_, i) => coarse.slope + 0.007 * (i - 6));
-  const finer = Array.from({ length: 15 }, (_, i) => coarse.strength * (1 + 0.001 * (i - 7)));
-  return best(slopes.flatMap((slope) => rated(slope, finer)));
+  const finer = { first: 1 / coarse.strength - 0.0014, step: 0.0002, count: 15 };
+  return best(slopes.map((slope) => bestWith(slope, finer)));
 }
 
 function messageIn(sight: Sight, master: Uint8Array): Outcome {
-  let stage: Stage = sight.lattice.score > CERTAIN ? 'checksum' : 'signal';
-  for (const sizeClass of likelyClasses(sight)) {
+  const { size, edition, pilots, lattice } = sight;
+  const plans = planOf(master, size, edition, pilots);
+  let stage: Stage = lattice.score > CERTAIN ? 'checksum' : 'signal';
+  for (const sizeClass of likelyClasses(sight, plans)) {
     const payloadBytes = PAYLOAD_SIZES[sizeClass];
-    const layout = layoutOf(master, sight.size, payloadBytes, sight.edition);
-    for (const payload of decodePolar(ratiosIn(sight, layout, sizeClass), payloadBytes)) {
+    const layout = layoutOf(master, size, payloadBytes, edition);
+    const noise = noiseOf(sight, plans, sizeClass);
+    for (const payload of decodePolar(ratiosIn(sight, plans, layout, noise), payloadBytes)) {
       stage = 'tag';
-      const plaintext = openPayload(payload, master, sight.edition.version);
+      const plaintext = openPayload(payload, master, edition.version);
       if (plaintext === null) continue;
       const message = readText(plaintext);
       return message === null ? { found: false, stage: 'text' } : { found: true, message };
@@ -189,21 +230,23 @@ function messageIn(sight: Sight, master: Uint8Array): Outcome {
 }
 
 /** Section 9.3. */
-function likelyClasses({ pilots, lattice }: Sight): number[] {
-  const flagged = pilots.filter(({ plan }) => plan.pilot.flagged);
+function likelyClasses({ seen, lattice }: Sight, plans: readonly TilePlan[]): number[] {
+  const flagged = seen.filter(({ plan }) => plan.flagged);
   const score = (sizeClass: number): number =>
-    flagged.reduce((sum, pilot) => sum + nearness(pilot, lattice, classBit(pilot.plan, sizeClass)), 0);
+    flagged.reduce((sum, pilot) => sum + nearness(pilot, lattice, classBit(plans[pilot.tile], sizeClass)), 0);
   const scores = PAYLOAD_SIZES.map((_, sizeClass) => score(sizeClass));
   return [...scores.keys()].sort((a, b) => scores[b] - scores[a]).slice(0, CLASSES_TRIED);
 }
 
+type Noise = (activity: number) => number;
+
 /** Section 9.4: deviation of a coefficient over the strength, in the calmer and in the busier half of the tiles. */
-function noiseOf({ pilots, lattice }: Sight, sizeClass: number): (activity: number) => number {
-  const sorted = [...pilots].sort((a, b) => a.activity - b.activity);
+function noiseOf({ seen, lattice }: Sight, plans: readonly TilePlan[], sizeClass: number): Noise {
+  const sorted = [...seen].sort((a, b) => a.activity - b.activity);
   const middle = Math.floor(sorted.length / 2);
   const deviation = (some: readonly Pilot[]): number => {
-    const near = some.map((p) =>
-      nearness(p, lattice, p.plan.pilot.flagged ? classBit(p.plan, sizeClass) : 0),
+    const near = some.map((pilot) =>
+      nearness(pilot, lattice, pilot.plan.flagged ? classBit(plans[pilot.tile], sizeClass) : 0),
     );
     const mean = near.reduce((sum, value) => sum + value, 0) / Math.max(1, near.length);
     return (2 * Math.sqrt(-2 * Math.log(Math.min(0.995, Math.max(0.02, mean))))) / (2 * Math.PI);
@@ -215,14 +258,18 @@ function noiseOf({ pilots, lattice }: Sight, sizeClass: number): (activity: numb
 }
 
 /** Section 9.5: log-likelihood ratios of the code bits. */
-function ratiosIn(sight: Sight, layout: LayoutOf, sizeClass: number): number[] {
-  const ratios: number[] = new Array(layout.codeLength).fill(0);
-  const noise = noiseOf(sight, sizeClass);
-  for (const { tile, plan, activity } of sight.tiles) {
+function ratiosIn(
+  { tiles, lattice }: Sight,
+  plans: readonly TilePlan[],
+  layout: LayoutOf,
+  noise: Noise,
+): Float64Array {
+  const ratios = new Float64Array(layout.codeLength);
+  for (const { tile, activity } of tiles) {
+    const plan = plans[tile.number];
     const values = dataCoefficients(plan).map(
       ({ mode, block }) =>
-        (plan.signs[block][mode] * tile.blocks[block].modes[mode]) /
-        stepOf(sight.lattice, MODES[mode].frequency),
+        (plan.signs[block][mode] * tile.blocks[block].modes[mode]) / stepOf(lattice, MODES[mode].frequency),
     );
     for (let run = 0; run < layout.runsPerTile; run++) {
       const first = run * layout.runLength;

@@ -150,8 +150,8 @@ describe('the words and their order are those of the second reader, in the same 
     const isFrozen = Array.from(frozen, (each) => each === 1);
     for (const noise of [0.7, 1, 2]) {
       const llr = received(frozen, noise, random);
-      const expected = likeliestWords(Array.from(llr), isFrozen, MIN_SUM).map((word) =>
-        Uint8Array.from(word.filter((_, position) => !isFrozen[position])),
+      const expected = likeliestWords(Float64Array.from(llr), isFrozen, MIN_SUM).map((word) =>
+        word.filter((_, position) => !isFrozen[position]),
       );
       expect(decoder.decode(llr)).toEqual(expected);
     }
