@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { brokenRules, codecTypeErrors, type Files } from './workspace.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brokenRules, codecTypeErrors, type Files, type Findings } from './workspace.ts';
 
 /** Our own rules: scripts/rules. */
 const IMPORTS = 'plugin';
@@ -162,71 +162,118 @@ const VIOLATIONS: readonly { what: string; path: string; text: string; rule: str
   },
 ];
 
-it('the linter has nothing to say about modules that keep the directions', async () => {
-  expect(await brokenRules(CLEAN)).toEqual([]);
-});
+const CYCLE: Files = {
+  'packages/codec/src/egg.ts': "import { hen } from './hen.ts';\n\nexport const egg = () => hen;\n",
+  'packages/codec/src/hen.ts': "import { egg } from './egg.ts';\n\nexport const hen = () => egg;\n",
+};
 
-describe('the linter refuses', () => {
-  it.for(VIOLATIONS)('that $what', async ({ path, text, rule }) => {
-    expect(await brokenRules({ ...CLEAN, [path]: text })).toContain(rule);
+const ACROSS_FEATURES: Files = {
+  'apps/web/src/features/encode/form.ts': 'export const form = 1;\n',
+  'apps/web/src/features/decode/page.ts':
+    "import { form } from '../encode/form.ts';\n\nexport const page = form;\n",
+};
+
+const FORBIDDEN_IN_THE_PAGE = [
+  ['features/encode/components/bad.tsx', '../../decode/page.ts'],
+  ['features/encode/bad.ts', '../../app/router.ts'],
+  ['shared/bad.ts', '../features/encode/form.ts'],
+  ['shared/ui/bad.ts', '../../features/encode/form.ts'],
+  ['shared/api/bad.ts', '../../subjects/account/client.ts'],
+  ['subjects/plan/bad.ts', '../../features/encode/form.ts'],
+  ['subjects/plan/hooks/bad.ts', '../../../app/router.ts'],
+  ['subjects/account/bad.ts', '../plan/plan-view.ts'],
+  ['subjects/account/hooks/bad.ts', '../../plan/plan-view.ts'],
+] as const;
+
+const ALLOWED_IN_THE_PAGE = [
+  ['features/encode/components/good.tsx', '../hooks/use-form.ts'],
+  ['features/encode/components/good.tsx', '../../../shared/ui/button.ts'],
+  ['features/encode/good.ts', '../../shared/text/format.ts'],
+  ['features/encode/hooks/good.ts', '../../../subjects/plan/plan-view.ts'],
+  ['subjects/plan/hooks/good.ts', '../../account/client.ts'],
+  ['subjects/account/good.ts', '../../shared/api/config.ts'],
+  ['app/good.ts', '../features/encode/form.ts'],
+] as const;
+
+/** A file of its own for each case, so that all of them stand in one repository, which is linted once. */
+const own = (path: string, specifier: string): string =>
+  path.replace(/(bad|good)/, `$1-${specifier.replaceAll(/\W+/g, '-')}`);
+const pageFile = (from: string, specifier: string): string => `apps/web/src/${own(from, specifier)}`;
+const violationFile = ({ what, path }: (typeof VIOLATIONS)[number]): string => own(path, what);
+
+const ALL: Files = {
+  ...CLEAN,
+  ...CYCLE,
+  ...ACROSS_FEATURES,
+  ...Object.fromEntries(VIOLATIONS.map((violation) => [violationFile(violation), violation.text])),
+  ...Object.fromEntries(
+    [...FORBIDDEN_IN_THE_PAGE, ...ALLOWED_IN_THE_PAGE].map(([from, specifier]) => [
+      pageFile(from, specifier),
+      importing(specifier),
+    ]),
+  ),
+};
+
+describe('the linter', () => {
+  let broken: Findings;
+  beforeAll(async () => {
+    broken = await brokenRules(ALL);
+  });
+  const rulesBrokenBy = (path: string): readonly string[] => broken.get(path) ?? [];
+
+  it('has a file for every case', () => {
+    const cases = VIOLATIONS.length + FORBIDDEN_IN_THE_PAGE.length + ALLOWED_IN_THE_PAGE.length;
+    const others = [CLEAN, CYCLE, ACROSS_FEATURES].flatMap((files) => Object.keys(files));
+    expect(Object.keys(ALL)).toHaveLength(cases + others.length);
   });
 
-  it('that two modules import each other', async () => {
-    const cycle = {
-      'packages/codec/src/egg.ts': "import { hen } from './hen.ts';\n\nexport const egg = () => hen;\n",
-      'packages/codec/src/hen.ts': "import { egg } from './egg.ts';\n\nexport const hen = () => egg;\n",
-    };
-    expect(await brokenRules({ ...CLEAN, ...cycle })).toEqual(['lint/suspicious/noImportCycles']);
+  it('has nothing to say about modules that keep the directions', () => {
+    for (const path of Object.keys(CLEAN)) expect(rulesBrokenBy(path), path).toEqual([]);
   });
 
-  it.for([
-    ['features/encode/components/bad.tsx', '../../decode/page.ts'],
-    ['features/encode/bad.ts', '../../app/router.ts'],
-    ['shared/bad.ts', '../features/encode/form.ts'],
-    ['shared/ui/bad.ts', '../../features/encode/form.ts'],
-    ['shared/api/bad.ts', '../../subjects/account/client.ts'],
-    ['subjects/plan/bad.ts', '../../features/encode/form.ts'],
-    ['subjects/plan/hooks/bad.ts', '../../../app/router.ts'],
-    ['subjects/account/bad.ts', '../plan/plan-view.ts'],
-    ['subjects/account/hooks/bad.ts', '../../plan/plan-view.ts'],
-  ] as const)('that %s imports %s', async ([from, specifier]) => {
-    expect(await brokenRules({ ...CLEAN, [`apps/web/src/${from}`]: importing(specifier) })).toEqual([
-      IMPORTS,
-    ]);
+  it.for(VIOLATIONS)('refuses that $what', (violation) => {
+    expect(rulesBrokenBy(violationFile(violation))).toContain(violation.rule);
   });
 
-  it.for([
-    ['features/encode/components/good.tsx', '../hooks/use-form.ts'],
-    ['features/encode/components/good.tsx', '../../../shared/ui/button.ts'],
-    ['features/encode/good.ts', '../../shared/text/format.ts'],
-    ['features/encode/hooks/good.ts', '../../../subjects/plan/plan-view.ts'],
-    ['subjects/plan/hooks/good.ts', '../../account/client.ts'],
-    ['subjects/account/good.ts', '../../shared/api/config.ts'],
-    ['app/good.ts', '../features/encode/form.ts'],
-  ] as const)('but not that %s imports %s', async ([from, specifier]) => {
-    expect(await brokenRules({ ...CLEAN, [`apps/web/src/${from}`]: importing(specifier) })).toEqual([]);
+  it('refuses that two modules import each other', () => {
+    for (const path of Object.keys(CYCLE)) {
+      expect(rulesBrokenBy(path), path).toEqual(['lint/suspicious/noImportCycles']);
+    }
   });
 
-  it('that one feature of the page imports another', async () => {
-    const files = {
-      'apps/web/src/features/encode/form.ts': 'export const form = 1;\n',
-      'apps/web/src/features/decode/page.ts':
-        "import { form } from '../encode/form.ts';\n\nexport const page = form;\n",
-    };
-    expect(await brokenRules({ ...CLEAN, ...files })).toEqual([IMPORTS]);
+  it.for(FORBIDDEN_IN_THE_PAGE)('refuses that %s imports %s', ([from, specifier]) => {
+    expect(rulesBrokenBy(pageFile(from, specifier))).toEqual([IMPORTS]);
+  });
+
+  it.for(ALLOWED_IN_THE_PAGE)('allows that %s imports %s', ([from, specifier]) => {
+    expect(rulesBrokenBy(pageFile(from, specifier))).toEqual([]);
+  });
+
+  it('refuses that one feature of the page imports another', () => {
+    expect(rulesBrokenBy('apps/web/src/features/encode/form.ts')).toEqual([]);
+    expect(rulesBrokenBy('apps/web/src/features/decode/page.ts')).toEqual([IMPORTS]);
   });
 });
 
 describe('the codec compiles without Node and without a page', () => {
-  it('accepts what every runtime has', async () => {
-    const text = 'export const random = () => crypto.getRandomValues(new Uint8Array(8));\n';
-    expect(await codecTypeErrors({ 'packages/codec/src/index.ts': text })).toBe('');
+  const EVERYWHERE = 'packages/codec/src/index.ts';
+  const ELSEWHERE = ['Buffer', 'process', 'document', 'window', 'require'];
+  const fileWith = (name: string): string => `packages/codec/src/with-${name}.ts`;
+  let errors: Findings;
+  beforeAll(async () => {
+    errors = await codecTypeErrors({
+      [EVERYWHERE]: 'export const random = () => crypto.getRandomValues(new Uint8Array(8));\n',
+      ...Object.fromEntries(ELSEWHERE.map((name) => [fileWith(name), `export const there = ${name};\n`])),
+    });
   });
 
-  it.for(['Buffer', 'process', 'document', 'window', 'require'])('knows no %s', async (name) => {
-    const errors = await codecTypeErrors({
-      'packages/codec/src/index.ts': `export const there = ${name};\n`,
-    });
-    expect(errors).toMatch(new RegExp(`error TS(2304|2580|2584|2591): Cannot find name '${name}'`));
+  it('accepts what every runtime has', () => {
+    expect([...errors.keys()].sort()).toEqual(ELSEWHERE.map(fileWith).sort());
+  });
+
+  it.for(ELSEWHERE)('knows no %s', (name) => {
+    expect(errors.get(fileWith(name))?.join('\n')).toMatch(
+      new RegExp(`error TS(2304|2580|2584|2591): Cannot find name '${name}'`),
+    );
   });
 });

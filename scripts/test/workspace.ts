@@ -45,26 +45,42 @@ async function inWorkspace<Result>(
 /** Runs a program on this Node and returns what it wrote, whether it succeeded or not. */
 function outputOf(program: string, args: readonly string[], directory: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, ...args], { cwd: directory }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { cwd: directory }, (error, stdout) => {
       if (error && typeof error.code !== 'number') reject(error);
-      else resolve(stdout + stderr);
+      else resolve(stdout);
     });
   });
 }
 
-const RULE = /"category":\s*"([\w/]+)"/g;
+/** A file, and the rules that it breaks or what else is wrong with it. */
+export type Findings = ReadonlyMap<string, readonly string[]>;
 
-/** The linter's rules that these files break, sorted, each once. */
-export async function brokenRules(files: Files): Promise<string[]> {
+function byFile(found: Iterable<readonly [path: string, what: string]>): Findings {
+  const groups = Map.groupBy(found, ([path]) => path);
+  return new Map([...groups].map(([path, all]) => [path, [...new Set(all.map(([, what]) => what))].sort()]));
+}
+
+interface Diagnostics {
+  readonly diagnostics: readonly {
+    readonly category: string;
+    readonly location: { readonly path: string };
+  }[];
+}
+
+/** The linter's rules that each of these files breaks. */
+export async function brokenRules(files: Files): Promise<Findings> {
   const biome = require.resolve('@biomejs/biome/bin/biome');
   const output = await inWorkspace(files, (directory) =>
     outputOf(biome, ['lint', '--reporter=json', '--max-diagnostics=none', '.'], directory),
   );
-  return [...new Set(Array.from(output.matchAll(RULE), ([, rule]) => rule ?? ''))].sort();
+  const { diagnostics }: Diagnostics = JSON.parse(output);
+  return byFile(diagnostics.map(({ category, location }) => [location.path, category] as const));
 }
 
-/** What the compiler says about these files of the codec. */
-export async function codecTypeErrors(files: Files): Promise<string> {
+/** What the compiler says about each of these files of the codec. */
+export async function codecTypeErrors(files: Files): Promise<Findings> {
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-  return inWorkspace(files, (directory) => outputOf(tsc, ['-p', 'packages/codec'], directory));
+  const output = await inWorkspace(files, (directory) => outputOf(tsc, ['-p', 'packages/codec'], directory));
+  const lines = output.matchAll(/^(\S+?)\(\d+,\d+\): (.*)$/gm);
+  return byFile(Array.from(lines, ([, path = '', what = '']) => [path, what] as const));
 }
