@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'cli',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    setupFiles: ['../../packages/codec/test/repeatable.ts'],
+    setupFiles: ['../../packages/codec/test/repeatable.ts', '../../packages/codec/test/remembered-keys.ts'],
     ...LIMITS,
   },
 });

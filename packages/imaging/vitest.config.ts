@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'imaging',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    setupFiles: ['../codec/test/repeatable.ts'],
+    setupFiles: ['../codec/test/repeatable.ts', '../codec/test/remembered-keys.ts'],
     ...LIMITS,
   },
 });
