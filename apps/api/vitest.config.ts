@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'api',
     include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/{stores,embedded}/*.test.ts'],
     setupFiles: ['test/support/cheap-passwords.ts'],
+    // What a file starts, replaces or sets ends with its tests: the modules of the product are loaded once for all.
+    isolate: false,
     ...LIMITS,
   },
 });

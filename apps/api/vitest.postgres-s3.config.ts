@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres/postgres.setup.ts'],
     env: { TEST_BACKEND: 'postgres-s3' },
     setupFiles: ['test/support/cheap-passwords.ts'],
+    // What a file starts, replaces or sets ends with its tests: the modules of the product are loaded once for all.
+    isolate: false,
     ...LIMITS,
   },
 });

@@ -1,18 +1,18 @@
-import { setPriority } from 'node:os';
-import { DEFAULT_LIMITS } from '@underpaint/imaging';
-import { expect, onTestFinished, test } from 'vitest';
-import { SOMEBODY } from '../../test/support/gate.ts';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
-import { processWorkers } from './process-workers.ts';
-import { findSandbox } from './sandbox.ts';
+
+const BEHIND = fileURLToPath(new URL('../../test/support/low-priority.ts', import.meta.url));
 
 test('a server that was started behind all others works on pictures, in a sandbox where there is one', async () => {
-  setPriority(15);
-  const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: await temporaryDirectory() });
-  const workers = processWorkers({ workers: 1, queueMax: 1, taskSeconds: 600, sandbox });
-  onTestFinished(() => workers.close());
-  const picture = await pngPhoto({ width: 160, height: 120 });
-  const task = { picture, claimed: null, passphrase: 'a key', limits: DEFAULT_LIMITS };
-  expect(await workers.decode(task, SOMEBODY)).toEqual({ found: false });
+  const directory = await temporaryDirectory();
+  const path = join(directory, 'picture.png');
+  await writeFile(path, await pngPhoto({ width: 160, height: 120 }));
+  const { stdout } = await promisify(execFile)(process.execPath, [BEHIND, path, directory]);
+  expect(JSON.parse(stdout)).toEqual({ found: false });
 });

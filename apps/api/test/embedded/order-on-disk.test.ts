@@ -1,7 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
+import disk, { type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
 import { openStores } from '../../src/open-stores.ts';
 import { TEMPORARY_PREFIX } from '../../src/storage/write-durably.ts';
@@ -9,36 +10,42 @@ import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
-const { steps, failing, noted } = vi.hoisted(() => {
-  const steps: string[] = [];
-  /** Steps that a failing disk does not do. */
-  const failing: { step: RegExp | null } = { step: null };
-  /** Does the work and notes when it began and when it was done, so that what is not waited for shows. */
-  const noted = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
-    steps.push(`${step} …`);
-    if (failing.step?.test(step)) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
-    const result = await work();
-    steps.push(`${step} done`);
-    return result;
-  };
-  return { steps, failing, noted };
-});
+const steps: string[] = [];
+/** Steps that a failing disk does not do. */
+const failing: { step: RegExp | null } = { step: null };
+
+/** Does the work and notes when it began and when it was done, so that what is not waited for shows. */
+async function noted<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
+  steps.push(`${step} …`);
+  if (failing.step?.test(step)) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+  const result = await work();
+  steps.push(`${step} done`);
+  return result;
+}
+
+const { open, rename } = disk;
 
 /** The real functions, which note what they do to which file. */
-vi.mock(import('node:fs/promises'), async (importOriginal) => {
-  const real = await importOriginal();
-  const open: typeof real.open = async (path, ...how) => {
-    const file: FileHandle = await real.open(path, ...how);
+const noting: Pick<typeof disk, 'open' | 'rename'> = {
+  open: async (path, ...how) => {
+    const file: FileHandle = await open(path, ...how);
     const name = basename(String(path));
     const { writeFile, sync } = file;
     file.writeFile = (...what) => noted(`write ${name}`, () => writeFile.apply(file, what));
     file.sync = () => noted(`fsync ${name}`, () => sync.apply(file));
     return file;
-  };
-  const rename: typeof real.rename = (from, to) =>
-    noted(`rename ${basename(String(from))} to ${basename(String(to))}`, () => real.rename(from, to));
-  return { ...real, open, rename, default: { ...real.default, open, rename } };
-});
+  },
+  rename: (from, to) =>
+    noted(`rename ${basename(String(from))} to ${basename(String(to))}`, () => rename(from, to)),
+};
+
+function replaceOnDisk(functions: Pick<typeof disk, 'open' | 'rename'>): void {
+  Object.assign(disk, functions);
+  syncBuiltinESMExports();
+}
+
+beforeAll(() => replaceOnDisk(noting));
+afterAll(() => replaceOnDisk({ open, rename }));
 
 const fields = async () => ({ image: await pngPhoto({ width: 300, height: 300 }), message: 'hi', key: 'k' });
 
@@ -56,12 +63,12 @@ test('each file is written, synced, renamed and its directory synced before the 
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const { encodings } = app.services.repositories;
   const commit: typeof encodings.commit = (row) => noted('commit', () => encodings.commit(row));
-  const noting = await app.twin({
+  const watched = await app.twin({
     repositories: { ...app.services.repositories, encodings: { ...encodings, commit } },
   });
   const person = await app.signUp('a@example.org');
   steps.length = 0;
-  const { s3Key } = (await noted('answer', async () => noting.encode(await fields(), person))).json();
+  const { s3Key } = (await noted('answer', async () => watched.encode(await fields(), person))).json();
   const inOrder = [...stored(s3Key), ...stored(`${s3Key}.thumbnail`), 'commit'];
   expect(steps.map(withoutRandomEnd)).toEqual([
     'answer …',
