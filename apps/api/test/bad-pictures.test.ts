@@ -48,7 +48,7 @@ test.each(files)(
 );
 
 test('A-27 a PNG that is declared to be a JPEG gets 415 and the list of types', async () => {
-  const app = await startApp();
+  const app = await startApp({ pictureProcesses: true });
   const person = await app.signUp('a@example.org');
   const image = new File([new Uint8Array(await pngPhoto())], 'a.png', { type: 'image/jpeg' });
   const answer = await app.encode({ image, message: 'hi', key: 'k' }, person);
@@ -69,7 +69,7 @@ test('A-26 a file over the limit gets 413, announced or not, and nothing is coun
 });
 
 test('A-26 a picture without room for its message gets 422 and how much would fit', async () => {
-  const app = await startApp();
+  const app = await startApp({ pictureProcesses: true });
   const person = await app.signUp('a@example.org');
   const image = await pngPhoto({ width: 120, height: 120 });
   const answer = await app.encode({ image, message: 'm'.repeat(500), key: 'k' }, person);

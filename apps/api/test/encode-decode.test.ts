@@ -10,7 +10,7 @@ import { type Answer, startApp } from './support/test-app.ts';
 const jsQR = jsqrModule.default;
 
 test('S-1.3 S-3.3 S-3.4 S-3.9 S-7.6 S-7.7 S-7.8 S-7.9 S-7.10 a message hidden in a PNG comes back from the link, from the key and from the file', async () => {
-  const app = await startApp();
+  const app = await startApp({ pictureProcesses: true });
   const person = await app.signUp('a@example.org');
   const image = await pngPhoto();
 

@@ -21,7 +21,10 @@ async function hideAndReveal(app: TestApp, image: File) {
 }
 
 test('A-26 a picture of as many pixels as are taken gets its label, and can be revealed with it', async () => {
-  const app = await startApp({ env: { IMAGE_MAX_PIXELS: String(size.width * size.height) } });
+  const app = await startApp({
+    env: { IMAGE_MAX_PIXELS: String(size.width * size.height) },
+    pictureProcesses: true,
+  });
   const cover = new File([new Uint8Array(await jpegPhoto(size))], 'cover.jpg');
   const { messages } = await hideAndReveal(app, cover);
   expect(messages).toEqual([message, message]);

@@ -13,7 +13,7 @@ function formsOf(text: string): Buffer[] {
 }
 
 test('A-02 D.4 message, key, token and full share id appear nowhere in what is stored or the log', async () => {
-  const app = await startApp();
+  const app = await startApp({ pictureProcesses: true });
   const person = await app.signUp('a@example.org');
   const image = new File([new Uint8Array(await jpegPhoto())], 'a.jpg');
   const encoded = await app.encode({ image, message: MESSAGE, key: KEY }, person);

@@ -10,11 +10,14 @@ import { createLog } from '../../src/http/logging.ts';
 import { openServices, type Services } from '../../src/services.ts';
 import { backend } from './backend.ts';
 import { expectWithinContract } from './within-contract.ts';
+import { workersHere } from './workers-here.ts';
 
 export interface TestAppOptions {
   env?: Record<string, string>;
   parts?: Partial<AppParts>;
   dataDir?: string;
+  /** Whether pictures are worked on as in production, by processes in a sandbox; otherwise in this process. */
+  pictureProcesses?: boolean;
 }
 
 /** Fields of the answers' bodies; which are there depends on the route. */
@@ -184,17 +187,25 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /** Starts an app that ends with the test. */
-export async function startApp({ env = {}, parts = {}, dataDir }: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  env = {},
+  parts = {},
+  dataDir,
+  pictureProcesses = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const directory = dataDir ?? (await temporaryDirectory());
   const kept = await backend.environment(directory);
-  const config = parseConfig({ WORKERS: '1', LOG_LEVEL: 'trace', ...kept, ...env, DATA_DIR: directory });
+  const sandbox = pictureProcesses ? {} : { PICTURE_SANDBOX: 'off' };
+  const settings = { WORKERS: '1', LOG_LEVEL: 'trace', ...sandbox, ...kept, ...env };
+  const config = parseConfig({ ...settings, DATA_DIR: directory });
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line) => void lines.push(line) });
   const services = await openServices(config, {
     log: (level, message, err) => log[level]({ err }, message),
     ...(parts.now === undefined ? {} : { now: parts.now }),
   });
-  const whole = { config, ...services, log, webDirectory: directory, ...parts };
+  const workers = pictureProcesses ? services.workers : workersHere;
+  const whole = { config, ...services, workers, log, webDirectory: directory, ...parts };
   const app = await createApp(whole);
   const built = new TestApp({ app, services, dataDir: directory, log: lines, parts: whole });
   onTestFinished(() => built.stop());

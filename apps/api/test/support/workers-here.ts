@@ -1,0 +1,25 @@
+import { CodecError } from '@underpaint/codec';
+import { ImagingError, nodeFiles, revealInFile } from '@underpaint/imaging';
+import { AppError } from '../../src/errors/app-error.ts';
+import { encodePicture } from '../../src/workers/encode-picture.ts';
+import type { Workers } from '../../src/workers/workers.ts';
+
+/** What the codec refuses, as `processWorkers` tells it. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CodecError || error instanceof ImagingError)) throw error;
+    throw new AppError(error.code, { details: { ...error.details } });
+  }
+}
+
+const onStage = () => {};
+
+/** The real work on pictures, without a process for each: for tests of what is around it. */
+export const workersHere: Workers = {
+  encode: (task) => refusing(() => encodePicture(task, onStage)),
+  decode: (task) =>
+    refusing(async () => (await revealInFile({ files: nodeFiles, ...task, onStage })).revealed),
+  close: async () => {},
+};
