@@ -3,6 +3,8 @@ import { postgresS3Backend } from './postgres-s3-backend.ts';
 
 /** Where the server under test keeps the state of a data directory, seen from outside the server. */
 export interface Backend {
+  /** Gives a new data directory the tables that the product would make at its first start. */
+  prepare(dataDir: string): Promise<void>;
   /** Settings that lead a server there. */
   environment(dataDir: string): Promise<Record<string, string>>;
   /** Names of the stored files. */

@@ -1,21 +1,45 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parseConfig } from '../../src/config/config.ts';
+import { openServices } from '../../src/services.ts';
 import type { Backend } from './backend.ts';
 import { isFileOfPicture } from './picture-files.ts';
 
+const DATABASE = 'underpaint.sqlite';
+
+function query(dataDir: string, statement: string) {
+  const database = new DatabaseSync(join(dataDir, DATABASE));
+  try {
+    return database.prepare(statement).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** A database as the product makes it, without the name that every one is given. */
+async function newDatabase(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-template-'));
+  const services = await openServices(parseConfig({ DATA_DIR: dataDir, PICTURE_SANDBOX: 'off' }));
+  await services.close();
+  query(dataDir, 'DELETE FROM installation');
+  const bytes = await readFile(join(dataDir, DATABASE));
+  await rm(dataDir, { recursive: true });
+  return bytes;
+}
+
+let template: Promise<Buffer> | undefined;
+
 /** SQLite and files in the data directory. */
 export const embeddedBackend: Backend = {
+  prepare: async (dataDir) => {
+    template ??= newDatabase();
+    await writeFile(join(dataDir, DATABASE), await template, { mode: 0o600 });
+  },
   environment: async () => ({}),
   files: async (dataDir) => (await readdir(join(dataDir, 'images'))).filter(isFileOfPicture),
-  sql: async (dataDir, statement) => {
-    const database = new DatabaseSync(join(dataDir, 'underpaint.sqlite'));
-    try {
-      return database.prepare(statement).all();
-    } finally {
-      database.close();
-    }
-  },
+  sql: async (dataDir, statement) => query(dataDir, statement),
   afterCrash: (dataDir) => writeFile(join(dataDir, 'images', '.writing-half-a-file'), 'half'),
   misplace: async (dataDir) => {
     const [here, away] = [join(dataDir, 'images'), join(dataDir, 'images-away')];

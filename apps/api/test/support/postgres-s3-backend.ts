@@ -71,6 +71,7 @@ export function postgresS3Backend(): Backend {
   const sql = async (dataDir: string, statement: string) =>
     onDatabase((await placeOf(dataDir)).databaseUrl, statement);
   return {
+    prepare: async (dataDir) => void (await placeOf(dataDir)),
     environment: async (dataDir) => {
       const { databaseUrl, bucket } = await placeOf(dataDir);
       const { port, credentials } = await s3Double();

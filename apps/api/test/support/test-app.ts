@@ -186,6 +186,12 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
+async function newDataDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  await backend.prepare(directory);
+  return directory;
+}
+
 /** Starts an app that ends with the test. */
 export async function startApp({
   env = {},
@@ -193,7 +199,7 @@ export async function startApp({
   dataDir,
   pictureProcesses = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const directory = dataDir ?? (await temporaryDirectory());
+  const directory = dataDir ?? (await newDataDirectory());
   const kept = await backend.environment(directory);
   const sandbox = pictureProcesses ? {} : { PICTURE_SANDBOX: 'off' };
   const settings = { WORKERS: '1', LOG_LEVEL: 'trace', ...sandbox, ...kept, ...env };
