@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteAt } from '../support/faults/site.ts';
 import { pngPhoto } from '../support/pictures.ts';
+import { serverArguments } from '../support/server-process.ts';
 import { temporaryDirectory } from '../support/test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -39,8 +40,12 @@ test.each([
   '$signal to $whom finishes the encode that is running, then the server ends',
   async ({ signal, reach }) => {
     const dataDir = await temporaryDirectory();
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug', WORKERS: '1' };
+    const child = spawn(process.execPath, serverArguments(), {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
     const site = siteAt(await nextMatch(log, /http:\/\/[\d.]+:\d+/));

@@ -24,6 +24,8 @@ import { temporaryDirectory } from '../support/test-app.ts';
 /** `npm run faults -- --rounds 100 --seed 7` sets them. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
+/** Of two rounds the rehearsals would be most of the work. */
+const LIKE_PRODUCTION = { rehearses: ROUNDS > 2 };
 /** A start takes about a second. */
 const START_MILLISECONDS = 1500;
 const MOMENT_MILLISECONDS = 1500;
@@ -75,7 +77,7 @@ async function expireSome({ dataDir, ledger, random }: Stage): Promise<void> {
 
 /** A server that is killed while it starts, migrates, tidies and sweeps. */
 async function killAtStart({ env, random }: Stage): Promise<void> {
-  const starting = beginServer(env);
+  const starting = beginServer(env, LIKE_PRODUCTION);
   starting.address.catch(() => {});
   setTimeout(() => starting.kill('SIGKILL'), random() * START_MILLISECONDS);
   await starting.exited;
@@ -138,14 +140,14 @@ test(`after SIGKILL at random moments, ${ROUNDS} rounds, nothing acknowledged is
   timeout: ROUNDS * LIMITS.testTimeout,
 }, async () => {
   const on = await stage();
-  let server = await startServer(on.env);
+  let server = await startServer(on.env, LIKE_PRODUCTION);
   // However slow the machine is: without a sale that was acknowledged, sales would not have been tried.
   for (let round = 1; round <= ROUNDS || on.ledger.counts.notifications === 0; round += 1) {
     await killAtWork(on, server);
     await expireSome(on);
     await killAtStart(on);
     await backend.afterCrash(on.dataDir);
-    server = await startServer(on.env);
+    server = await startServer(on.env, LIKE_PRODUCTION);
     await examine(on, server, round >= ROUNDS ? Number.MAX_SAFE_INTEGER : LOOKED_AT_AGAIN);
     process.stdout.write(`round ${round}: ${JSON.stringify(on.ledger.counts)}\n`);
   }

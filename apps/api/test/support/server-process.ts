@@ -6,12 +6,15 @@ import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const { href: STAND_IN } = new URL('./stand-in/preload.ts', import.meta.url);
+const { href: UNREHEARSED } = new URL('./unrehearsed/preload.ts', import.meta.url);
 
 export interface ServerOptions {
   /** What a shell does first in the same process, such as setting its limits. */
   before?: string;
   /** Whether pictures are given back as they are, instead of being worked on by processes. */
   standIn?: boolean;
+  /** Whether work is rehearsed for the picture processes, as in production, or each prepares everything itself. */
+  rehearses?: boolean;
 }
 
 /** The real server in a process of its own. */
@@ -54,9 +57,15 @@ function readLog(stderr: NonNullable<ChildProcess['stderr']>) {
   return { log, address, said };
 }
 
+/** Arguments with which Node runs the server. */
+export function serverArguments({ standIn = false, rehearses = false }: ServerOptions = {}): string[] {
+  if (standIn) return ['--import', STAND_IN, MAIN];
+  return rehearses ? [MAIN] : ['--import', UNREHEARSED, MAIN];
+}
+
 /** A program and its arguments. */
-function commandOf({ before, standIn = false }: ServerOptions): string[] {
-  const node = [process.execPath, ...(standIn ? ['--import', STAND_IN] : []), MAIN];
+function commandOf({ before, ...options }: ServerOptions): string[] {
+  const node = [process.execPath, ...serverArguments(options)];
   return before === undefined ? node : ['bash', '-c', `${before}; exec "$@"`, 'bash', ...node];
 }
 
