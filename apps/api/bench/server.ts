@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../test/support/free-port.ts';
+import { cpuSecondsOf, peakMiBOf } from './processes.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url);
 const BARE = new URL('./bare-file-server.ts', import.meta.url);
-const TICKS_A_SECOND = 100;
 const MANY = '1000000';
 
 /** What only this machine's one address and this output need. Everything else is as it is in production. */
@@ -50,38 +49,6 @@ async function ready(child: ChildProcess): Promise<void> {
   throw new Error('the server ended before it was ready');
 }
 
-/** A process and those it has started, and what they have started: a sandbox stands between. */
-async function familyOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const families = children.split(' ').filter(Boolean).map(Number).map(familyOf);
-  return [pid, ...(await Promise.all(families)).flat()];
-}
-
-/** What a file of each process says, added up; nothing for those that have just ended. */
-async function sumOver(pid: number, file: string, figure: (text: string) => number): Promise<number> {
-  const texts = (await familyOf(pid)).map((each) =>
-    readFile(`/proc/${each}/${file}`, 'utf8').catch(() => ''),
-  );
-  const figures = (await Promise.all(texts)).filter(Boolean).map(figure);
-  return figures.reduce((sum, each) => sum + each, 0);
-}
-
-/** The processes that run, and those that have ended and were waited for. */
-async function cpuSecondsOf(pid: number): Promise<number> {
-  const ticks = (stat: string) =>
-    stat
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 15)
-      .map(Number);
-  return sumOver(pid, 'stat', (stat) => ticks(stat).reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND);
-}
-
-async function peakOf(pid: number): Promise<number> {
-  // A process that has just ended has a status without memory.
-  return sumOver(pid, 'status', (status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
 async function metricAt(port: number, name: string, labels: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
@@ -121,7 +88,7 @@ export async function startBenchServer(
   return {
     ...server,
     startSeconds: (performance.now() - began) / 1000,
-    peakMiB: () => peakOf(pid),
+    peakMiB: () => peakMiBOf(pid),
     metric: (name, labels = '') => metricAt(metricsPort, name, labels),
   };
 }

@@ -15,6 +15,7 @@ const TAKEN_OVER = new URL('../../test/support/taken-over.worker.ts', import.met
 const EVERYTHING = [
   'connect to a port',
   'connect to a socket',
+  'connect to a socket without a file',
   'list the data',
   'read the database',
   'read the secret',
@@ -33,7 +34,12 @@ const EVERYTHING = [
 async function outside(dataDir: string): Promise<Outside> {
   for (const name of ['underpaint.sqlite', 'auth-secret']) await writeFile(join(dataDir, name), 'secret');
   const socket = join(dataDir, 'socket');
-  const servers = [createServer().listen(socket), createServer().listen(0, '127.0.0.1')];
+  const abstractSocket = `\0underpaint-${dataDir}`;
+  const servers = [
+    createServer().listen(socket),
+    createServer().listen(0, '127.0.0.1'),
+    createServer().listen(abstractSocket),
+  ];
   for (const server of servers) onTestFinished(() => void server.close());
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const address = servers[1]?.address();
@@ -44,7 +50,7 @@ async function outside(dataDir: string): Promise<Outside> {
   });
   onTestFinished(() => void neighbour.kill('SIGKILL'));
   await once(neighbour, 'spawn');
-  return { port: address.port, socket, dataDir, serverPid: neighbour.pid ?? 0, canary };
+  return { port: address.port, socket, abstractSocket, dataDir, serverPid: neighbour.pid ?? 0, canary };
 }
 
 /** What a taken-over process reaches with its first picture, and with the next one. */

@@ -12,6 +12,8 @@ export interface Outside {
   port: number;
   /** Unix socket of a server on this machine. */
   socket: string;
+  /** The same by a name that stands in no directory. */
+  abstractSocket: string;
   dataDir: string;
   serverPid: number;
   /** Stands in the server's environment. */
@@ -41,6 +43,7 @@ let seen = false;
 const ATTEMPTS: Record<string, Attempt> = {
   'connect to a port': ({ port }) => reach({ port, host: '127.0.0.1' }),
   'connect to a socket': ({ socket }) => reach({ path: socket }),
+  'connect to a socket without a file': ({ abstractSocket }) => reach({ path: abstractSocket }),
   'list the data': async ({ dataDir }) => {
     if ((await readdir(dataDir)).length === 0) throw new Error('nothing in it');
   },

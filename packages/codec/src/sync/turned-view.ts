@@ -1,4 +1,5 @@
 import type { CanvasView } from '../signal/canvas.ts';
+import { cubic } from '../signal/kernel.ts';
 import type { Plane } from '../signal/plane.ts';
 import type { Warp } from './pilot-map.ts';
 
@@ -70,8 +71,8 @@ function cubicAt({ width, height, data }: Plane, u: number, v: number): number {
 }
 
 function cubicTaps(f: number, taps: Float64Array): void {
-  taps[0] = f * (f * (1 - 0.5 * f) - 0.5);
-  taps[1] = 1 + f * f * (1.5 * f - 2.5);
-  taps[2] = f * (f * (2 - 1.5 * f) + 0.5);
-  taps[3] = f * f * (0.5 * f - 0.5);
+  taps[0] = cubic(1 + f);
+  taps[1] = cubic(f);
+  taps[2] = cubic(1 - f);
+  taps[3] = cubic(2 - f);
 }
