@@ -227,12 +227,12 @@ test('nobody who reads the database finds address or link of a letter that waits
   const server = pretendServer();
   const outbox = open(server);
   server.failure = AWAY;
-  await outbox.post(letter('c4n4ry'));
+  await outbox.post(letter('c4n4ry', { to: 'lovelace@example.org' }));
   await outbox.deliver();
   const waiting = JSON.stringify(await backend.sql(dataDir, 'SELECT * FROM letters'));
   expect(waiting).toMatch(/"sealed":"ey/);
   const clear = Buffer.from(waiting.replaceAll(/[^\w-]/g, ' '), 'base64url').toString();
-  for (const seen of [waiting, clear]) expect(seen).not.toMatch(/ada|example|c4n4ry|token/i);
+  for (const seen of [waiting, clear]) expect(seen).not.toMatch(/lovelace|example|c4n4ry|token/i);
   server.failure = null;
   pass(1);
   await outbox.deliver();
