@@ -4,6 +4,7 @@ import { type BillingStage, billingStage, DAY, ORIGIN, START, subscriber } from 
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import type { Person } from '../support/test-app.ts';
+import { workersHere } from '../support/workers-here.ts';
 
 const PERIOD_END = Date.parse('2026-05-31T12:00:00.000Z');
 
@@ -66,7 +67,7 @@ test('S-1.10 A-25 whatever is sent, the picture of a free account has its QR cod
 
 test('S-1.11 without the label the picture keeps the size of the original and gives its message', async () => {
   const { app, person } = await subscriber();
-  const real = await app.twin({ workers: app.services.workers });
+  const real = await app.twin({ workers: workersHere });
   const fields = { image: await pngPhoto(), message: 'no label', key: 'k', includeQRCode: 'false' };
   const made = (await real.encode(fields, person)).json();
   expect(made).toMatchObject({ width: 400, height: 300, hasQRCode: false });
