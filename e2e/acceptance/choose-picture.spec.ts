@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { test } from '../support/member.ts';
 import { changeSettings } from '../support/settings.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
 /** The control that pictures are chosen with (sections 2.4 and 5). */

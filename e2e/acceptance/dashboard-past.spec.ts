@@ -1,4 +1,4 @@
-import { test } from '../support/member.ts';
+import { test } from '../support/signed-in.ts';
 import { expect } from '../support/test.ts';
 import { answerWith, ONE_PICTURE } from '../support/typed-answers.ts';
 

@@ -1,5 +1,5 @@
 import { stopClock } from '../support/clock.ts';
-import { test } from '../support/member.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { answerWith, delay, refuse } from '../support/typed-answers.ts';
 

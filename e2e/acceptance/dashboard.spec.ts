@@ -1,6 +1,6 @@
 import { FULL_DASHBOARD } from '../support/answers.ts';
-import { test } from '../support/member.ts';
 import { expectMessage, reveal } from '../support/person.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { answerWith, ONE_PICTURE, refuse } from '../support/typed-answers.ts';
 

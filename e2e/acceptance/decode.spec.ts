@@ -1,6 +1,7 @@
-import { hideByApi, joinByApi, NOBODY, test } from '../support/member.ts';
+import { hideByApi, joinByApi, NOBODY } from '../support/member.ts';
 import { choosePicture, expectMessage, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 import { delay } from '../support/typed-answers.ts';
 

@@ -1,7 +1,8 @@
 import { freeEncodesRemaining } from '@underpaint/contract';
 import { exactly, fillIn, MESSAGE, main, openForm, png, submitButton } from '../support/encode-form.ts';
-import { NOBODY, test } from '../support/member.ts';
+import { NOBODY } from '../support/member.ts';
 import { choosePicture } from '../support/person.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 import { answerWith } from '../support/typed-answers.ts';
 

@@ -1,7 +1,7 @@
 import type { EncodeResponse } from '@underpaint/contract';
 import { exactly, fillIn, openForm, png, submitButton } from '../support/encode-form.ts';
-import { test } from '../support/member.ts';
 import { drawPng } from '../support/pictures.ts';
+import { test } from '../support/signed-in.ts';
 import { expect } from '../support/test.ts';
 import { answerWith, refuse } from '../support/typed-answers.ts';
 

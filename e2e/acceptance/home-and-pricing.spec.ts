@@ -1,4 +1,5 @@
-import { NOBODY, test } from '../support/member.ts';
+import { NOBODY } from '../support/member.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
 /** The strings of sections 2.1, 2.3 and 2.7, character by character. */

@@ -1,6 +1,6 @@
 import { FULL_DASHBOARD } from '../support/answers.ts';
 import { stopClock } from '../support/clock.ts';
-import { test } from '../support/member.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 import { answerWith } from '../support/typed-answers.ts';
 

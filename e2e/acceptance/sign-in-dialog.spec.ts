@@ -1,5 +1,5 @@
-import { NOBODY, test } from '../support/member.ts';
-import { newEmail, PASSWORD } from '../support/person.ts';
+import { NOBODY, newEmail, PASSWORD } from '../support/member.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
 

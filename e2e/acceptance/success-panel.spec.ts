@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { stopClock } from '../support/clock.ts';
-import { test } from '../support/member.ts';
 import { downloadPicture, hide } from '../support/person.ts';
 import { drawPhotograph } from '../support/pictures.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
 /** The panel of section 2.4 after a real encode of a free user: one visit, every line of it. */

@@ -1,4 +1,5 @@
-import { copyShareLink, hide, newEmail, PASSWORD, signUp } from '../support/person.ts';
+import { newEmail, PASSWORD } from '../support/member.ts';
+import { copyShareLink, hide, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

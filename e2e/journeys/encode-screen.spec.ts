@@ -1,5 +1,5 @@
 import { answer, hold } from '../support/answers.ts';
-import { choosePicture, signUp } from '../support/person.ts';
+import { arrive, choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -41,7 +41,7 @@ async function makePicture(page: Page, made: object): Promise<void> {
 }
 
 test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is missing', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await expect(button(page, 'Encode Message')).toBeDisabled();
   await expect(page.getByText('Choose a picture first.')).toBeVisible();
   await expect(page.getByText('0/500 characters')).toBeVisible();
@@ -80,7 +80,7 @@ test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates,
   page,
   server,
 }) => {
-  await signUp(page);
+  await arrive(page);
   await makePicture(page, MADE);
   const link = `${server.origin}/decode/${MADE.encodingId}`;
   await expect(page.getByRole('link', { name: link })).toBeVisible();
@@ -108,13 +108,13 @@ test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates,
 });
 
 test('S-2.4.16: without a download the panel says that the link is active', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await makePicture(page, { ...MADE, downloadUrl: null });
   await expect(page.getByText('(Download link unavailable, but share link is active)')).toBeVisible();
 });
 
 test('A-13: the key is gone once one has left the panel', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await makePicture(page, MADE);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

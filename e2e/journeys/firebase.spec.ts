@@ -1,7 +1,11 @@
 import { test } from '../support/firebase.ts';
-import { copyShareLink, hide, newEmail, PASSWORD, signUp } from '../support/person.ts';
+import { newEmail, PASSWORD } from '../support/member.ts';
+import { copyShareLink, hide, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page } from '../support/test.ts';
+
+// One server for the file: it is started for these journeys alone.
+test.describe.configure({ mode: 'default' });
 
 test.use({ expectedStatuses: [0, 400, 404] });
 

@@ -1,6 +1,9 @@
 import { test } from '../support/accounts.ts';
-import { newEmail } from '../support/person.ts';
+import { newEmail } from '../support/member.ts';
 import { expect, type Page } from '../support/test.ts';
+
+// One server for the file: it is started for these journeys alone.
+test.describe.configure({ mode: 'default' });
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { newEmail, PASSWORD } from '../support/person.ts';
+import { newEmail, PASSWORD } from '../support/member.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

@@ -1,7 +1,10 @@
 import { test } from '../support/accounts.ts';
-import { newEmail, PASSWORD } from '../support/person.ts';
+import { newEmail, PASSWORD } from '../support/member.ts';
 import { changeSettings } from '../support/settings.ts';
 import { expect, type Page } from '../support/test.ts';
+
+// One server for the file: it is started for these journeys alone.
+test.describe.configure({ mode: 'default' });
 
 const NEW_PASSWORD = 'another long password';
 

@@ -1,6 +1,7 @@
-import { hideByApi, joinByApi, signedIn, test } from '../support/member.ts';
+import { hideByApi, joinByApi, signedIn } from '../support/member.ts';
 import { choosePicture, hide } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
 const exactly = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });

@@ -1,4 +1,4 @@
-import { choosePicture, copyShareLink, hide, reveal, signUp } from '../support/person.ts';
+import { arrive, choosePicture, copyShareLink, hide, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -17,7 +17,7 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
 }) => {
   const buffer = await drawPng(7);
   const picture = { name: 'plain.png', mimeType: 'image/png', buffer };
-  await signUp(page);
+  await arrive(page);
   await hide(page, { picture, message: 'Only for you.', key: 'the right key' });
   const link = await copyShareLink(page);
 

@@ -1,6 +1,6 @@
 import { answer, cutOff } from '../support/answers.ts';
 import { stopClock } from '../support/clock.ts';
-import { choosePicture, reveal, signUp } from '../support/person.ts';
+import { arrive, choosePicture, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { ONE_PICTURE } from '../support/typed-answers.ts';
@@ -31,7 +31,7 @@ test.use({ expectedStatuses: [0, 401, 404, 422, 429, 500, 503] });
 test('S-8.11: a refused encode says why, in the form and in a note, and keeps what was typed', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   await fillEncode(page);
   const busy = 'The server is busy. Try again in a minute.';
   await answer(page, '/images/encode', { status: 503, json: refusal(busy, 'server.busy') });
@@ -122,7 +122,7 @@ test('S-8.17: a preview that does not load says so, and the message can still be
 });
 
 test('S-8.18: an image of the dashboard that does not load says why', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/images/*', { status: 404, json: refusal('This picture is gone.', 'not_found') });
   await page.goto('/decode?s3Key=some-key-of-mine');
   await expect(exactly(page, 'Failed to load image: This picture is gone.')).toBeVisible();
@@ -137,7 +137,7 @@ test('S-2.5.5: signed out, the link of a dashboard asks to log in', async ({ pag
 });
 
 test('S-8.19: a history that does not load says so and can be asked for again', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/images/history', { status: 500, json: refusal('Something broke.') });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(exactly(page, 'Could not load encoding history.')).toBeVisible();
@@ -147,14 +147,14 @@ test('S-8.19: a history that does not load says so and can be asked for again', 
 });
 
 test('a laptop without a network still reads from the server on it', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
 });
 
 test('S-8.19: where the session has ended, the dashboard leads home and says why', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/images/history', { status: 401, json: refusal('Please sign in.', 'auth.required') });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(note(page, 'Please log in to view your dashboard.')).toBeVisible();
@@ -165,7 +165,7 @@ test('S-2.6.13, S-8.30, S-9.4: a copied link says so in a note, and on its butto
   page,
 }) => {
   await page.clock.install();
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/images/history', { json: [ONE_PICTURE] });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Share Link' })).toBeVisible();
@@ -183,7 +183,7 @@ test('S-8.31, A-35: where copying is refused, the link is shown selected', async
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused.', 'NotAllowedError'));
   });
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/images/history', { json: [ONE_PICTURE] });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Share Link' }).click();

@@ -1,5 +1,6 @@
 import { answer } from '../support/answers.ts';
-import { newEmail, signUp } from '../support/person.ts';
+import { newEmail } from '../support/member.ts';
+import { arrive } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const QUESTIONS = [
@@ -52,7 +53,7 @@ test('S-2.1.5: the menu of a phone opens, shows who is signed in, and closes wit
 }) => {
   const email = `a-very-long-address-that-must-not-break-the-menu.${newEmail()}`;
   await page.setViewportSize({ width: 390, height: 844 });
-  await signUp(page, email);
+  await arrive(page, email);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
@@ -81,7 +82,7 @@ test('S-2.3.6, A-12: somebody signed in is invited in the same words, with the t
   page,
 }) => {
   await answer(page, '/user/free-encodes-remaining', { json: { remaining: 4 } });
-  await signUp(page);
+  await arrive(page);
   await page.goto('/');
   await expect(page.getByText('Ready to hide a secret? Enjoy your 10 free encodes!')).toBeVisible();
   await expect(page.getByText('You have 4 left.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { copyShareLink, expectMessage, hide, reveal, signUp } from '../support/person.ts';
+import { arrive, copyShareLink, expectMessage, hide, reveal } from '../support/person.ts';
 import { drawPhotograph } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test('D.7, S-1.2: a recipient on a phone opens the link and reads a message of 5
   newVisitor,
 }) => {
   const message = 'Wirklich lange Worte ohne Pause'.replaceAll(' ', '').repeat(20).slice(0, 500);
-  await signUp(page);
+  await arrive(page);
   const picture = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await drawPhotograph(3) };
   await hide(page, { picture, message, key: 'key on a phone' });
   const link = await copyShareLink(page);

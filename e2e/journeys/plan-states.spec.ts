@@ -1,5 +1,5 @@
 import { answer, answerTruly, cutOff, hold } from '../support/answers.ts';
-import { choosePicture, signUp } from '../support/person.ts';
+import { arrive, choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { changeSettings } from '../support/settings.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -20,7 +20,7 @@ test('S-8.9, S-8.10, S-2.4.10, S-4.11: the eleventh encode leads to the box with
 }) => {
   const json = { message: 'All free encodes used. Subscription required.', code: 'quota.exhausted' };
   await answer(page, '/images/encode', { status: 402, json });
-  await signUp(page);
+  await arrive(page);
   await submitEncode(page);
   await expect(page.getByText('All free encodes used. Subscription required.')).toBeVisible();
   await expect(
@@ -38,7 +38,7 @@ test('S-8.9, S-8.10, S-2.4.10, S-4.11: the eleventh encode leads to the box with
 test('S-2.6.3, S-2.6.5, S-8.22, A-19: without payment the dashboard offers the plan and says why it cannot be had', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('10 remaining')).toBeVisible();
   const sent = page.waitForRequest('**/api/stripe/create-checkout-session');
@@ -52,7 +52,7 @@ test('S-2.6.3, S-2.6.5, S-8.22, A-19: without payment the dashboard offers the p
 });
 
 test('S-2.6.7: at 0 left the dashboard leads to Pro', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/user/free-encodes-remaining', { json: { remaining: 0 } });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Upgrade to Pro for unlimited encodes' }).click();
@@ -62,7 +62,7 @@ test('S-2.6.7: at 0 left the dashboard leads to Pro', async ({ page }) => {
 test('S-2.6.4, A-43: while the status is unknown, and when it cannot be asked, nobody is told to pay', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/stripe/status', async (route) => {
     await held.promise;
@@ -82,7 +82,7 @@ test('S-2.6.4, A-43: while the status is unknown, and when it cannot be asked, n
 });
 
 test('S-4.7, S-8.32: an error of the server counts as inactive', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/stripe/status', { status: 500, json: { message: 'x', code: 'server.error' } });
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
@@ -92,7 +92,7 @@ test('A-43: somebody whose status cannot be asked may encode all the same', asyn
   await cutOff(page, '/stripe/status');
   const json = { message: 'Reached the server.', code: 'server.busy' };
   await answer(page, '/images/encode', { status: 503, json });
-  await signUp(page);
+  await arrive(page);
   await submitEncode(page);
   await expect(page.getByText('Error: Reached the server.')).toBeVisible();
 });
@@ -100,7 +100,7 @@ test('A-43: somebody whose status cannot be asked may encode all the same', asyn
 test('S-7.15, A-18: the browser goes to the address of the checkout, with the price on the pricing page', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   await changeSettings(page, { billing: 'stripe', priceId: 'price_pro' });
   const session = { sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' };
   await answer(page, '/stripe/create-checkout-session', { json: session });
@@ -126,7 +126,7 @@ for (const [id, status, body, sentence] of [
   ['S-8.26', 503, { message: 'Try later.', code: 'billing.unavailable' }, 'Error: Try later.'],
 ] as const) {
   test(`${id}: a checkout that does not open says ${sentence}`, async ({ page }) => {
-    await signUp(page);
+    await arrive(page);
     await answer(page, '/stripe/create-checkout-session', { status, json: body });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -136,7 +136,7 @@ for (const [id, status, body, sentence] of [
 }
 
 test('S-8.26: without a network the subscription could not be started', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await cutOff(page, '/stripe/create-checkout-session');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -146,7 +146,7 @@ test('S-8.26: without a network the subscription could not be started', async ({
 test('A-66: whoever comes back before the payment is confirmed sees that it is, and then the plan', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   const paid = { done: false };
   await page.route('**/api/stripe/status?session_id=cs_1', (route) =>
     route.fulfill({ json: paid.done ? { status: 'active' } : { status: 'inactive', pending: true } }),
@@ -163,7 +163,7 @@ test('A-66: whoever comes back before the payment is confirmed sees that it is, 
 test('A-66: an answer about the plan from before the checkout, which arrives after it, counts no more', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   await hold(page, '/stripe/status');
   await answer(page, '/stripe/status?session_id=cs_1', { json: { status: 'active' } });
   const older = page.waitForRequest(/\/stripe\/status$/);
@@ -174,7 +174,7 @@ test('A-66: an answer about the plan from before the checkout, which arrives aft
 });
 
 test('S-8.28: a cancellation that fails says why', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await answer(page, '/stripe/status', { json: { status: 'active', cancelAtPeriodEnd: false } });
   const json = { message: 'Try later.', code: 'billing.unavailable' };
   await answer(page, '/stripe/cancel-subscription', { status: 503, json });

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
-import { downloadPicture, expectMessage, hide, reveal, signUp } from '../support/person.ts';
+import { arrive, downloadPicture, expectMessage, hide, reveal, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
+
+// One server for the file: it is started for these journeys alone.
+test.describe.configure({ mode: 'default' });
 
 const QUESTION =
   "Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.";
@@ -100,7 +103,7 @@ test('S-2.7.1, S-2.7.2, S-2.7.3, S-2.7.5, A-57: the plans as a visitor, a free u
   await expect(pro.getByRole('listitem')).toHaveText(['Unlimited encodes', ...same]);
   await expect(page.getByText('Current Plan')).toBeHidden();
 
-  await signUp(page);
+  await arrive(page);
   await page.getByRole('link', { name: 'Pricing' }).click();
   await expect(free.getByText('Current Plan')).toBeVisible();
   await expect(pro.getByText('Current Plan')).toBeHidden();
@@ -133,7 +136,7 @@ test('the sandbox says on every page that no money moves, and whoever turns back
     await page.goto(path);
     await expect(page.getByRole('complementary', { name: 'Sandbox' })).toContainText('no money moves');
   }
-  await signUp(page);
+  await arrive(page);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { answer, answerTruly, hold } from '../support/answers.ts';
-import { choosePicture, hide, reveal, signUp } from '../support/person.ts';
+import { arrive, choosePicture, hide, reveal, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -31,7 +31,7 @@ test('A-55: a file name and a message that are scripts are shown as text, to bot
   page,
   newVisitor,
 }) => {
-  await signUp(page);
+  await arrive(page);
   const picture = { name: FILENAME, mimeType: 'image/png', buffer: await drawPng(6) };
   await hide(page, { picture, message: SCRIPT, key: KEY });
   await expect(page.getByText('img src=x onerror').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('A-55: a file name and a message that are scripts are shown as text, to bot
 test('fields take 5,000 characters without harm: the message stops at 500, the key says its limit', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   await fillEncode(page);
   await page.getByLabel('Secret message').fill('w'.repeat(5000));
   await expect(page.getByText('500/500 characters')).toBeVisible();
@@ -98,7 +98,7 @@ test('A-23: what a visitor typed is still there after signing up', async ({ page
 });
 
 test('a cancelled encode keeps what was typed', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await fillEncode(page);
   const letGo = await hold(page, '/images/encode');
   await page.getByRole('button', { name: 'Encode Message' }).click();
@@ -114,7 +114,7 @@ test('where the code of a screen does not arrive, one can go back to what was ty
 }) => {
   const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
   const broken = page.getByRole('heading', { name: 'This screen could not be shown' });
-  await signUp(page);
+  await arrive(page);
   await fillEncode(page);
   await page.route('**/assets/faq-page*', (route) => route.abort('internetdisconnected'));
   await faq.click();

@@ -1,4 +1,5 @@
-import { newEmail, PASSWORD, signUp } from '../support/person.ts';
+import { newEmail, PASSWORD } from '../support/member.ts';
+import { arrive, signUp } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign In or Create Account' });
@@ -28,7 +29,7 @@ test('A-22, S-4.5: signing up says so, clears and closes the dialog, signs in an
 test('S-2.1.4, S-4.4, A-65: logging out in one tab is seen in the other, and nothing of the person stays', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -54,7 +55,7 @@ test('S-8.8: where the browser refuses to store anything, the session lives in m
 
 test('A-23: what was typed on /encode is still there after signing in', async ({ page, newVisitor }) => {
   const email = newEmail();
-  await signUp(page, email);
+  await arrive(page, email);
   const visitor = await newVisitor();
   await visitor.goto('/encode');
   await visitor.getByLabel('Secret message').fill('Typed before anybody asked who I am.');
@@ -83,7 +84,7 @@ async function openUnanswered(page: Page, path: string): Promise<{ answer: (sess
 test('A-24, S-2.1.7, S-4.1: the page is blank for at most three seconds, and corrects itself later', async ({
   page,
 }) => {
-  await signUp(page);
+  await arrive(page);
   const { answer } = await openUnanswered(page, '/pricing');
   await expect(page.getByRole('banner')).toBeHidden();
   await page.clock.runFor(2900);
@@ -99,7 +100,7 @@ for (const { who, session, heading, url } of [
   { who: 'a visitor', session: null, heading: 'Hide. Share. Reveal.', url: /\/$/ },
 ]) {
   test(`A-24, S-2.3.9: where the answer comes late, ${who} is not sent home before it`, async ({ page }) => {
-    await signUp(page);
+    await arrive(page);
     const { answer } = await openUnanswered(page, '/dashboard?from=afar');
     await page.clock.runFor(3100);
     await expect(page.getByText('Your sign-in has not been confirmed yet.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { choosePicture, downloadPicture, expectMessage, hide, reveal, signUp } from '../support/person.ts';
+import { arrive, choosePicture, downloadPicture, expectMessage, hide, reveal } from '../support/person.ts';
 import { drawPhotograph, drawPng, sendThroughMessenger } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,7 +11,7 @@ for (const side of [1600, 1280]) {
     newVisitor,
   }) => {
     const photograph = { name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await drawPhotograph(side) };
-    await signUp(page);
+    await arrive(page);
     await hide(page, { picture: photograph, message: MESSAGE, key: KEY });
     const { name, bytes } = await downloadPicture(page);
     expect(name).toBe('lake.jpg');
@@ -29,7 +29,7 @@ test('A-01: a PNG comes back as a PNG under its own name and holds the message',
   page,
   newVisitor,
 }) => {
-  await signUp(page);
+  await arrive(page);
   const picture = { name: 'sketch.png', mimeType: 'image/png', buffer: await drawPng() };
   await hide(page, { picture, message: 'Second floor.', key: KEY });
   const { name, bytes } = await downloadPicture(page);

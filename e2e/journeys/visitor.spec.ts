@@ -1,5 +1,6 @@
-import { NOBODY, test } from '../support/member.ts';
+import { NOBODY } from '../support/member.ts';
 import { choosePicture, expectMessage, reveal } from '../support/person.ts';
+import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
 const TITLES = [

@@ -1,4 +1,5 @@
-import { PASSWORD, signUp } from './person.ts';
+import { PASSWORD } from './member.ts';
+import { arrive } from './person.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
@@ -35,7 +36,7 @@ async function links(page: Page, look: Look): Promise<void> {
 /** Every screen around an account but its two ways in. */
 export async function tourOfAccount(page: Page, look: Look): Promise<void> {
   await links(page, look);
-  await signUp(page);
+  await arrive(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change password' }).click();
   await look(page, 'account');

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type EncodeResponse, encodeResponse } from '@underpaint/contract';
-import { newEmail, PASSWORD } from './person.ts';
 import { drawPng } from './pictures.ts';
 import type { RunningServer } from './server.ts';
-import { test as base } from './test.ts';
+
+/** What the server knows of people, asked for without the pages. */
+
+export const PASSWORD = 'a long enough password';
+export const newEmail = (): string => `${randomUUID()}@example.org`;
 
 export interface Member {
   email: string;
@@ -25,7 +29,10 @@ export const signedIn = ({ origin }: RunningServer, { token }: Member) => ({
   origins: [{ origin, localStorage: [{ name: 'underpaint.token', value: token }] }],
 });
 
-export async function joinByApi({ origin }: RunningServer, email = newEmail()): Promise<Member> {
+export async function joinByApi(
+  { origin }: Pick<RunningServer, 'origin'>,
+  email = newEmail(),
+): Promise<Member> {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,13 +57,3 @@ export async function hideByApi({ origin }: RunningServer, { token }: Member, na
   const answer = await fetch(`${origin}/api/images/encode`, { method: 'POST', headers, body });
   return { ...encodeResponse.parse(await answer.json()), message, key, cover };
 }
-
-/** `test` in the browser of somebody who is signed in, and has one picture if the test asks for it. */
-export const test = base.extend<object, { member: Member; hidden: Hidden }>({
-  member: [async ({ server }, use) => use(await joinByApi(server)), { scope: 'worker' }],
-  hidden: [
-    async ({ server, member }, use) => use(await hideByApi(server, member, 'meadow.png')),
-    { scope: 'worker' },
-  ],
-  storageState: async ({ server, member }, use) => use(signedIn(server, member)),
-});

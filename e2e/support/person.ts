@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { joinByApi, newEmail, PASSWORD } from './member.ts';
 import { expect, type Page } from './test.ts';
 
 interface PictureUpload {
@@ -9,9 +9,6 @@ interface PictureUpload {
 }
 
 /** What a person does on the pages, told by the names they see. */
-
-export const PASSWORD = 'a long enough password';
-export const newEmail = (): string => `${randomUUID()}@example.org`;
 
 export async function signUp(page: Page, email = newEmail()): Promise<void> {
   await page.goto('/');
@@ -24,6 +21,19 @@ export async function signUp(page: Page, email = newEmail()): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
   await expect(page).toHaveURL(/\/encode$/);
+}
+
+/** A page of the site with nothing on it, where a browser can be given what it keeps of somebody. */
+const THRESHOLD = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
+
+/** Comes to the encode screen as somebody new, whose account was made without the dialog. */
+export async function arrive(page: Page, email = newEmail()): Promise<void> {
+  await page.route('**/threshold', (route) => route.fulfill(THRESHOLD), { times: 1 });
+  await page.goto('/threshold');
+  const { token } = await joinByApi(new URL(page.url()), email);
+  await page.evaluate((kept) => localStorage.setItem('underpaint.token', kept), token);
+  await page.goto('/encode');
+  await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
 }
 
 export async function choosePicture(page: Page, picture: PictureUpload): Promise<void> {

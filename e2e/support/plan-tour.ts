@@ -1,5 +1,5 @@
 import { answer, answerTruly, cutOff } from './answers.ts';
-import { signUp } from './person.ts';
+import { arrive } from './person.ts';
 import { changeSettings } from './settings.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
@@ -67,7 +67,7 @@ async function sandbox(page: Page, look: Look): Promise<void> {
 
 /** Every state of a plan, from the button to its end. */
 export async function tourOfPlans(page: Page, look: Look): Promise<void> {
-  await signUp(page);
+  await arrive(page);
   await subscribing(page, look);
   await cancelling(page, look);
   await unreached(page, look);

@@ -51,7 +51,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...env, SUPPORT_EMAIL: 'help@example.org', RATE_AUTH: '1000', ...settings },
+    env: { ...env, SUPPORT_EMAIL: 'help@example.org', RATE_AUTH: '1000', WORKERS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilReady(child);

@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type Hidden, hideByApi, joinByApi, type Member } from './member.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect, type Locator, type Page } from '@playwright/test';
@@ -16,6 +17,10 @@ interface WorkerFixtures {
   /** Settings of the server besides the usual ones. */
   serverSettings: Record<string, string>;
   server: RunningServer;
+  /** Somebody with an account, shared by the journeys of a server. */
+  member: Member;
+  /** A picture of theirs. */
+  hidden: Hidden;
 }
 
 const LOST = /Failed to load resource: net::ERR_/;
@@ -46,6 +51,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
+    { scope: 'worker' },
+  ],
+  member: [async ({ server }, use) => use(await joinByApi(server)), { scope: 'worker' }],
+  hidden: [
+    async ({ server, member }, use) => use(await hideByApi(server, member, 'meadow.png')),
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
