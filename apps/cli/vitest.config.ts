@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'cli',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['../../packages/codec/test/repeatable.ts', '../../packages/codec/test/remembered-keys.ts'],
+    // Modules and what is compiled of them serve all files of tests that a process runs.
+    isolate: false,
     ...LIMITS,
   },
 });

@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'codec',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'second-reader/**/*.test.ts'],
     setupFiles: ['test/repeatable.ts'],
+    // Modules and what is compiled of them serve all files of tests that a process runs.
+    isolate: false,
     ...LIMITS,
   },
 });

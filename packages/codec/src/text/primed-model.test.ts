@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PARAGRAPH, WORST_CASE } from '../../test/texts.ts';
 
 /** A codec that has not been used yet, as in a new process. */
@@ -8,6 +8,8 @@ async function newCodec() {
   const { compressText, expandText } = await import('./compress.ts');
   return { compressText, expandText, ...(await import('./primed-model.ts')) };
 }
+
+afterAll(() => void vi.resetModules());
 
 type Codec = Awaited<ReturnType<typeof newCodec>>;
 
