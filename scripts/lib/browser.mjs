@@ -8,8 +8,9 @@ import { ROOT } from './root.mjs';
 const CHROMIUM = {
   name: 'Chromium',
   variable: 'CHROMIUM',
-  onPath: ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'],
-  ofDebian: 'chromium',
+  // The first is the same engine without a window: the others draw one, unseen, for every visitor of a journey.
+  onPath: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'],
+  ofDebian: 'chromium-headless-shell',
   ofPlaywright: 'chromium',
   inApplications: [
     'Google Chrome.app/Contents/MacOS/Google Chrome',

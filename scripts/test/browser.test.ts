@@ -36,6 +36,11 @@ test.each([
   expect(await findFirefox(machine(platform, [path], env))).toBe(path);
 });
 
+test('the Chromium that draws no window comes before those that do', async () => {
+  const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  expect(await findBrowser(machine('linux', programs, { PATH: '/usr/bin' }))).toBe(programs[1]);
+});
+
 test('a browser that a variable names comes before one that is installed', async () => {
   const programs = ['/usr/bin/chromium', '/home/ann/chrome'];
   const env = { PATH: '/usr/bin', CHROMIUM: '/home/ann/chrome' };
