@@ -7,3 +7,9 @@ export const CERTAIN = { oneView: 7, manyAlignments: 9, allPlaces: 13 } as const
 
 /** The score of the pilots in one view from which on a reader tries it among those that chance makes. */
 export const FINDABLE = 5;
+
+/**
+ * The score of the pattern in the colours at its place, at a glance, from which on a search finds it among those that chance
+ * makes (decision 043).
+ */
+export const FOUND_PLACE = 7;

@@ -18,6 +18,9 @@ import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
 import { type EmbedPlan, quantise } from './signal/quantise.ts';
+import { scoreAtKnownPlace } from './sync/known-place.ts';
+import type { ColourRows } from './sync/received-chroma.ts';
+import { densePattern } from './sync/refine-placement.ts';
 import type { SyncPattern } from './sync/sync-pattern.ts';
 import { syncError, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
@@ -60,6 +63,11 @@ export interface Hiding<Stego = Raster> {
   readBack(copy: Raster, whole?: Box): ReadBack;
   /** The same of a copy of which only the luma is known, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
+  /**
+   * How far the pattern in the colours stands out where the picture lies in a copy that shows a part of it or more than
+   * it: whether somebody who does not know the place finds it, see FOUND_PLACE. 0 in a copy without colours.
+   */
+  scorePlace(copy: Raster | ColourRows, whole: Box): number;
   /**
    * The margins that copies of other strengths would have after the same channel, told from one copy: what a channel
    * does to a picture hardly depends on what is hidden in it.
@@ -128,6 +136,8 @@ async function prepare<Cover extends Size, Stego>(
   const analysis = analyse(luma, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const syncPattern = () => keyring.sync(plan.variant);
+  const spectrum = await keyring.syncSpectrum(plan.variant);
+  const pattern = once(() => densePattern(spectrum));
   const embedder = await embedderFor({ cover, analysis, syncPattern, random });
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
   const modesAt = remembered(modesOf(analysis, embedding));
@@ -147,6 +157,7 @@ async function prepare<Cover extends Size, Stego>(
     },
     readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
     readBackLuma,
+    scorePlace: (copy, whole) => scoreAtKnownPlace(copy, whole, pattern()),
     foresee: (sent, copy, whole = wholeBox(copy)) => {
       const sighting = seen(copy, whole);
       if (sighting === null) return () => 0;
@@ -184,6 +195,14 @@ function modesOf(analysis: Analysis, embedding: Embedding): (strength: number) =
     const modes = changeOf(analysis, embedding, strength);
     for (let i = 0; i < modes.length; i++) modes[i] += blocks.modes[i];
     return { rect, modes };
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

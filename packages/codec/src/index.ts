@@ -1,3 +1,4 @@
+export { FOUND_PLACE } from './certainty.ts';
 export { CodecError, type CodecErrorCode } from './errors.ts';
 export {
   type Hidden,
@@ -21,6 +22,7 @@ export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
 export { lumaRows } from './signal/luma.ts';
 export type { ByteRows, Plane, RowSource } from './signal/plane.ts';
 export { YCC } from './signal/ycc.ts';
+export type { ColourRows } from './sync/received-chroma.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';
 export { savePrimedTextModel, usePrimedTextModel } from './text/primed-model.ts';
 export { COMFORTABLE_MARGIN, LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from './thresholds.ts';

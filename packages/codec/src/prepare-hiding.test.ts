@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { halfSize, withBand } from '../test/channels.ts';
+import { crop, halfSize, withBand } from '../test/channels.ts';
 import { drawFlat, drawGreyPhoto, drawPhoto } from '../test/draw-photo.ts';
 import { testMaster } from '../test/seeded.ts';
 import { PARAGRAPH } from '../test/texts.ts';
+import { FOUND_PLACE } from './certainty.ts';
 import { type Hiding, prepareHiding, TARGET_PSNR } from './hide.ts';
 import { LABEL_SHARES, labelHeight } from './label.ts';
 import { measureQuality } from './quality.ts';
@@ -149,5 +150,37 @@ describe('a prepared message', () => {
     ['half a character', '\ud800', 'message.not_text'],
   ])('that is %s is refused', async (_, message, code) => {
     await expect(prepareHiding({ cover, message, master })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the place of a part', () => {
+  const cover = drawPhoto({ width: 800, height: 600, seed: 12 });
+  const whole = { left: -60, top: -90, right: 740, bottom: 510 };
+
+  async function scoreIn(picture: Raster, reader = master): Promise<number> {
+    const hidden = (await prepareHiding({ cover: picture, message: SHORT, master })).embedAt(TARGET_PSNR);
+    const hiding = await prepareHiding({ cover: picture, message: SHORT, master: reader });
+    return hiding.scorePlace(crop(hidden.stego, { left: 60, top: 90, width: 560, height: 420 }), whole);
+  }
+
+  test('stands out where it was marked in the colours', async () => {
+    const hiding = await prepareHiding({ cover, message: SHORT, master });
+    const { stego } = hiding.embedAt(TARGET_PSNR);
+    const part = crop(stego, { left: 60, top: 90, width: 560, height: 420 });
+    expect(hiding.scorePlace(part, whole)).toBeGreaterThan(FOUND_PLACE);
+    expect(hiding.scorePlace(part, { ...whole, left: -40, right: 760 })).toBeLessThan(FOUND_PLACE);
+    expect(await reveal({ image: part, master })).toEqual({ found: true, message: SHORT });
+  });
+
+  test('stands out under no other key, and nowhere without colours', async () => {
+    expect(await scoreIn(cover, testMaster(2))).toBeLessThan(FOUND_PLACE);
+    expect(await scoreIn(drawGreyPhoto({ width: 800, height: 600, seed: 12 }))).toBe(0);
+  });
+
+  test('is nothing where nobody would look for it', async () => {
+    const hiding = await prepareHiding({ cover, message: SHORT, master });
+    const { stego } = hiding.embedAt(TARGET_PSNR);
+    expect(hiding.scorePlace(crop(stego, { left: 0, top: 0, width: 90, height: 90 }), whole)).toBe(0);
+    expect(hiding.scorePlace(crop(stego, { left: 0, top: 0, width: 200, height: 150 }), whole)).toBe(0);
   });
 });

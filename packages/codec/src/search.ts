@@ -14,7 +14,7 @@ import { alignFinely } from './sync/fine-alignment.ts';
 import { mapPilots, NO_WARP, type Warp } from './sync/pilot-map.ts';
 import { distinct, type Placement } from './sync/placement.ts';
 import { normalNumbers, randomWarp, type Uncertainty } from './sync/random-warps.ts';
-import { isColourless, receiveColours } from './sync/received-chroma.ts';
+import { searchedColours } from './sync/received-chroma.ts';
 import {
   type DensePattern,
   densePattern,
@@ -36,7 +36,6 @@ export interface SearchOptions {
   readonly budgetMs?: number | undefined;
 }
 
-const CHROMA_LONG_SIDE = 1024;
 const LUMA_LONG_SIDE = 2048;
 /** A smaller copy serves canvases whose pixels have at least `COARSE_STEP` samples of the larger a side. */
 const COARSE_LUMA_LONG_SIDE = 1024;
@@ -45,8 +44,6 @@ const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
-/** Images with a shorter long side show too little of any pattern. */
-const SMALLEST = 96;
 /** Below this the pilots agree no better than by chance and luck of a search. */
 const HOPEFUL = 5.2;
 
@@ -62,8 +59,8 @@ export async function* searchReadings(
 ): AsyncGenerator<Reading> {
   const started = performance.now();
   const isSpent = (share: number): boolean => performance.now() - started > share * budgetMs;
-  const colours = receiveColours(image, CHROMA_LONG_SIDE);
-  if (Math.max(image.width, image.height) < SMALLEST || isColourless(colours)) return;
+  const colours = searchedColours(image);
+  if (colours === null) return;
   const correlator = createCorrelator(await keyring.syncStream(), await keyring.syncSpectrum(FIRST_FORMAT));
   const search = coarseSearch(colours, image, correlator, () => isSpent(COARSE_SHARE));
   const candidates = await finish(search, signal, (done) => onProgress?.(done / 2));

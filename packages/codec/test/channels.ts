@@ -36,3 +36,16 @@ export function withoutBand(raster: Raster, rows: number): Raster {
   const height = raster.height - rows;
   return { ...raster, height, data: raster.data.slice(0, raster.width * height * raster.channels) };
 }
+
+/** A window of the raster. */
+export function crop(
+  { width, channels, data }: Raster,
+  window: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+): Raster {
+  const part = new Uint8Array(window.width * window.height * channels);
+  for (let y = 0; y < window.height; y++) {
+    const from = ((window.top + y) * width + window.left) * channels;
+    part.set(data.subarray(from, from + window.width * channels), y * window.width * channels);
+  }
+  return { width: window.width, height: window.height, channels, data: part };
+}

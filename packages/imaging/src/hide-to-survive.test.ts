@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { measureQuality, type Raster, reveal } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
-import { drawPhoto } from '../../codec/test/draw-photo.ts';
+import { drawGreyPhoto, drawPhoto } from '../../codec/test/draw-photo.ts';
 import { seeded } from '../../codec/test/seeded.ts';
 import { pngOf } from '../test/pictures.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
@@ -106,6 +106,34 @@ describe('the report', () => {
       const { survives, margin } = verdictOf(made, name) ?? {};
       expect({ name, margin, found: found.found }).toEqual({ name, margin, found: survives });
     }
+  });
+
+  /** A photograph whose colours jump from place to place, by which the pattern that tells the place of crops is lost. */
+  function motley(): Raster {
+    const photo = drawPhoto({ width: 640, height: 480, seed: 5 });
+    const random = seeded(5);
+    const jumps = Array.from({ length: 160 * 120 }, () => [100 * (random() - 0.5), 100 * (random() - 0.5)]);
+    const data = photo.data.map((level, i) => {
+      const [x, y] = [Math.floor(i / 3) % 640, Math.floor(i / (3 * 640))];
+      const [cb, cr] = jumps[160 * (y >> 2) + (x >> 2)];
+      const moved = [1.402 * cr, -0.344 * cb - 0.714 * cr, 1.772 * cb][i % 3];
+      return Math.min(255, Math.max(0, level + moved));
+    });
+    return { ...photo, data };
+  }
+
+  test.each([
+    ['lost in a picture without colours', drawGreyPhoto({ width: 640, height: 480, seed: 5 }), false],
+    ['lost in one whose colours jump', motley(), false],
+    ['found in a photograph', drawPhoto({ width: 640, height: 480, seed: 5 }), true],
+  ])('says that the place of a crop is %s, and reveal agrees', async (_, raster, survives) => {
+    const cover = await readPicture(await pngOf(raster));
+    const message = TEXT.slice(0, 30);
+    const made = await hideAlike({ cover, message, master });
+    expect(verdictOf(made, 'crop30-q75')).toMatchObject({ survives });
+    expect(verdictOf(made, 'crop30-q75')?.margin).toBeGreaterThan(1.2);
+    const image = await rasterOf(await simulate(made.bytes, channelNamed('crop30-q75')));
+    expect((await reveal({ image, master })).found).toBe(survives);
   });
 
   test('A-26 says of a small picture with a long message where it is lost, and reveal agrees', async () => {

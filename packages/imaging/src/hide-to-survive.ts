@@ -94,9 +94,8 @@ const MOST_LOUDER = 3;
 /** Whether real encoders bring back what is needed of those that luma could only compare with others. */
 async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
   for (const { channel } of needs) {
-    if (sent.byLuma(channel) !== null || sent.atLeast(channel)?.survives === true || timeLeft() <= 0)
-      continue;
-    if (!(await sent.byEncoders(channel)).survives) return false;
+    if (sent.byLuma(channel) !== null || sent.atLeast(channel)?.isRead === true || timeLeft() <= 0) continue;
+    if (!(await sent.byEncoders(channel)).isRead) return false;
   }
   return true;
 }

@@ -43,6 +43,11 @@ export function lumaSteps(quality: number): number[] {
   return scaled(LUMA, quality);
 }
 
+/** The same for chroma. */
+export function chromaSteps(quality: number): number[] {
+  return scaled(CHROMA, quality);
+}
+
 /**
  * Estimates the quality, 1..100 on the IJG scale, at which a file was saved: the quality whose standard
  * tables lie nearest to the file's. Exact for files of the IJG library and its heirs, near for others.

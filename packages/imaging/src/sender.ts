@@ -1,25 +1,30 @@
-import { type Box, type Hidden, type Hiding, lumaRows, type ReadBack } from '@underpaint/codec';
+import { type Box, FOUND_PLACE, type Hidden, type Hiding, lumaRows, type RowSource } from '@underpaint/codec';
 import { alike, harsherThan } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { type Copies, copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { placeAfter } from './geometry.ts';
-import { lumaSimulator } from './luma/simulate-luma.ts';
+import { lumaSimulator, simulateColours } from './luma/simulate-luma.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
 import { showsAll } from './survival-channels.ts';
 
 /** What became of the message in a channel. */
 export interface Arrival {
-  /** Whether it came back exactly. */
-  readonly survives: boolean;
+  /** Whether it came back exactly, once its place is known. */
+  readonly isRead: boolean;
+  /** Whether a stranger finds its place: where not just the whole picture arrives, the colours have to tell it. */
+  readonly isFound: boolean;
   /** Information received over information needed. */
   readonly margin: number;
 }
 
+/** Whether a stranger gets the message. */
+export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
+
 /** A stego image, as its file shows it, that can be sent through channels. */
 export interface Sent {
-  /** By the luma alone; null where that does not tell what arrives. */
+  /** By simulation; null where that does not tell what arrives, or does not tell for sure that its place is found. */
   byLuma(channel: Channel): Arrival | null;
   /** No more than what arrives; null where nothing is known but by encoders. */
   atLeast(channel: Channel): Arrival | null;
@@ -40,8 +45,10 @@ export interface SenderInput<Stego> {
   readonly files: PictureFiles;
 }
 
-/** Margin from which a piece of the picture was found whenever tried, decision 015. */
-const FINDABLE = 1.15;
+/** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
+const ALIGNABLE = 1.15;
+/** Score of a place in simulated colours from which on real encoders left enough of it, decision 043. */
+const SURE_PLACE = 1.5 * FOUND_PLACE;
 
 /** Channels that do the same to a picture of this size are simulated once. */
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
@@ -53,10 +60,13 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
   }
 
-  const arrivalOf = (channel: Channel, { exact, margin }: ReadBack): Arrival => ({
-    survives: exact && (showsAll(channel) || margin >= FINDABLE),
-    margin,
-  });
+  /** @param isFound of a copy that does not show the whole picture, and nothing else */
+  function arrivalOf(channel: Channel, copy: RowSource, isFound: () => boolean): Arrival {
+    const { exact, margin } = hiding.readBackLuma(copy, wholeIn(channel));
+    if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
+    const isRead = exact && margin >= ALIGNABLE;
+    return { isRead, isFound: isRead && isFound(), margin };
+  }
 
   return (hidden: Hidden<Stego>): Sent => {
     const shown = form.show(hidden);
@@ -72,12 +82,20 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
 
     function readLuma(channel: Channel): Arrival | null {
       const copy = simulate(channel.steps);
-      return copy && arrivalOf(channel, hiding.readBackLuma(copy, wholeIn(channel)));
+      const arrival = copy && arrivalOf(channel, copy, () => isSurelyFound(channel));
+      return arrival?.isRead === true && !arrival.isFound ? null : arrival;
+    }
+
+    function isSurelyFound(channel: Channel): boolean {
+      const copy = simulateColours(shown.luma, channel.steps);
+      return copy !== null && hiding.scorePlace(copy, wholeIn(channel)) >= SURE_PLACE;
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const { read } = await copiesMade();
-      return read(channel, (copy) => arrivalOf(channel, hiding.readBack(copy, wholeIn(channel))));
+      return read(channel, (copy) =>
+        arrivalOf(channel, lumaRows(copy), () => hiding.scorePlace(copy, wholeIn(channel)) >= FOUND_PLACE),
+      );
     }
 
     return {

@@ -2,7 +2,7 @@ import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Channel } from './channels.ts';
 import type { Size } from './geometry.ts';
 import { inTurns } from './in-turns.ts';
-import type { Arrival, Sent } from './sender.ts';
+import { type Arrival, type Sent, survives } from './sender.ts';
 import { canCarry } from './survival-channels.ts';
 
 /** What was measured about one way to send a picture. */
@@ -34,7 +34,10 @@ export interface ReportInput {
 
 export interface Report {
   readonly survival: readonly Survival[];
-  /** Whether nothing that luma promised was contradicted by the encoders that were asked. */
+  /**
+   * Whether nothing that luma promised was contradicted by the encoders that were asked. Of places nothing is said: a
+   * stronger message does not make them easier to find.
+   */
   readonly isSound: boolean;
 }
 
@@ -60,26 +63,27 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   const foretold = new Map(arrivals);
   await inTurns([...narrowest(arrivals), ...untold], 1, encode);
   const isSound = [...foretold].every(
-    ([channel, { survives }]) => !survives || arrivals.get(channel)?.survives === true,
+    ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
 
 function comfortable(arrival: Arrival | null): Arrival | null {
-  return arrival?.survives === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
+  return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
 }
 
 /** Where luma alone is not enough for a promise: margins below the comfortable one, and the smallest of the others. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {
   const order = [...arrivals].sort(([, one], [, other]) => one.margin - other.margin);
-  const surviving = order.filter(([, { survives }]) => survives);
+  const surviving = order.filter(([, arrival]) => survives(arrival));
   const narrow = surviving.filter(([, { margin }]) => margin < COMFORTABLE_MARGIN).length;
   return surviving.slice(0, Math.max(CONFIRMED, narrow)).map(([channel]) => channel);
 }
 
 function rowOf({ name, words, date }: Channel, arrival: Arrival | undefined): Survival {
-  const { survives, margin } = arrival ?? { survives: null, margin: null };
-  return { channel: name, words, date, survives, margin: margin === null ? null : rounded(margin) };
+  const said = { channel: name, words, date };
+  if (arrival === undefined) return { ...said, survives: null, margin: null };
+  return { ...said, survives: survives(arrival), margin: rounded(arrival.margin) };
 }
 
 function rounded(margin: number): number {

@@ -59,6 +59,11 @@ export function* coarseSearch(
   return found;
 }
 
+/** Samples of the matched chroma on which a long side of so many sync samples is looked for; null where none is. */
+export function samplesFor(length: number): number | null {
+  return BANDS.find(({ from, to }) => length > from && length <= to)?.samples ?? null;
+}
+
 function bestOf(found: readonly Candidate[]): Candidate[] {
   const chromaOf = new Map(found.map(({ place, chroma }) => [place, chroma]));
   const places = distinct([...chromaOf.keys()].sort((a, b) => b.score - a.score).slice(0, 4 * KEPT));

@@ -1,14 +1,42 @@
 import type { Raster } from '../raster.ts';
 import { lanczosKernel } from '../signal/kernel.ts';
-import { type Plane, planeRows } from '../signal/plane.ts';
-import { applyKernels } from '../signal/resample.ts';
+import { type Plane, planeRows, type RowSource } from '../signal/plane.ts';
+import { applyKernels, reduceLuma } from '../signal/resample.ts';
 import { YCC } from '../signal/ycc.ts';
 
-/** A received picture as luma and chroma, reduced; what is transparent is seen on white. */
+/** A received picture as luma and chroma, reduced, each for itself; what is transparent is seen on white. */
 export interface Colours {
   readonly luma: Plane;
   readonly cb: Plane;
   readonly cr: Plane;
+}
+
+const LONG_SIDE = 1024;
+/** Images with a shorter long side show too little of any pattern. */
+const SMALLEST = 96;
+
+/** A received picture whose colours are known row by row. Those of chroma may be fewer and shorter. */
+export interface ColourRows {
+  readonly luma: RowSource;
+  readonly cb: RowSource;
+  readonly cr: RowSource;
+}
+
+/** What a search looks at; null where no pattern can be found. */
+export function searchedColours(image: Raster): Colours | null {
+  if (Math.max(image.width, image.height) < SMALLEST) return null;
+  return unlessColourless(receiveColours(image, LONG_SIDE));
+}
+
+/** The same of rows, reduced to what is needed of them. */
+export function reducedColours({ luma, cb, cr }: ColourRows, longSide: number): Colours | null {
+  if (Math.max(luma.width, luma.height) < SMALLEST) return null;
+  const plane = (rows: RowSource): Plane => reduceLuma(rows, longSide);
+  return unlessColourless({ luma: plane(luma), cb: plane(cb), cr: plane(cr) });
+}
+
+function unlessColourless(colours: Colours): Colours | null {
+  return isColourless(colours) ? null : colours;
 }
 
 /** Box-reduces to a long side of at most `longSide`. */
@@ -16,41 +44,64 @@ export function receiveColours(raster: Raster, longSide: number): Colours {
   const scale = Math.max(1, Math.max(raster.width, raster.height) / longSide);
   const width = Math.max(8, Math.round(raster.width / scale));
   const height = Math.max(8, Math.round(raster.height / scale));
-  const sums = sumCells(raster, width, height);
-  const plane = ([red, green, blue]: (typeof YCC)[keyof typeof YCC]): Plane => ({
-    width,
-    height,
-    data: sums.red.map(
-      (value, i) =>
-        (red * value + green * sums.green[i] + blue * sums.blue[i]) / Math.max(1e-9, sums.count[i]),
-    ),
-  });
-  return {
-    luma: plane(YCC.luma),
-    cb: plane(YCC.cb),
-    cr: plane(YCC.cr),
-  };
+  const empty = (): Plane => ({ width, height, data: new Float32Array(width * height) });
+  const colours = { luma: empty(), cb: empty(), cr: empty() };
+  const cells = cellsOf(raster.width, width);
+  const addRow = raster.channels === 3 ? addOpaqueRow : addTransparentRow;
+  const sums = new Float64Array(3 * width);
+  for (let row = 0, y = 0; row < height; row++) {
+    let rows = 0;
+    sums.fill(0);
+    for (; y < raster.height && Math.floor((y * height) / raster.height) === row; y++, rows++) {
+      addRow(raster, y, cells.of, sums);
+    }
+    writeMeans(sums, { counts: cells.counts, rows }, colours, row * width);
+  }
+  return colours;
 }
 
-/** Sums of red, green and blue over the raster pixels of each cell. */
-function sumCells(raster: Raster, width: number, height: number) {
-  const { data, channels } = raster;
-  const empty = (): Float32Array => new Float32Array(width * height);
-  const sums = { red: empty(), green: empty(), blue: empty(), count: empty() };
-  const cell = Int32Array.from({ length: raster.width }, (_, x) => Math.floor((x * width) / raster.width));
-  for (let y = 0, p = 0; y < raster.height; y++) {
-    const row = Math.floor((y * height) / raster.height) * width;
-    for (let x = 0; x < raster.width; x++, p += channels) {
-      const at = row + cell[x];
-      const alpha = channels === 4 ? data[p + 3] / 255 : 1;
-      const white = 255 * (1 - alpha);
-      sums.red[at] += alpha * data[p] + white;
-      sums.green[at] += alpha * data[p + 1] + white;
-      sums.blue[at] += alpha * data[p + 2] + white;
-      sums.count[at]++;
-    }
+/** Where each pixel of a row is added, three sums a cell, and the pixels of a cell. */
+function cellsOf(from: number, to: number): { readonly of: Int32Array; readonly counts: Int32Array } {
+  const of = Int32Array.from({ length: from }, (_, x) => 3 * Math.floor((x * to) / from));
+  const counts = new Int32Array(to);
+  for (const at of of) counts[at / 3]++;
+  return { of, counts };
+}
+
+function addOpaqueRow({ data, width }: Raster, y: number, cells: Int32Array, sums: Float64Array): void {
+  for (let x = 0, p = 3 * y * width; x < width; x++, p += 3) {
+    const at = cells[x];
+    sums[at] += data[p];
+    sums[at + 1] += data[p + 1];
+    sums[at + 2] += data[p + 2];
   }
-  return sums;
+}
+
+function addTransparentRow({ data, width }: Raster, y: number, cells: Int32Array, sums: Float64Array): void {
+  for (let x = 0, p = 4 * y * width; x < width; x++, p += 4) {
+    const at = cells[x];
+    const alpha = data[p + 3] / 255;
+    const white = 255 * (1 - alpha);
+    sums[at] += alpha * data[p] + white;
+    sums[at + 1] += alpha * data[p + 1] + white;
+    sums[at + 2] += alpha * data[p + 2] + white;
+  }
+}
+
+function writeMeans(
+  sums: Float64Array,
+  { counts, rows }: { readonly counts: Int32Array; readonly rows: number },
+  { luma, cb, cr }: Colours,
+  at: number,
+): void {
+  const { luma: grey, cb: blue, cr: red } = YCC;
+  for (let x = 0; x < counts.length; x++) {
+    const share = 1 / Math.max(1, counts[x] * rows);
+    const [r, g, b] = [share * sums[3 * x], share * sums[3 * x + 1], share * sums[3 * x + 2]];
+    luma.data[at + x] = grey[0] * r + grey[1] * g + grey[2] * b;
+    cb.data[at + x] = blue[0] * r + blue[1] * g + blue[2] * b;
+    cr.data[at + x] = red[0] * r + red[1] * g + red[2] * b;
+  }
 }
 
 /** Grey and plain images carry no chroma pattern. */

@@ -48,10 +48,13 @@ function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Floa
   }
 }
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
+
+/** A placement that nobody has judged yet. */
+export type Spot = Omit<Placement, 'variant' | 'score'>;
 
 /** How densely and how far a climb looks. Steps in sync samples: of the centre, and of the picture's edge. */
 export interface Effort {
@@ -67,6 +70,13 @@ export const THOROUGH: Effort = { samples: 30_000, firstStep: 0.4, lastStep: 0.0
 
 /** Copies are seldom stretched or turned: displacement of the edge that costs nothing much, sync samples. */
 const USUAL_DISTORTION = 0.12;
+
+/** How far the pattern stands out under a placement at a glance, in standard deviations of chance. */
+export function glanceAt(chroma: MatchedChroma, raster: Size, pattern: DensePattern, place: Spot): number {
+  const arena = new Arena(loadKernels().memory);
+  const agreement = agreementOf(placeSamples(arena, chroma, raster, GLANCE.samples), pattern, arena);
+  return agreement(place) / chanceOf(agreement, place);
+}
 
 /** Climbs to the placement near `start` where received and expected chroma agree best. */
 export function refinePlacement(
@@ -207,7 +217,7 @@ function agreementOf(samples: Samples, dense: DensePattern, arena: Arena) {
   const pattern = arena.placeFloats(dense);
   const work = arena.take(48);
   const grid = arena.take(24);
-  return ({ centreX, centreY, scaleX, scaleY, turn }: Placement): number => {
+  return ({ centreX, centreY, scaleX, scaleY, turn }: Spot): number => {
     const cos = DENSITY * Math.cos(turn);
     const sin = DENSITY * Math.sin(turn);
     const u = DENSITY * centreX - 0.5 + scaleX * (cos * x - sin * y);
@@ -222,7 +232,7 @@ const CHANCE_PLACES = 6;
 const CHANCE_PITCH = 9;
 
 /** Root mean square of the agreement around a placement, far enough for the pattern to have nothing to do with it. */
-function chanceOf(agreement: (place: Placement) => number, { centreX, centreY, ...rest }: Placement): number {
+function chanceOf(agreement: (place: Spot) => number, { centreX, centreY, ...rest }: Spot): number {
   let squares = 0;
   let count = 0;
   for (let i = 0; i < CHANCE_PLACES; i++) {

@@ -7,9 +7,11 @@ import {
   type Raster,
 } from '@underpaint/codec';
 import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
+import type { Chroma } from '../luma/chroma-rows.ts';
 import { coefficientPlane } from '../luma/coefficient-plane.ts';
-import { type GreyPicture, lumaOnly } from '../luma/grey-picture.ts';
-import { rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
+import { lumaOnly } from '../luma/grey-picture.ts';
+import { type GreyRows, rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
+import { resizeRows } from '../luma/resize-rows.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { insertJpegProfile } from '../profile.ts';
 import type { Form, Shown } from './form.ts';
@@ -47,6 +49,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
 
   function show({ stego }: Hidden<DctStego>): Shown {
     let file: Promise<Uint8Array> | undefined;
+    let chroma: Chroma | null = null;
     const encode = async (): Promise<Uint8Array> => {
       if (changes !== stego.changes) change(stego.changes);
       const bytes = writeJpeg({ ...picture, segments: [JFIF] });
@@ -56,8 +59,17 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
       file ??= encode();
       return file;
     };
+    const colours = (): Chroma | null => {
+      if (changes !== stego.changes) change(stego.changes);
+      chroma ??= chromaOf(picture, height);
+      return chroma;
+    };
     change(stego.changes);
-    return { luma: lumaOf(picture, height), write, raster: async () => files.show(await write()) };
+    return {
+      luma: lumaOnly(lumaOf(picture, height), colours),
+      write,
+      raster: async () => files.show(await write()),
+    };
   }
 
   return {
@@ -94,11 +106,22 @@ function coverOf(
 
 const BLOCK = 8;
 
-function lumaOf(
-  { width, components: [luma] }: Pick<JpegPicture, 'width' | 'components'>,
-  height: number,
-): GreyPicture {
-  return lumaOnly(rowsOf(coefficientPlane(luma, { width, height })));
+type Shape = Pick<JpegPicture, 'width' | 'components'>;
+
+function lumaOf({ width, components: [luma] }: Shape, height: number): GreyRows {
+  return rowsOf(coefficientPlane(luma, { width, height }));
+}
+
+/** Chroma at half the size of luma; null for a grey picture. */
+function chromaOf({ width, components: [luma, ...chroma] }: Shape, height: number): Chroma | null {
+  const [blue, red] = chroma.map((component) => {
+    const across = luma.horizontal / component.horizontal;
+    const down = luma.vertical / component.vertical;
+    const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) };
+    const rows = rowsOf(coefficientPlane(component, size));
+    return resizeRows(rows, { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, 'linear');
+  });
+  return blue && red ? { blue, red } : null;
 }
 
 /** @param blocksAcross of the cover, to which the change belongs */

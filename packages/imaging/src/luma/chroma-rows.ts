@@ -3,6 +3,7 @@ import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
 import { colourSourceOf, type GreyRows, rowsOf } from './grey-rows.ts';
+import { jpegChromaRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
@@ -37,22 +38,30 @@ export function chromaOf(
   return { blue: rowsOf({ ...size, data: blue }), red: rowsOf({ ...size, data: red }) };
 }
 
-/** Chroma after a step that luma of this size takes; null as in `resizeRows`. What encoders do to it matters little here. */
-export function takeChromaStep(
-  chroma: Chroma,
-  step: ChannelStep,
-  luma: { before: Size; after: Size },
-): Chroma | null {
-  const blue = takePlaneStep(chroma.blue, step, luma);
-  const red = takePlaneStep(chroma.red, step, luma);
+interface Around {
+  /** Of luma, as well as `after`. */
+  readonly before: Size;
+  readonly after: Size;
+}
+
+/** Chroma after a step, but for what encoders do to it; null as in `resizeRows`. */
+export function takeChromaStep(chroma: Chroma, step: ChannelStep, luma: Around): Chroma | null {
+  return ofBoth(chroma, (rows) => takePlaneStep(rows, step, luma));
+}
+
+/** Chroma after a step, encoders included; null for 4:4:4 too. */
+export function encodeChroma(chroma: Chroma, step: ChannelStep, luma: Around): Chroma | null {
+  if (step.do !== 'jpeg') return takeChromaStep(chroma, step, luma);
+  if (step.subsampling === '4:4:4') return null;
+  return ofBoth(chroma, (rows) => jpegChromaRows(rows, step.quality));
+}
+
+function ofBoth(chroma: Chroma, take: (rows: GreyRows) => GreyRows | null): Chroma | null {
+  const [blue, red] = [take(chroma.blue), take(chroma.red)];
   return blue && red && { blue, red };
 }
 
-function takePlaneStep(
-  rows: GreyRows,
-  step: ChannelStep,
-  { before, after }: { readonly before: Size; readonly after: Size },
-): GreyRows | null {
+function takePlaneStep(rows: GreyRows, step: ChannelStep, { before, after }: Around): GreyRows | null {
   switch (step.do) {
     case 'fit':
     case 'scale':

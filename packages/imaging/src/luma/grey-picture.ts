@@ -8,8 +8,10 @@ import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
 export interface GreyPicture extends GreyRows {
   /** The picture once each colour was changed and clipped by itself. */
   toned(tone: Tone): GreyPicture;
-  /** Its colours; null where they are not known. */
+  /** Its colours where a decoder's rounding is to be foretold by them; null where they are not known. */
   chroma(): Chroma | null;
+  /** Its colours where they are looked at themselves; null where they are not known, or shine through. */
+  colours(): Chroma | null;
   /** Whether a step can be taken of this luma: transparent parts are seen on white here, which not every step does. */
   canTake(step: ChannelStep): boolean;
 }
@@ -25,25 +27,31 @@ export function greyOf(raster: Raster): GreyPicture {
   const { width, height } = raster;
   const strip = raster.channels === 3 ? opaqueStrip : transparentStrip;
   let chroma: Chroma | null = null;
+  const known = (): Chroma => {
+    chroma ??= chromaOf(raster);
+    return chroma;
+  };
   return {
     width,
     height,
     strip: (from, to) => strip(raster, from, to),
     toned: (tone) => tonedPicture(raster, tone),
-    chroma: () => {
-      chroma ??= chromaOf(raster);
-      return chroma;
-    },
+    chroma: known,
+    colours: () => (raster.channels === 3 ? known() : null),
     canTake: ({ do: what }) => raster.channels === 3 || isKindToAlpha(what),
   };
 }
 
-/** A picture of which nothing but the luma is known: where a colour clips, a tone and a decoder err. */
-export function lumaOnly(rows: GreyRows): GreyPicture {
+/**
+ * A picture of whose pixels nothing but the luma is known: where a colour clips, a tone and a decoder err.
+ * @param colours its chroma, which says nothing of single pixels
+ */
+export function lumaOnly(rows: GreyRows, colours: () => Chroma | null = () => null): GreyPicture {
   return {
     ...rows,
     toned: (tone) => lumaOnly(toneRows(rows, tone)),
     chroma: () => null,
+    colours,
     canTake: () => true,
   };
 }

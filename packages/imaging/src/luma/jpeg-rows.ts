@@ -1,12 +1,20 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
-import { lumaSteps } from '../jpeg-quality.ts';
+import { chromaSteps, lumaSteps } from '../jpeg-quality.ts';
 import type { GreyRows } from './grey-rows.ts';
 
 const BLOCK = 8;
 
 /** What a baseline JPEG of this quality shows of the luma, as libjpeg's accurate transform makes it. */
 export function jpegRows(source: GreyRows, quality: number): GreyRows {
-  const steps = lumaSteps(quality);
+  return quantisedRows(source, lumaSteps(quality));
+}
+
+/** The same of the samples of chroma. */
+export function jpegChromaRows(source: GreyRows, quality: number): GreyRows {
+  return quantisedRows(source, chromaSteps(quality));
+}
+
+function quantisedRows(source: GreyRows, steps: readonly number[]): GreyRows {
   const strip = (from: number, to: number): Uint8Array => {
     const top = BLOCK * Math.floor(from / BLOCK);
     const bottom = Math.min(source.height, BLOCK * Math.ceil(to / BLOCK));

@@ -8,10 +8,12 @@ import { placeAfter } from '../geometry.ts';
 import { takeStep } from '../simulate.ts';
 import { type GreyPicture, greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
-import { simulateLuma } from './simulate-luma.ts';
+import { simulateColours, simulateLuma } from './simulate-luma.ts';
 
 /** Share by which a margin foretold may differ from the real one. */
 const TOLERANCE = 0.05;
+/** The same of a place, as a logarithm: what chance reaches is told from few places, and another copy has others. */
+const PLACE_TOLERANCE = Math.log(1.5);
 const NAMES = [
   'whatsapp',
   'messenger',
@@ -53,6 +55,30 @@ describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
     expect(foretold.exact).toBe(real.exact);
     expect(Math.abs(foretold.margin / real.margin - 1)).toBeLessThan(TOLERANCE);
   });
+
+  test.each(['crop10-q75', 'crop30-q75', 'crop-off-centre-q75', 'screenshot', 'screenshot-whatsapp'])(
+    'has after %s a place that stands out about as far as is foretold on luma and chroma',
+    async (name) => {
+      const { steps } = channelNamed(name);
+      const place = placeAfter(steps, stego);
+      let copy = stego;
+      for (const step of steps) copy = await takeStep(copy, step);
+      const colours = simulateColours(greyOf(stego), steps);
+      if (colours === null) throw new Error('this cannot be simulated');
+      const ratio = hiding.scorePlace(colours, place) / hiding.scorePlace(copy, place);
+      expect(Math.abs(Math.log(ratio))).toBeLessThan(PLACE_TOLERANCE);
+    },
+  );
+});
+
+test('no place is foretold of copies whose colours are not known', () => {
+  const cover = drawPhoto({ width: 300, height: 200, seed: 9 });
+  const transparent = drawPhoto({ width: 300, height: 200, seed: 9, channels: 4 });
+  const { steps } = channelNamed('crop30-q75');
+  expect(simulateColours(greyOf(transparent), steps)).toBeNull();
+  expect(simulateColours(lumaOnly(rowsOf(planeOf(greyOf(cover)))), steps)).toBeNull();
+  expect(simulateColours(greyOf(cover), channelNamed('contrast-q85').steps)).toBeNull();
+  expect(simulateColours(greyOf(cover), channelNamed('444-q60').steps)).toBeNull();
 });
 
 describe('where one colour of many pixels clips', () => {

@@ -1,8 +1,8 @@
-import type { RowSource } from '@underpaint/codec';
+import type { ColourRows, RowSource } from '@underpaint/codec';
 import { CHANNELS, type ChannelStep } from '../channels.ts';
 import { fitFactor, resized, type Size } from '../geometry.ts';
 import { blurRows } from './blur-rows.ts';
-import { type Chroma, shownRows, takeChromaStep } from './chroma-rows.ts';
+import { type Chroma, encodeChroma, shownRows, takeChromaStep } from './chroma-rows.ts';
 import { appRows, cropRows, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { type GreyRows, planeOf, rowSourceOf, rowsOf } from './grey-rows.ts';
@@ -43,6 +43,31 @@ export function lumaSimulator(picture: GreyPicture): (steps: readonly ChannelSte
     if (taken === null) return null;
     return taken.chroma === null ? rowSourceOf(taken.luma) : shownRows(taken.luma, taken.chroma);
   };
+}
+
+/**
+ * Simulates channels on luma and chroma, as far as chroma at half the size tells.
+ * @returns null as in `lumaSimulator`, for tones, and where no colours are known
+ */
+export function simulateColours(picture: GreyPicture, steps: readonly ChannelStep[]): ColourRows | null {
+  if (!steps.every((step) => step.do !== 'tone' && picture.canTake(step))) return null;
+  const chroma = picture.colours();
+  let taken: Colourful | null = chroma && { luma: picture, chroma };
+  for (const step of steps) taken = taken && takeBoth(taken, step);
+  if (taken === null) return null;
+  const { blue, red } = taken.chroma;
+  return { luma: rowSourceOf(taken.luma), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
+}
+
+interface Colourful {
+  readonly luma: GreyRows;
+  readonly chroma: Chroma;
+}
+
+function takeBoth({ luma, chroma }: Colourful, step: ChannelStep): Colourful | null {
+  const after = takeStep(luma, step);
+  const colours = after && encodeChroma(chroma, step, { before: luma, after });
+  return colours && { luma: after, chroma: colours };
 }
 
 /** The luma that arrives after one channel, see `lumaSimulator`. */
