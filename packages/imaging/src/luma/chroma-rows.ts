@@ -2,7 +2,7 @@ import { Arena, loadSimulationKernels, type Raster, type RowSource, YCC } from '
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
-import { colourSourceOf, type GreyRows, rowsOf } from './grey-rows.ts';
+import { colourSourceOf, type GreyRows, rowsOf, stripKeeper } from './grey-rows.ts';
 import { jpegChromaRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { toneRows } from './tone-rows.ts';
@@ -104,11 +104,13 @@ const BEYOND = 64;
  */
 export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
   const { width, height } = luma;
+  const keep = stripKeeper();
   const strip = (from: number, to: number): Uint8Array => {
     const top = from >> 1;
     const bottom = Math.min(chroma.blue.height, (to + 1) >> 1);
     const [blue, red] = [chroma.blue.strip(top, bottom), chroma.red.strip(top, bottom)];
-    return shownStrip({ luma: luma.strip(from, to), blue, red, from, width, pitch: chroma.blue.width });
+    const pitch = chroma.blue.width;
+    return keep(shownStrip({ luma: luma.strip(from, to), blue, red, from, width, pitch }));
   };
   return colourSourceOf({ width, height, channels: 3, strip });
 }
@@ -138,5 +140,5 @@ function shownStrip({ luma, blue, red, pitch, from, width }: Shown): Uint8Array 
     const row = pitch * Math.min(last, ((from + y) >> 1) - (from >> 1));
     kernels.showColours(lumaAt + y * width, blueAt + row, redAt + row, width, out + 3 * y * width);
   }
-  return arena.bytes(out, 3 * luma.length).slice();
+  return arena.bytes(out, 3 * luma.length);
 }

@@ -1,6 +1,6 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import type { AxisFilter } from './axis-filter.ts';
-import type { GreyRows } from './grey-rows.ts';
+import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 /** Bytes that the kernels may read or write behind what they work on. */
 const BEYOND = 64;
@@ -8,43 +8,54 @@ const BEYOND = 64;
 /** The picture filtered from top to bottom. */
 export function filterDown(source: GreyRows, filter: AxisFilter): GreyRows {
   const { width } = source;
-  const padded = { ...padTaps(filter, 2), used: filter.taps };
-  return { width, height: filter.length, strip: (from, to) => filteredRows(source, padded, from, to) };
+  const padded = padTaps(filter, 2);
+  const rows = rowsOfTaps(source.height, padded, filter.taps);
+  const keep = stripKeeper();
+  const strip = (from: number, to: number) => keep(filteredRows(source, { ...padded, rows }, from, to));
+  return { width, height: filter.length, strip };
 }
 
 /** The picture filtered from left to right. */
 export function filterAcross(source: GreyRows, filter: AxisFilter): GreyRows {
   const { width, height } = source;
   const padded = padTaps(filter, 8);
-  const strip = (from: number, to: number) => filteredColumns(source.strip(from, to), width, padded);
+  const keep = stripKeeper();
+  const strip = (from: number, to: number) => keep(filteredColumns(source.strip(from, to), width, padded));
   return { width: filter.length, height, strip };
 }
 
-/** @param filter with an even number of taps, of which so many weigh something */
+/** The row that each tap of each output weighs, of which `used` weigh something. */
+function rowsOfTaps(height: number, { first, taps, length }: AxisFilter, used: number): Int32Array {
+  const rows = new Int32Array(length * taps);
+  for (let i = 0, at = 0; i < length; i++) {
+    for (let k = 0; k < taps; k++, at++) {
+      rows[at] = Math.max(0, Math.min(height - 1, first[i] + Math.min(k, used - 1)));
+    }
+  }
+  return rows;
+}
+
+/** @param filter with an even number of taps, and the row that each weighs */
 function filteredRows(
   source: GreyRows,
-  { first, taps, used, weights, bias, scale }: AxisFilter & { readonly used: number },
+  { taps, rows, weights, bias, scale }: AxisFilter & { readonly rows: Int32Array },
   from: number,
   to: number,
 ): Uint8Array {
   const kernels = loadSimulationKernels();
-  const { width, height } = source;
+  const { width } = source;
   const arena = new Arena(kernels.memory);
-  const within = (y: number): number => Math.max(0, Math.min(height - 1, y));
-  const top = within(first[from]);
-  const bottom = within(first[to - 1] + used - 1);
+  const weighed = rows.subarray(from * taps, to * taps);
+  const top = weighed[0];
+  const bottom = weighed[weighed.length - 1];
   const count = to - from;
-  const places = Uint32Array.from({ length: count * taps }, (_, i) => {
-    const tap = Math.min(i % taps, used - 1);
-    return (within(first[from + Math.floor(i / taps)] + tap) - top) * width;
-  });
-  const rows = arena.placeBytes(source.strip(top, bottom + 1));
+  const levels = arena.placeBytes(source.strip(top, bottom + 1));
   arena.take(BEYOND);
-  const at = arena.placeInts(places);
+  const at = arena.placeInts(weighed.map((row) => (row - top) * width));
   const weigh = arena.placeShorts(weights.subarray(from * taps, to * taps));
   const out = arena.take(count * width + BEYOND);
-  kernels.filterDown(rows, at, weigh, taps, count, width, bias, scale, out, width);
-  return arena.bytes(out, count * width).slice();
+  kernels.filterDown(levels, at, weigh, taps, count, width, bias, scale, out, width);
+  return arena.bytes(out, count * width);
 }
 
 function filteredColumns(rows: Uint8Array, width: number, filter: AxisFilter): Uint8Array {
@@ -67,7 +78,7 @@ function filteredColumns(rows: Uint8Array, width: number, filter: AxisFilter): U
     kernels.widen(from + y * width, width, before, after, line);
     kernels.filterAcross(line, places, weigh, taps, length, bias, scale, out + y * length);
   }
-  return arena.bytes(out, count * length).slice();
+  return arena.bytes(out, count * length);
 }
 
 /** The same filter with taps that weigh nothing, so that their number is a multiple. */

@@ -1,7 +1,7 @@
 import { Arena, loadSimulationKernels, type Raster } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import { type Chroma, chromaOf } from './chroma-rows.ts';
-import type { GreyRows } from './grey-rows.ts';
+import { type GreyRows, stripKeeper } from './grey-rows.ts';
 import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
 
 /** What a sender has: the luma of a picture, and what only its colours tell. */
@@ -26,6 +26,7 @@ const BEYOND = 64;
 export function greyOf(raster: Raster): GreyPicture {
   const { width, height } = raster;
   const strip = raster.channels === 3 ? opaqueStrip : transparentStrip;
+  const keep = stripKeeper();
   let chroma: Chroma | null = null;
   const known = (): Chroma => {
     chroma ??= chromaOf(raster);
@@ -34,7 +35,7 @@ export function greyOf(raster: Raster): GreyPicture {
   return {
     width,
     height,
-    strip: (from, to) => strip(raster, from, to),
+    strip: (from, to) => keep(strip(raster, from, to)),
     toned: (tone) => tonedPicture(raster, tone),
     chroma: known,
     colours: () => (raster.channels === 3 ? known() : null),
@@ -75,7 +76,7 @@ function opaqueStrip({ data, width }: Raster, from: number, to: number): Uint8Ar
   arena.bytes(source, 3 * pixels).set(data.subarray(3 * from * width, 3 * to * width));
   const out = arena.take(pixels + BEYOND);
   kernels.greyRgb(source, pixels, out);
-  return arena.bytes(out, pixels).slice();
+  return arena.bytes(out, pixels);
 }
 
 function transparentStrip({ data, width }: Raster, from: number, to: number): Uint8Array {

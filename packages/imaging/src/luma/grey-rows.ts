@@ -2,13 +2,23 @@ import type { ByteRows, RowSource } from '@underpaint/codec';
 
 /**
  * A grey picture that is made in strips of rows when they are asked for, so that none has to be kept whole. The same
- * rows are the same levels however often they are asked for.
+ * rows are the same levels however often they are asked for. A strip lasts until the next one is asked for.
  */
 export interface GreyRows {
   readonly width: number;
   readonly height: number;
   /** Rows `from` to before `to`, levels from 0 to 255, row after row. */
   strip(from: number, to: number): Uint8Array;
+}
+
+/** Keeps a copy of one strip at a time, always in the same memory: strips are many, and the collector is slow. */
+export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
+  let memory = new Uint8Array();
+  return (levels) => {
+    if (memory.length < levels.length) memory = new Uint8Array(levels.length);
+    memory.set(levels);
+    return memory.subarray(0, levels.length);
+  };
 }
 
 /** A grey picture whose levels are all there. */
@@ -64,7 +74,7 @@ function stripReader(
   return (y, out, from = 0, to = width) => {
     if (y < start || (y - start) * width * channels >= made.length) {
       start = STRIP * Math.floor(y / STRIP);
-      made = strip(start, Math.min(height, start + STRIP));
+      made = strip(start, Math.min(height, start + STRIP)).slice();
     }
     const row = (y - start) * width;
     read(made.subarray(channels * (row + from), channels * (row + to)), out);

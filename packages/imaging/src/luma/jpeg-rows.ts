@@ -1,6 +1,6 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import { chromaSteps, lumaSteps } from '../jpeg-quality.ts';
-import type { GreyRows } from './grey-rows.ts';
+import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 const BLOCK = 8;
 
@@ -15,16 +15,17 @@ export function jpegChromaRows(source: GreyRows, quality: number): GreyRows {
 }
 
 function quantisedRows(source: GreyRows, steps: readonly number[]): GreyRows {
+  const keep = stripKeeper();
   const strip = (from: number, to: number): Uint8Array => {
     const top = BLOCK * Math.floor(from / BLOCK);
     const bottom = Math.min(source.height, BLOCK * Math.ceil(to / BLOCK));
-    const shown = throughJpeg(source.strip(top, bottom), source.width, steps);
+    const shown = keep(throughJpeg(source.strip(top, bottom), source.width, steps));
     return shown.subarray((from - top) * source.width, (to - top) * source.width);
   };
   return { width: source.width, height: source.height, strip };
 }
 
-/** Rows from the top of blocks; those that the last block lacks repeat the last one. */
+/** Rows from the top of blocks; those that the last block lacks repeat the last one. Gone with the next. */
 function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]): Uint8Array {
   const kernels = loadSimulationKernels();
   const arena = new Arena(kernels.memory);
@@ -69,8 +70,8 @@ function placePadded(out: Uint8Array, rows: Uint8Array, { width, pitch }: Pitche
 }
 
 function unpadded(levels: Uint8Array, { width, pitch, height }: Pitched & { height: number }): Uint8Array {
-  if (width === pitch) return levels.slice(0, width * height);
-  const rows = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) rows.set(levels.subarray(y * pitch, y * pitch + width), y * width);
-  return rows;
+  for (let y = 1; y < height && width !== pitch; y++) {
+    levels.copyWithin(y * width, y * pitch, y * pitch + width);
+  }
+  return levels.subarray(0, width * height);
 }

@@ -1,6 +1,6 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import { gaussian } from './blur-rows.ts';
-import type { GreyRows } from './grey-rows.ts';
+import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 /** libvips keeps lightness, 0 to 100, in 15 bits. */
 const FULL = 32767;
@@ -33,10 +33,11 @@ export function sharpenRows(source: GreyRows, sigma: number): GreyRows {
   const { width, height } = source;
   const weights = gaussian(sigma, LEAST);
   const reach = (weights.length - 1) / 2;
+  const keep = stripKeeper();
   const strip = (from: number, to: number): Uint8Array => {
     const top = Math.max(0, from - reach);
     const rows = source.strip(top, Math.min(height, to + reach));
-    return sharpened(rows, { width, weights, from: from - top, to: to - top });
+    return keep(sharpened(rows, { width, weights, from: from - top, to: to - top }));
   };
   return { width, height, strip };
 }
@@ -72,7 +73,7 @@ function sharpened(rows: Uint8Array, { width, weights, from, to }: Sharpening): 
     const row = out + (y - from) * width;
     kernels.sharpen(rowAt(y), blurred, width, BEYOND_FLAT, LIGHTER, DARKER, levels, row);
   }
-  return arena.bytes(out, (to - from) * width).slice();
+  return arena.bytes(out, (to - from) * width);
 }
 
 /** Makes the weighted means of rows, of which `placeOf` tells where the one so far from the middle is. */

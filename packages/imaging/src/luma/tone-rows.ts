@@ -1,6 +1,6 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
-import type { GreyRows } from './grey-rows.ts';
+import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 export type Tone = Extract<ChannelStep, { do: 'tone' }>;
 
@@ -13,7 +13,8 @@ export function tonedLevel({ gain, offset }: Tone, level: number): number {
 export function toneRows(source: GreyRows, tone: Tone): GreyRows {
   const levels = Uint8Array.from({ length: 256 }, (_, level) => tonedLevel(tone, level));
   const { width, height } = source;
-  return { width, height, strip: (from, to) => mapped(source.strip(from, to), levels) };
+  const keep = stripKeeper();
+  return { width, height, strip: (from, to) => keep(mapped(source.strip(from, to), levels)) };
 }
 
 function mapped(rows: Uint8Array, levels: Uint8Array): Uint8Array {
@@ -22,5 +23,5 @@ function mapped(rows: Uint8Array, levels: Uint8Array): Uint8Array {
   const table = arena.placeBytes(levels);
   const at = arena.placeBytes(rows);
   kernels.mapLevels(at, rows.length, table, at);
-  return arena.bytes(at, rows.length).slice();
+  return arena.bytes(at, rows.length);
 }
