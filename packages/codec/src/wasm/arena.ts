@@ -14,36 +14,43 @@ export class Arena {
 
   /** A cleared piece of `bytes` bytes, aligned to 16. */
   take(bytes: number): number {
-    const at = this.next;
-    this.next = Math.ceil((at + bytes) / ALIGN) * ALIGN;
-    const missing = this.next - this.memory.buffer.byteLength;
-    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
-    new Uint8Array(this.memory.buffer, at, bytes).fill(0);
+    const at = this.reserve(bytes);
+    this.bytes(at, bytes).fill(0);
     return at;
   }
 
   /** A copy of the array in the memory, as 32-bit floats. */
   placeFloats(values: ArrayLike<number>, padding = 0): number {
-    const at = this.take(4 * (values.length + padding));
+    const at = this.reserve(4 * values.length, 4 * padding);
     this.floats(at, values.length).set(values);
     return at;
   }
 
   placeInts(values: ArrayLike<number>, padding = 0): number {
-    const at = this.take(4 * (values.length + padding));
+    const at = this.reserve(4 * values.length, 4 * padding);
     new Int32Array(this.memory.buffer, at, values.length).set(values);
     return at;
   }
 
   placeShorts(values: Int16Array, padding = 0): number {
-    const at = this.take(2 * (values.length + padding));
+    const at = this.reserve(2 * values.length, 2 * padding);
     new Int16Array(this.memory.buffer, at, values.length).set(values);
     return at;
   }
 
   placeBytes(values: Uint8Array): number {
-    const at = this.take(values.length);
+    const at = this.reserve(values.length);
     this.bytes(at, values.length).set(values);
+    return at;
+  }
+
+  /** A piece whose content is about to be written, and a cleared padding behind it. */
+  private reserve(bytes: number, padding = 0): number {
+    const at = this.next;
+    this.next = Math.ceil((at + bytes + padding) / ALIGN) * ALIGN;
+    const missing = this.next - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    this.bytes(at + bytes, padding).fill(0);
     return at;
   }
 
