@@ -59,26 +59,37 @@ const HALVINGS = 10;
 export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChange {
   const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
   const ideal = idealOf(coarse);
-  const at = (louder: number) =>
-    roundToSteps({ ...ideal, data: ideal.data.map((value) => louder * value) }, steps, frequencies);
+  const square = ideal.data.reduce((sum, value) => sum + value * value, 0);
+  const holdsAll = (louder: number) => heldOf(ideal, { louder, steps, frequencies }) >= square;
   let [least, most] = [1, MOST_LOUDER];
   for (let i = 0; i < HALVINGS; i++) {
     const middle = Math.sqrt(least * most);
-    if (shareOf(ideal, at(middle), steps) < 1) least = middle;
-    else most = middle;
+    if (holdsAll(middle)) most = middle;
+    else least = middle;
   }
-  return at(most);
+  return roundToSteps({ ...ideal, data: ideal.data.map((value) => most * value) }, steps, frequencies);
 }
 
-/** How much of an ideal a change holds: its projection. */
-function shareOf({ width, data }: Plane, { levels, frequencies }: DctChange, steps: Float32Array): number {
-  let [product, square] = [0, 0];
-  for (let i = 0; i < data.length; i++) {
-    const row = Math.floor(i / width) % frequencies;
-    product += data[i] * levels[i] * steps[row * frequencies + ((i % width) % frequencies)];
-    square += data[i] * data[i];
+interface Louder {
+  readonly louder: number;
+  readonly steps: Float32Array;
+  readonly frequencies: number;
+}
+
+/** The product of an ideal and of what is left of it in whole steps where it is asked for louder. */
+function heldOf({ width, data }: Plane, { louder, steps, frequencies }: Louder): number {
+  const halves = steps.map((step) => step / (2 * louder));
+  let product = 0;
+  for (let from = 0, v = 0; from < data.length; from += width, v = (v + 1) % frequencies) {
+    for (let x = 0, u = 0; x < width; x++, u = u + 1 === frequencies ? 0 : u + 1) {
+      const value = data[from + x];
+      const size = Math.abs(value);
+      const at = v * frequencies + u;
+      if (size < halves[at]) continue;
+      product += size * Math.round((louder * size) / steps[at]) * steps[at];
+    }
   }
-  return square === 0 ? 1 : product / square;
+  return product;
 }
 
 function coefficientMap(plane: DctPlane, grid: Grid) {
