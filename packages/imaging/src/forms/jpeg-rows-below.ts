@@ -58,6 +58,7 @@ function extended(
   coefficients.set(before.coefficients.subarray(0, 64 * whole * blocksPerLine));
   const edge = edgeRows(before, { width, from: BLOCK * whole, to: kept });
   const block = new Float64Array(64);
+  const encode = blockEncoder(steps);
   for (let row = whole; row < blocksPerColumn; row++) {
     for (let column = 0; column < blocksPerLine; column++) {
       for (let i = 0; i < 64; i++) {
@@ -65,12 +66,25 @@ function extended(
         const y = Math.min(height - 1, BLOCK * row + Math.floor(i / BLOCK));
         block[i] = (y < kept ? edge[(y - BLOCK * whole) * width + x] : sample(x, y)) - LEVEL_SHIFT;
       }
-      forwardDct(block);
-      const at = 64 * (row * blocksPerLine + column);
-      for (let i = 0; i < 64; i++) coefficients[at + i] = Math.round(block[i] / steps[i]);
+      coefficients.set(encode(block), 64 * (row * blocksPerLine + column));
     }
   }
   return { ...component, coefficients };
+}
+
+/** Makes the coefficients of blocks, of plain ones of a label once; they last until the next block. */
+function blockEncoder(steps: ArrayLike<number>): (block: Float64Array) => Int16Array {
+  const coefficients = new Int16Array(64);
+  let plain: number | null = null;
+  return (block) => {
+    const [first] = block;
+    const isPlain = block.every((value) => value === first);
+    if (isPlain && first === plain) return coefficients;
+    plain = isPlain ? first : null;
+    forwardDct(block);
+    for (let i = 0; i < 64; i++) coefficients[i] = Math.round(block[i] / steps[i]);
+    return coefficients;
+  };
 }
 
 /** The samples of the picture's rows that share blocks with what comes below. */
