@@ -36,8 +36,22 @@ interface AxisRange {
 
 const LANCZOS_LOBES = 3;
 
+/** Kernels that are kept: copies of one picture have few sizes, each of which is looked at several times. */
+const MOST_KEPT = 24;
+const kept = new Map<string, AxisKernel>();
+
 /** Lanczos-3, widened by the step when it reduces (antialiased); weights beyond the input are dropped. */
 export function lanczosKernel(range: AxisRange): AxisKernel {
+  const { origin, step, from, to, inputFrom, inputTo } = range;
+  const name = [origin, step, from, to, inputFrom, inputTo].join();
+  const kernel = kept.get(name) ?? makeLanczosKernel(range);
+  kept.delete(name);
+  kept.set(name, kernel);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+  return kernel;
+}
+
+function makeLanczosKernel(range: AxisRange): AxisKernel {
   const scale = Math.max(1, range.step);
   return sampleKernel(range, LANCZOS_LOBES * scale, (distance) => lanczos(distance / scale));
 }

@@ -42,11 +42,11 @@ function placeReduction(
   sums: number,
 ): number {
   const taps = 8 * Math.ceil(columns.taps / 8);
-  const weightBits = bitsFor(columns);
+  const { whole, bits: weightBits } = wholeKernel(columns, taps);
   const lumaBits = Math.min(MOST_LUMA_BITS, PRODUCT_BITS - weightBits);
   const line = arena.take(2 * (width + taps + 16));
   const first = arena.placeInts(columns.first, 4);
-  const weights = arena.placeShorts(wholeWeights(columns, taps, weightBits), 4 * taps);
+  const weights = arena.placeShorts(whole, 4 * taps);
   const narrow = arena.take(4 * (columns.length + 4));
   const rowFirst = arena.placeInts(rows.first);
   const scale = 2 ** -(weightBits + lumaBits);
@@ -68,6 +68,25 @@ function placeReduction(
     0,
     channels,
   ]);
+}
+
+interface WholeKernel {
+  readonly whole: Int16Array;
+  /** Behind the point. */
+  readonly bits: number;
+}
+
+const known = new WeakMap<AxisKernel, WholeKernel>();
+
+function wholeKernel(kernel: AxisKernel, taps: number): WholeKernel {
+  const made = known.get(kernel) ?? makeWholeKernel(kernel, taps);
+  known.set(kernel, made);
+  return made;
+}
+
+function makeWholeKernel(kernel: AxisKernel, taps: number): WholeKernel {
+  const bits = bitsFor(kernel);
+  return { whole: wholeWeights(kernel, taps, bits), bits };
 }
 
 /** Fractional bits with which the greatest weight fits into 16 bits. */
