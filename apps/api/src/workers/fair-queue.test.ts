@@ -125,13 +125,39 @@ test('people who are signed in and strangers both get on, three to one, while bo
   expect(members).toBeLessThanOrEqual(62);
 });
 
-test('strangers leave one of several workers to people who are signed in, and take a single one', () => {
+test.each([
+  ['one network of strangers leaves one of several workers to all others', () => 'one', [1, 1, 3]],
+  ['strangers of several networks take all workers', (time: number) => `network ${time}`, [1, 2, 4]],
+])('%s', (_, networkOf, expected) => {
   const running = (workers: number) => {
     const { add, running: now } = played({ workers, queueMax: 1000 });
-    for (let time = 0; time < 10; time += 1) add(turn(`${time}`));
+    for (let time = 0; time < 10; time += 1) add(turn(networkOf(time)));
     return now.length;
   };
-  expect([1, 2, 4].map(running)).toEqual([1, 1, 3]);
+  expect([1, 2, 4].map(running)).toEqual(expected);
+});
+
+test('while a network has all that it may have running, whoever comes begins at once', () => {
+  const { add, running } = played({ workers: 2, queueMax: 1000 });
+  for (let time = 0; time < 10; time += 1) add(turn('greedy'));
+  const newcomer = turn('newcomer');
+  add(newcomer);
+  expect(running).toContain(newcomer);
+});
+
+test('who has more to do than what just began is told from who has not', () => {
+  const { add, running, queue } = played({ workers: 3, queueMax: 1000 });
+  for (let time = 0; time < 3; time += 1) add(turn('greedy'));
+  add(turn('single'));
+  expect(running.map(({ network }) => network)).toEqual(['greedy', 'greedy', 'single']);
+  expect(running.map(queue.hasMore)).toEqual([true, true, false]);
+});
+
+test('a line that a network fills without taking the last worker is full for it all the same', () => {
+  const { add, queue } = played({ workers: 2, queueMax: 4 });
+  const greedy = Array.from({ length: 6 }, () => turn('greedy'));
+  expect(greedy.map(add)).toEqual([...Array(5).fill(undefined), greedy[5]]);
+  expect(queue.load()).toEqual({ running: 1, waiting: 4 });
 });
 
 test('searches run beside the workers, half as many, and take no place from anybody else', () => {

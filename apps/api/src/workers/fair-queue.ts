@@ -29,6 +29,8 @@ export interface FairQueue<Item extends Turn> {
   remove: (item: Item) => void;
   /** Begins the task whose turn it is, if there is room for one. */
   begin: () => Item | undefined;
+  /** Whether others of its lane and network wait or run beside one that was begun. */
+  hasMore: (item: Item) => boolean;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
   /** A whole task took so many seconds, and others of its lane and size may, too. */
@@ -38,19 +40,25 @@ export interface FairQueue<Item extends Turn> {
   load: () => { running: number; waiting: number };
 }
 
-/** How many of each lane may run at once: where there are several workers, strangers leave one to the others. */
+/** How many of each lane may run at once. */
 const placesFor = (workers: number): Record<Lane, number> => ({
   member: workers,
-  stranger: Math.max(1, workers - 1),
+  stranger: workers,
   search: Math.max(1, Math.floor(workers / 2)),
 });
 
+/** Where there are several workers, no network of strangers takes the last one: its tasks may be long. */
+const mostOfOneNetwork = (workers: number): number => Math.max(1, workers - 1);
+
 /** The lanes, of which members and strangers share the workers. */
-function lanesOf<Item extends Turn>() {
+function lanesOf<Item extends Turn>(workers: number) {
   const shares = fairShares<'member' | 'stranger'>((lane) => WEIGHT[lane]);
   const lanes: Record<Lane, LaneQueue<Item>> = {
-    member: laneQueue((seconds) => shares.charge('member', seconds)),
-    stranger: laneQueue((seconds) => shares.charge('stranger', seconds)),
+    member: laneQueue({ onCharge: (seconds) => shares.charge('member', seconds) }),
+    stranger: laneQueue({
+      mostOfOne: mostOfOneNetwork(workers),
+      onCharge: (seconds) => shares.charge('stranger', seconds),
+    }),
     search: laneQueue(),
   };
   return { lanes, shares };
@@ -60,13 +68,14 @@ const meanOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
 export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSettings): FairQueue<Item> {
-  const { lanes, shares } = lanesOf<Item>();
+  const { lanes, shares } = lanesOf<Item>(workers);
   const places = placesFor(workers);
 
   const atWork = () => [...lanes.member.running(), ...lanes.stranger.running()];
   const hasRoom = (lane: Lane) =>
     lanes[lane].running().length < places[lane] && (lane === 'search' || atWork().length < workers);
-  const isReady = (lane: Lane) => hasRoom(lane) && lanes[lane].waiting() > 0;
+  const isReady = (lane: Lane) => hasRoom(lane) && lanes[lane].isReady();
+  const couldBegin = ({ lane, network }: Turn) => hasRoom(lane) && lanes[lane].mayBegin(network);
 
   const secondsOf = (turn: Turn) => lanes[turn.lane].expected(turn);
 
@@ -80,7 +89,7 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
   return {
     add: (item) => {
       const lane = lanes[item.lane];
-      const isFull = !hasRoom(item.lane) && lane.waiting() >= queueMax;
+      const isFull = !couldBegin(item) && lane.waiting() >= queueMax;
       const gone = isFull ? (lane.lastOfTheGreediest(item.network) ?? item) : undefined;
       if (gone !== undefined) lane.remove(gone);
       if (gone !== item) lane.add(item);
@@ -92,11 +101,12 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
       const lane = shares.next(quick) ?? (isReady('search') ? 'search' : undefined);
       return lane === undefined ? undefined : lanes[lane].begin();
     },
+    hasMore: (item) => lanes[item.lane].hasMore(item),
     end: (item, seconds) => lanes[item.lane].end(item, seconds),
     note: (turn, seconds) => lanes[turn.lane].note(turn, seconds),
     expected: (turn) => {
       const { lane, network } = turn;
-      if (hasRoom(lane)) return 0;
+      if (couldBegin(turn)) return 0;
       const running = lane === 'search' ? lanes.search.running() : atWork();
       const waiting = lanes[lane].before(network);
       const before = Math.min(places[lane], running.length) + waiting.length;

@@ -22,8 +22,14 @@ export interface LaneQueue<Item extends FromNetwork> {
   add: (item: Item) => void;
   /** Takes out one that waits. */
   remove: (item: Item) => void;
+  /** Whether another one of this network could begin, by what it has running. */
+  mayBegin: (network: string) => boolean;
+  /** Whether one waits that could begin. */
+  isReady: () => boolean;
   /** Begins the one whose turn it is. */
   begin: () => Item | undefined;
+  /** Whether others of its network wait or run beside one that was begun. */
+  hasMore: (item: Item) => boolean;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
   /** A whole task took so many seconds, and others of its size may, too. */
@@ -68,10 +74,17 @@ function byNetwork<Item extends FromNetwork>() {
   };
 }
 
-/** @param onCharge told the seconds that somebody is charged with, and what is given back of them. */
-export function laneQueue<Item extends FromNetwork>(
-  onCharge: (seconds: number) => void = () => {},
-): LaneQueue<Item> {
+interface LaneSettings {
+  /** Tasks of one network that run at once at most. */
+  mostOfOne?: number;
+  /** Told the seconds that somebody is charged with, and what is given back of them. */
+  onCharge?: (seconds: number) => void;
+}
+
+export function laneQueue<Item extends FromNetwork>({
+  mostOfOne = Number.POSITIVE_INFINITY,
+  onCharge = () => {},
+}: LaneSettings = {}): LaneQueue<Item> {
   const { lists, of, add, remove } = byNetwork<Item>();
   const shares = fairShares<string>();
   const expected = expectation();
@@ -81,8 +94,12 @@ export function laneQueue<Item extends FromNetwork>(
     onCharge(seconds);
   };
 
+  const runningOf = (network: string) => [...charged.keys()].filter((item) => item.network === network);
+  const mayBegin = (network: string) => runningOf(network).length < mostOfOne;
+  const ready = () => [...lists.keys()].filter(mayBegin);
+
   function begin(): Item | undefined {
-    const network = shares.next([...lists.keys()]);
+    const network = shares.next(ready());
     const [item] = network === undefined ? [] : of(network);
     if (item === undefined) return undefined;
     const cost = Math.max(LEAST_SECONDS, expected.seconds(item));
@@ -98,7 +115,9 @@ export function laneQueue<Item extends FromNetwork>(
   }
 
   return {
-    ...{ add, remove, begin, end, note: expected.note, expected: expected.seconds },
+    ...{ add, remove, mayBegin, begin, end, note: expected.note, expected: expected.seconds },
+    isReady: () => ready().length > 0,
+    hasMore: ({ network }) => of(network).length > 0 || runningOf(network).length > 1,
     running: () => [...charged.keys()],
     waiting: () => [...lists.values()].flat().length,
     before: (network) => {
