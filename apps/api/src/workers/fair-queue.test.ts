@@ -145,14 +145,6 @@ test('while a network has all that it may have running, whoever comes begins at 
   expect(running).toContain(newcomer);
 });
 
-test('who has more to do than what just began is told from who has not', () => {
-  const { add, running, queue } = played({ workers: 3, queueMax: 1000 });
-  for (let time = 0; time < 3; time += 1) add(turn('greedy'));
-  add(turn('single'));
-  expect(running.map(({ network }) => network)).toEqual(['greedy', 'greedy', 'single']);
-  expect(running.map(queue.hasMore)).toEqual([true, true, false]);
-});
-
 test('a line that a network fills without taking the last worker is full for it all the same', () => {
   const { add, queue } = played({ workers: 2, queueMax: 4 });
   const greedy = Array.from({ length: 6 }, () => turn('greedy'));

@@ -29,8 +29,6 @@ export interface FairQueue<Item extends Turn> {
   remove: (item: Item) => void;
   /** Begins the task whose turn it is, if there is room for one. */
   begin: () => Item | undefined;
-  /** Whether others of its lane and network wait or run beside one that was begun. */
-  hasMore: (item: Item) => boolean;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
   /** A whole task took so many seconds, and others of its lane and size may, too. */
@@ -101,7 +99,6 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
       const lane = shares.next(quick) ?? (isReady('search') ? 'search' : undefined);
       return lane === undefined ? undefined : lanes[lane].begin();
     },
-    hasMore: (item) => lanes[item.lane].hasMore(item),
     end: (item, seconds) => lanes[item.lane].end(item, seconds),
     note: (turn, seconds) => lanes[turn.lane].note(turn, seconds),
     expected: (turn) => {

@@ -28,8 +28,6 @@ export interface LaneQueue<Item extends FromNetwork> {
   isReady: () => boolean;
   /** Begins the one whose turn it is. */
   begin: () => Item | undefined;
-  /** Whether others of its network wait or run beside one that was begun. */
-  hasMore: (item: Item) => boolean;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
   /** A whole task took so many seconds, and others of its size may, too. */
@@ -94,8 +92,8 @@ export function laneQueue<Item extends FromNetwork>({
     onCharge(seconds);
   };
 
-  const runningOf = (network: string) => [...charged.keys()].filter((item) => item.network === network);
-  const mayBegin = (network: string) => runningOf(network).length < mostOfOne;
+  const mayBegin = (network: string) =>
+    [...charged.keys()].filter((item) => item.network === network).length < mostOfOne;
   const ready = () => [...lists.keys()].filter(mayBegin);
 
   function begin(): Item | undefined {
@@ -117,7 +115,6 @@ export function laneQueue<Item extends FromNetwork>({
   return {
     ...{ add, remove, mayBegin, begin, end, note: expected.note, expected: expected.seconds },
     isReady: () => ready().length > 0,
-    hasMore: ({ network }) => of(network).length > 0 || runningOf(network).length > 1,
     running: () => [...charged.keys()],
     waiting: () => [...lists.values()].flat().length,
     before: (network) => {

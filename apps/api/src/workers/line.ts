@@ -28,15 +28,12 @@ export interface Place extends Asker {
 /** The line in front of the workers: who is let in, and whose turn it is. */
 export interface Line {
   /**
-   * Waits for a turn and works: `behind` others, where that is somebody's turn who has more to do than this, or a search.
+   * Waits for a turn and works.
    *
    * @throws {AppError} `server.busy` when the line is full, would take too long, or took too long.
    * @throws the signal's reason when who asked is gone, and whatever `work` throws.
    */
-  run: <Name extends TaskName>(
-    place: Place,
-    work: (behind: boolean) => Promise<Outcome<Name>>,
-  ) => Promise<Outcome<Name>>;
+  run: <Name extends TaskName>(place: Place, work: () => Promise<Outcome<Name>>) => Promise<Outcome<Name>>;
   /** Resolves when nobody is in the line. */
   empty: () => Promise<void>;
 }
@@ -152,13 +149,12 @@ export function openLine({ observer = NO_OBSERVER, taskSeconds, ...settings }: L
 
   async function inTurn<Name extends TaskName>(
     place: Place,
-    work: (behind: boolean) => Promise<Outcome<Name>>,
+    work: () => Promise<Outcome<Name>>,
   ): Promise<Outcome<Name>> {
     if (place.signal.aborted) throw gone(place);
     if (queue.expected(turnOf(place)) > taskSeconds * PART_OF_TIME) throw busy();
     const ticket = await turnIn(queue, place, proceed);
-    const behind = ticket.lane === 'search' || queue.hasMore(ticket);
-    return workIn(queue, ticket, () => work(behind)).finally(proceed);
+    return workIn(queue, ticket, work).finally(proceed);
   }
 
   return {

@@ -1,10 +1,14 @@
 import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
 import { serveTasks } from './serve-tasks.ts';
+import { stepBack } from './step-back.ts';
 import { takeTextModel } from './text-model-file.ts';
 
+/** Behind the process that answers requests, which needs little and at once. */
+const NICENESS = 10;
 /** Directory of a `Rehearsal`, when there was one. */
 const [, , rehearsed] = process.argv;
 
+stepBack(NICENESS);
 if (rehearsed !== undefined) await takeTextModel(rehearsed);
 serveTasks({ encode: encodePicture, decode: decodePicture, search: searchPicture });

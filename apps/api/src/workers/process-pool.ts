@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answers } from './answers.ts';
-import { BEHIND, putBehind } from './priority.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
@@ -59,14 +58,12 @@ function startWorker({ filename, sandbox, rehearsed }: PoolOptions): Worker {
   const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
   const child = spawn(program, args, {
     serialization: 'advanced',
-    // Out of reach of what a terminal sends to the server's group. In a sandbox it is deaf to that, and may stay in the
-    // session, where Linux weighs priorities.
-    detached: sandbox === null,
+    // Out of reach of what a terminal sends to the server's group, also while Node is still starting.
+    detached: true,
     // What a process says that was taken over is nothing for the log.
     stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'ipc'],
     env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
   });
-  if (child.pid !== undefined) putBehind(child.pid, BEHIND.picture);
   return { process: child, ended: endOf(child) };
 }
 
@@ -75,7 +72,6 @@ async function ask<Name extends TaskName>(
   question: Question<Name>,
   signal: AbortSignal,
 ): Promise<Answer<Name>> {
-  if (question.behind === true && process.pid !== undefined) putBehind(process.pid, BEHIND.everybody);
   const answered = once(process, 'message', { signal });
   process.send(question);
   const [answer] = await Promise.race([answered, ended]);

@@ -64,8 +64,8 @@ export function processWorkers(settings: WorkersSettings): Workers {
     const { pixels, bytes } = foresee(question);
     if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
     const { signal } = asker;
-    const outcome = line.run<Name>({ ...asker, name: question.name, pixels }, (behind) =>
-      memory.during(bytes, signal, () => pool.run({ ...question, behind }, signal)),
+    const outcome = line.run<Name>({ ...asker, name: question.name, pixels }, () =>
+      memory.during(bytes, signal, () => pool.run(question, signal)),
     );
     return unwrap(await outcome);
   }

@@ -21,10 +21,10 @@ const ALONE = [
 ];
 
 /**
- * Signals that a service manager or a terminal sends to every process of the server are for the server, which finishes its pictures
+ * Signals that a service manager sends to every process of the server are for the server, which finishes its pictures
  * first. Bubblewrap would end with them; the first process of a namespace does not, even while Node is still starting.
  */
-const DEAF = ['/bin/sh', '-c', 'trap "" INT TERM HUP QUIT TSTP; exec "$@"', 'sh'] as const;
+const DEAF = ['/bin/sh', '-c', 'trap "" INT TERM; exec "$@"', 'sh'] as const;
 
 /** A sandbox around each picture process (decision 029). */
 export interface Sandbox {

@@ -58,11 +58,9 @@ export interface Asker {
 
 export type TaskName = keyof Tasks;
 
-/**
- * What a worker's process is asked. `behind` everybody else's pictures: it gets what they leave of the processors.
- */
+/** What a worker's process is asked. */
 export type Question<Name extends TaskName = TaskName> = {
-  [Each in Name]: { name: Each; task: Tasks[Each]['task']; behind?: boolean };
+  [Each in Name]: { name: Each; task: Tasks[Each]['task'] };
 }[Name];
 
 /** A task that was worked on: its result, or why it was refused; errors are plain data, as classes do not cross processes. */
