@@ -15,7 +15,7 @@ export const PRODUCTION = {
 
 const HOSTILE = '203.0.113.66';
 const CONNECTIONS = { stalled: 34, guessing: 33, bombing: 33 };
-/** An encode takes three seconds of a processor, a decode one: about half of what two processors can do. */
+/** An encode takes three seconds of a processor, a decode most of one: about half of what two processors can do. */
 const DECODES_A_SECOND = 0.8;
 const ENCODES_A_SECOND = 0.1;
 const BOMB_SIDE = 7000;

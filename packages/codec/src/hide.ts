@@ -3,7 +3,7 @@ import { arrivalOf, type CanvasModes, type ChannelNoise, channelNoise } from './
 import { createKeyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
-import type { Raster } from './raster.ts';
+import type { Raster, Size } from './raster.ts';
 import { checkRoom, checkUsableTiles } from './room.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { type Analysis, analyse, usableTiles } from './signal/analysis.ts';
@@ -21,16 +21,11 @@ import { type EmbedPlan, quantise } from './signal/quantise.ts';
 import { scoreAtKnownPlace } from './sync/known-place.ts';
 import type { ColourRows } from './sync/received-chroma.ts';
 import { densePattern } from './sync/refine-placement.ts';
-import type { SyncPattern } from './sync/sync-pattern.ts';
+import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
 import { syncError, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
 import { drawVariant } from './variant.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface HideInput<Cover = Raster> {
   readonly cover: Cover;
@@ -113,11 +108,12 @@ type Embedding = Omit<EmbedPlan, 'strength'>;
 interface EmbedderInput<Cover> {
   readonly cover: Cover;
   readonly analysis: Analysis;
-  readonly syncPattern: () => Promise<SyncPattern>;
+  /** Of the variant that was drawn; a grey cover needs none. */
+  readonly syncPattern: () => SyncPattern;
   readonly random: RandomBytes;
 }
 
-type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Promise<Embedder<Stego>>;
+type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Embedder<Stego>;
 
 async function prepare<Cover extends Size, Stego>(
   { cover, master, random = secureRandom, ...input }: HideInput<Cover>,
@@ -135,10 +131,10 @@ async function prepare<Cover extends Size, Stego>(
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
   const analysis = analyse(luma, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
-  const syncPattern = () => keyring.sync(plan.variant);
   const spectrum = await keyring.syncSpectrum(plan.variant);
+  const syncPattern = () => createSyncPattern(spectrum);
   const pattern = once(() => densePattern(spectrum));
-  const embedder = await embedderFor({ cover, analysis, syncPattern, random });
+  const embedder = embedderFor({ cover, analysis, syncPattern, random });
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
   const modesAt = remembered(modesOf(analysis, embedding));
   const seen = (copy: RowSource, whole: Box): Sighting | null => {
@@ -172,15 +168,15 @@ async function prepare<Cover extends Size, Stego>(
   };
 }
 
-const intoPixels: EmbedderFor<Raster, Raster> = async ({ cover, analysis, syncPattern, random }) => {
+const intoPixels: EmbedderFor<Raster, Raster> = ({ cover, analysis, syncPattern, random }) => {
   const { view } = analysis;
-  const pattern = isGrey(cover) ? null : syncPlanes(await syncPattern(), view, syncError(cover));
+  const pattern = isGrey(cover) ? null : syncPlanes(syncPattern(), view, syncError(cover));
   return rasterEmbedder(cover, analysis, pattern, random);
 };
 
-const intoCoefficients: EmbedderFor<DctCover, DctStego> = async ({ cover, analysis, syncPattern }) => {
+const intoCoefficients: EmbedderFor<DctCover, DctStego> = ({ cover, analysis, syncPattern }) => {
   const colours = cover.components.length - 1;
-  const pattern = colours === 0 ? null : syncPlanes(await syncPattern(), analysis.view, syncError(cover));
+  const pattern = colours === 0 ? null : syncPlanes(syncPattern(), analysis.view, syncError(cover));
   return dctEmbedder(cover, analysis, pattern);
 };
 

@@ -2,7 +2,6 @@ import { createLayout, type Layout } from './signal/layout.ts';
 import { createPlan, type Plan, pilotStream } from './signal/plan.ts';
 import { createPilotTable, type PilotTable } from './signal/scout-variants.ts';
 import type { ComplexField } from './sync/fft.ts';
-import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
 import { syncSpectrum, syncStream } from './sync/sync-spectrum.ts';
 import { FIRST_FORMAT } from './variant.ts';
 
@@ -13,14 +12,13 @@ export interface Choice {
   readonly variant: number;
 }
 
-/** Plans, layouts and patterns of one master secret, each derived once. */
+/** Plans, layouts, pilots and spectra of one master secret; all but the spectra, which are large, are kept. */
 export interface Keyring {
   readonly master: Uint8Array<ArrayBuffer>;
   plan(choice: Choice): Promise<Plan>;
   layout(choice: Choice, sizeClass: number): Promise<Layout>;
   /** The pilots of all variants. */
   pilots(size: number): Promise<PilotTable>;
-  sync(variant: number): Promise<SyncPattern>;
   /** Of all variants of version 2, see `variantWaves`. */
   syncStream(): Promise<Uint8Array<ArrayBuffer>>;
   syncSpectrum(variant: number): Promise<ComplexField>;
@@ -47,7 +45,6 @@ export function createKeyring(master: Uint8Array<ArrayBuffer>): Keyring {
           await keyring.plan({ size, variant: FIRST_FORMAT }),
         ),
       ),
-    sync: async (variant) => createSyncPattern(await keyring.syncSpectrum(variant)),
     syncStream: waves,
     syncSpectrum: (variant) => syncSpectrum(master, variant, waves),
   };

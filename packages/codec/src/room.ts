@@ -1,4 +1,5 @@
 import { CodecError } from './errors.ts';
+import type { Size } from './raster.ts';
 import { SEAL_BYTES } from './seal/seal.ts';
 import {
   canvasSizeFor,
@@ -12,11 +13,6 @@ import { runShape, SIZE_CLASSES } from './signal/layout.ts';
 import { FEWEST_TILES } from './signal/look.ts';
 import { compressText } from './text/compress.ts';
 import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Information bits a visible run can carry and still survive ordinary recompression. */
 const BITS_PER_RUN = 0.38;

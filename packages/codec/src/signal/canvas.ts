@@ -1,3 +1,5 @@
+import type { Size } from '../raster.ts';
+
 /**
  * Canvas sizes in pixels. A writer takes the last that fits the picture's long side (pixels) and the payload (bytes):
  * larger canvases carry more and lose it earlier when the picture is shrunk.
@@ -19,11 +21,6 @@ const PANORAMA_FROM_LONG_SIDE = 2400;
 /** Long side over short side. A reader allows for sizes that were rounded. */
 const PANORAMA_FROM_ASPECT = 4;
 const ASPECT_TOLERANCE = 0.9;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The sizes that a writer may take for a picture, ascending. */
 export function writableCanvases({ width, height }: Size): number[] {

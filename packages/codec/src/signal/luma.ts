@@ -1,8 +1,10 @@
 import type { Raster } from '../raster.ts';
 import type { RowSource } from './plane.ts';
+import { YCC } from './ycc.ts';
 
+const [red, green, blue] = YCC.luma;
 /** ITU-R BT.601 luma, as JPEG uses. */
-export const LUMA = { red: 0.299, green: 0.587, blue: 0.114 } as const;
+export const LUMA = { red, green, blue } as const;
 
 /** Luma of a raster, row by row; what is transparent is seen on white, as most services flatten it. */
 export function lumaRows(raster: Raster): RowSource {

@@ -1,9 +1,9 @@
-import type { Raster } from '../raster.ts';
+import type { Raster, Size } from '../raster.ts';
 import type { Box } from '../signal/canvas.ts';
 import { samplesFor } from './coarse-search.ts';
 import { matchChroma } from './matched-chroma.ts';
 import { type ColourRows, reducedColours, searchedColours } from './received-chroma.ts';
-import { type DensePattern, glanceAt, type Size, type Spot } from './refine-placement.ts';
+import { type DensePattern, glanceAt, type Spot } from './refine-placement.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Size } from '../raster.ts';
 import { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
 import type { ComplexField } from './fft.ts';
@@ -46,11 +47,6 @@ function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Floa
       toIm[to] = re[from] * sin + im[from] * cos;
     }
   }
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A placement that nobody has judged yet. */

@@ -9,12 +9,13 @@ export interface SyncPattern {
   readonly field: ComplexField;
 }
 
-/** @param spectrum see sync-spectrum.ts; it is consumed */
-export function createSyncPattern(spectrum: ComplexField): SyncPattern {
-  transform(spectrum, true);
-  normalise(spectrum.re);
-  normalise(spectrum.im);
-  return { field: spectrum };
+/** @param spectrum see sync-spectrum.ts */
+export function createSyncPattern({ side, re, im }: ComplexField): SyncPattern {
+  const field = { side, re: re.slice(), im: im.slice() };
+  transform(field, true);
+  normalise(field.re);
+  normalise(field.im);
+  return { field };
 }
 
 /** To unit variance; the ring leaves the mean all but zero. */

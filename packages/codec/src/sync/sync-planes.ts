@@ -1,3 +1,4 @@
+import type { Size } from '../raster.ts';
 import type { CanvasView } from '../signal/canvas.ts';
 import { cubicKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
@@ -12,7 +13,7 @@ import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
  * What the sync pattern adds to the squared error a sample of a picture, grey levels squared: small pictures show too little of
  * it to be found by less when they are cropped.
  */
-export function syncError({ width, height }: { readonly width: number; readonly height: number }): number {
+export function syncError({ width, height }: Size): number {
   return width * height >= LARGE_PIXELS ? 0.1 : 0.25;
 }
 

@@ -1,3 +1,4 @@
+import { YCC } from '@underpaint/codec';
 import { type Bar, partsOfApp } from '../app-parts.ts';
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
@@ -83,5 +84,6 @@ function rowsWithin({ top, height }: Window, from: number, to: number): { y: num
 /** Rounded luma of a colour written `#rrggbb`. */
 function lumaOf(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  const [ofRed, ofGreen, ofBlue] = YCC.luma;
+  return Math.round(ofRed * red + ofGreen * green + ofBlue * blue);
 }

@@ -1,4 +1,4 @@
-import type { ByteRows, RowSource } from '@underpaint/codec';
+import { type ByteRows, type RowSource, YCC } from '@underpaint/codec';
 
 /**
  * A grey picture that is made in strips of rows when they are asked for, so that none has to be kept whole. The same
@@ -54,9 +54,10 @@ export function rowSourceOf(rows: GreyRows): RowSource {
 
 /** The same of rows of red, green and blue. */
 export function colourSourceOf(rows: ByteRows): RowSource {
+  const [red, green, blue] = YCC.luma;
   const readRow = stripReader(rows, (pixels, out) => {
     for (let p = 0; p < pixels.length; p += 3) {
-      out[p / 3] = 0.299 * pixels[p] + 0.587 * pixels[p + 1] + 0.114 * pixels[p + 2];
+      out[p / 3] = red * pixels[p] + green * pixels[p + 1] + blue * pixels[p + 2];
     }
   });
   return { width: rows.width, height: rows.height, origin: rows, readRow };
