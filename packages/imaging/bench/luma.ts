@@ -14,8 +14,8 @@ import { CHANNELS, type Channel, type ChannelStep, channelNamed } from '../src/c
 import { placeAfter } from '../src/geometry.ts';
 import { greyOf } from '../src/luma/grey-picture.ts';
 import { simulateLuma } from '../src/luma/simulate-luma.ts';
-import { readPicture } from '../src/read-picture.ts';
-import { takeStep } from '../src/simulate.ts';
+import { readPicture } from '../src/node/read-picture.ts';
+import { takeStep } from '../src/node/simulate.ts';
 import { canCarry } from '../src/survival-channels.ts';
 import { englishText } from './messages.ts';
 import { table } from './table.ts';

@@ -5,7 +5,7 @@ import { seeded } from '../../codec/test/seeded.ts';
 import { channelNamed } from './channels.ts';
 import { copiesOf } from './copies.ts';
 import { placeAfter } from './geometry.ts';
-import { takeStep } from './simulate.ts';
+import { takeStep } from './node/simulate.ts';
 
 const cover = drawPhoto({ width: 1300, height: 861, seed: 9 });
 const next = seeded(11);

@@ -11,7 +11,7 @@ import {
   type PictureFiles,
   revealInFile,
 } from './index.ts';
-import { fromRaster, rawRaster } from './sharp-raster.ts';
+import { fromRaster, rawRaster } from './node/sharp-raster.ts';
 
 const photo = drawPhoto({ width: 360, height: 300, seed: 5 });
 const cover = await pngOf(photo);

@@ -6,8 +6,8 @@ import { seeded } from '../../codec/test/seeded.ts';
 import { pngOf } from '../test/pictures.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
 import { channelNamed, nodeFiles, rasterOf, readPicture, simulate } from './index.ts';
+import { fromRaster, rawRaster } from './node/sharp-raster.ts';
 import type { WantedQuality } from './requirements.ts';
-import { fromRaster, rawRaster } from './sharp-raster.ts';
 import { REPORTED_CHANNELS } from './survival-channels.ts';
 
 const master = new Uint8Array(createHash('sha256').update('survive').digest());

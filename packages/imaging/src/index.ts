@@ -11,14 +11,17 @@ export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { glanceAtSize } from './glance.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
 export { hideToSurvive } from './hide-to-survive.ts';
-export { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 export { hangLabel, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 export { memoryNeeded } from './memory.ts';
-export { nodeFiles } from './node-files.ts';
+export { inspectPicture, type PictureFacts } from './node/inspect-picture.ts';
+export { nodeFiles } from './node/node-files.ts';
+export { readPicture } from './node/read-picture.ts';
+export { rasterOf, simulate } from './node/simulate.ts';
+export { makeThumbnail } from './node/thumbnail.ts';
+export { writePicture } from './node/write-picture.ts';
 export type { PictureFile } from './picture-file.ts';
 export type { PictureFiles } from './picture-files.ts';
-export { readPicture } from './read-picture.ts';
 export { WANTED_QUALITIES, type WantedQuality } from './requirements.ts';
 export {
   type RevealedFile,
@@ -26,9 +29,6 @@ export {
   type RevealingStage,
   revealInFile,
 } from './reveal-in-file.ts';
-export { rasterOf, simulate } from './simulate.ts';
 export type { PictureFormat } from './sniff.ts';
 export { REPORTED_CHANNELS } from './survival-channels.ts';
 export type { Survival } from './survival-report.ts';
-export { makeThumbnail } from './thumbnail.ts';
-export { writePicture } from './write-picture.ts';

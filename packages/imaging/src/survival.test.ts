@@ -3,7 +3,7 @@ import { checkMessage, hide, MESSAGE_MAX_UNITS, type Raster, reveal } from '@und
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { channelNamed, rasterOf, readPicture, simulate, writePicture } from './index.ts';
-import { fromRaster } from './sharp-raster.ts';
+import { fromRaster } from './node/sharp-raster.ts';
 
 const MESSAGE = (
   'Dear Ines, the exhibition opens on Friday evening, and I have put your name on the list of those who may come ' +

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { DEFAULT_LIMITS, memoryNeeded } from '../src/index.ts';
-import { fromRaster, rawRaster } from '../src/sharp-raster.ts';
-import { takeStep } from '../src/simulate.ts';
+import { fromRaster, rawRaster } from '../src/node/sharp-raster.ts';
+import { takeStep } from '../src/node/simulate.ts';
 import { canCarry, REPORTED_CHANNELS } from '../src/survival-channels.ts';
 
 const bench = fileURLToPath(new URL('../bench/memory.ts', import.meta.url));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { hideInFile, nodeFiles, revealInFile } from '../index.ts';
-import { fromRaster, rawRaster } from '../sharp-raster.ts';
+import { fromRaster, rawRaster } from '../node/sharp-raster.ts';
 import { appendRows } from './jpeg-rows-below.ts';
 import { readCoefficients } from './read-coefficients.ts';
 

@@ -5,7 +5,7 @@ import { testMaster } from '../../../codec/test/seeded.ts';
 import { PARAGRAPH } from '../../../codec/test/texts.ts';
 import { channelNamed } from '../channels.ts';
 import { placeAfter } from '../geometry.ts';
-import { takeStep } from '../simulate.ts';
+import { takeStep } from '../node/simulate.ts';
 import { type GreyPicture, greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
 import { simulateColours, simulateLuma } from './simulate-luma.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawGreyPhoto, drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { levelsOf, lumaLevels, rmsBetween } from '../../test/grey-levels.ts';
 import type { ChannelStep, Kernel } from '../channels.ts';
-import { takeStep } from '../simulate.ts';
+import { takeStep } from '../node/simulate.ts';
 import { greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
 import { simulateLuma } from './simulate-luma.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { unreadable } from './errors.ts';
+import { unreadable } from '../errors.ts';
 import './loaders.ts';
 
 const LONG_SIDE = 480;

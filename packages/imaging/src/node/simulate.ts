@@ -1,8 +1,8 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
-import { aliasedResize } from './aliased-resize.ts';
-import type { Channel, ChannelStep, Kernel } from './channels.ts';
-import { cropWindow, fitFactor, resized } from './geometry.ts';
+import { aliasedResize } from '../aliased-resize.ts';
+import type { Channel, ChannelStep, Kernel } from '../channels.ts';
+import { cropWindow, fitFactor, resized } from '../geometry.ts';
 import { allowWebp } from './loaders.ts';
 import { frameInApp, frameOnScreen } from './screens.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';

@@ -1,13 +1,13 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Metadata } from 'sharp';
-import { colourProfile } from './colour-profile.ts';
-import { unreadable } from './errors.ts';
+import { colourProfile } from '../colour-profile.ts';
+import { unreadable } from '../errors.ts';
+import type { JpegHeader } from '../jpeg-header.ts';
+import { estimateQuality } from '../jpeg-quality.ts';
+import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
+import type { PictureFile } from '../picture-file.ts';
+import type { PngHeader } from '../png-header.ts';
 import { metadataOf, readHeader } from './inspect-picture.ts';
-import type { JpegHeader } from './jpeg-header.ts';
-import { estimateQuality } from './jpeg-quality.ts';
-import { DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
-import type { PictureFile } from './picture-file.ts';
-import type { PngHeader } from './png-header.ts';
 import { rawRaster } from './sharp-raster.ts';
 
 /** Below this, what a JPEG file loses hurts the message more than the bytes saved are worth. */

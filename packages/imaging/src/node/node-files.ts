@@ -1,6 +1,6 @@
+import type { PictureFiles } from '../picture-files.ts';
 import { drawWord } from './draw-word.ts';
 import { argon2id } from './node-argon2id.ts';
-import type { PictureFiles } from './picture-files.ts';
 import { readPicture } from './read-picture.ts';
 import { rasterOf, takeStep } from './simulate.ts';
 import { writePicture } from './write-picture.ts';

@@ -1,11 +1,11 @@
 import sharp, { type Metadata } from 'sharp';
-import { unreadable } from './errors.ts';
-import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
-import { checkBytes, checkPixels, DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
+import { unreadable } from '../errors.ts';
+import { type JpegHeader, readJpegHeader } from '../jpeg-header.ts';
+import { checkBytes, checkPixels, DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
 import './loaders.ts';
-import { type PngHeader, readPngHeader } from './png-header.ts';
-import { refusePolyglot } from './polyglot.ts';
-import { type PictureFormat, sniff } from './sniff.ts';
+import { type PngHeader, readPngHeader } from '../png-header.ts';
+import { refusePolyglot } from '../polyglot.ts';
+import { type PictureFormat, sniff } from '../sniff.ts';
 
 export interface PictureFacts {
   readonly format: PictureFormat;

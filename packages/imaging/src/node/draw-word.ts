@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DRAWN_CAP, WORD_SIZES, type Word, type WordMask, wordWidth } from './label-words.ts';
+import { DRAWN_CAP, WORD_SIZES, type Word, type WordMask, wordWidth } from '../label-words.ts';
 import './loaders.ts';
 
 /** @returns the word with capitals `cap` pixels high, and how far below its top edge the baseline is. */

@@ -1,7 +1,7 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { type Bar, partsOfApp } from './app-parts.ts';
-import { type Size, windowInApp, windowOnScreen } from './geometry.ts';
+import { type Bar, partsOfApp } from '../app-parts.ts';
+import { type Size, windowInApp, windowOnScreen } from '../geometry.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';
 
 /** The picture as large as the screen allows, enlarged if need be, in the middle of a plain background. */
