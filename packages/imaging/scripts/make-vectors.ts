@@ -13,7 +13,7 @@ import { drawGreyPhoto, drawPhoto } from '../../codec/test/draw-photo.ts';
 import { forge, plainCoded } from '../../codec/test/forge.ts';
 import { seededBytes } from '../../codec/test/seeded.ts';
 import { PARAGRAPH, WORST_CASE } from '../../codec/test/texts.ts';
-import { hangLabel, nodeFiles, paintLabel } from '../src/index.ts';
+import { hangLabel, paintLabel } from '../src/index.ts';
 
 const FORMAT = 'underpaint/v2';
 const FOLDER = new URL('../../codec/testdata/', import.meta.url);
@@ -203,7 +203,7 @@ const VECTORS: readonly Vector[] = [
         message: 'Above the label.',
       });
       const url = 'https://underpaint.example/i/0123456789abcdef';
-      const label = await paintLabel({ picture, url, drawWord: nodeFiles.drawWord });
+      const label = await paintLabel({ picture, url });
       return jpeg(hangLabel(picture, label), 85);
     },
   },

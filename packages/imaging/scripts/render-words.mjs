@@ -1,22 +1,23 @@
 // Draws the words of the museum label once, so that no machine needs the fonts at run time.
 // Run from the repository root: node packages/imaging/scripts/render-words.mjs [path of chromium]
-// Writes greyscale masks (white is ink) with capitals 96 px high into packages/imaging/assets.
+// Writes greyscale masks (255 is ink) with capitals 96 px high into packages/imaging/src/label-drawings.ts.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const chromium = process.argv[2] ?? 'chromium';
 const require = createRequire(import.meta.url);
-const assets = new URL('../assets/', import.meta.url).pathname;
+const drawings = new URL('../src/label-drawings.ts', import.meta.url);
 const CAP_HEIGHT = 96;
 
 /** `cap` is the height of capitals in em, from each font's own table (OS/2 sCapHeight over unitsPerEm). */
 const WORDS = [
   {
-    file: 'underpaint.png',
+    name: 'underpaint',
     text: 'Underpaint',
     font: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     cap: 0.7,
@@ -24,7 +25,7 @@ const WORDS = [
       "font-weight: 560; font-variation-settings: 'opsz' 96, 'SOFT' 30, 'WONK' 0; letter-spacing: -0.005em",
   },
   {
-    file: 'scan-to-reveal.png',
+    name: 'scan-to-reveal',
     text: 'Scan to reveal',
     font: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
     cap: 0.7,
@@ -32,9 +33,16 @@ const WORDS = [
   },
 ];
 
-for (const words of WORDS) await render(words);
+const drawn = [];
+for (const words of WORDS) drawn.push(`  '${words.name}':\n    '${await render(words)}',`);
+writeFileSync(
+  drawings,
+  `/** Made by scripts/render-words.mjs: a level of ink for each pixel, row by row, as base64 of a zlib stream. */
+export const LABEL_DRAWINGS = {\n${drawn.join('\n')}\n} as const;\n`,
+);
 
-async function render({ file, text, font, cap, style }) {
+/** @returns the levels as base64 of a zlib stream */
+async function render({ text, font, cap, style }) {
   const folder = mkdtempSync(join(tmpdir(), 'words-'));
   const size = CAP_HEIGHT / cap;
   const data = readFileSync(require.resolve(font)).toString('base64');
@@ -57,6 +65,7 @@ async function render({ file, text, font, cap, style }) {
     `file://${join(folder, 'page.html')}`,
   ]);
   const trimmed = await sharp(shot).greyscale().trim({ background: '#000', threshold: 8 }).toBuffer();
-  await sharp(trimmed).toColourspace('b-w').png({ compressionLevel: 9 }).toFile(join(assets, file));
   rmSync(folder, { recursive: true });
+  const levels = await sharp(trimmed).toColourspace('b-w').raw().toBuffer();
+  return deflateSync(levels, { level: 9 }).toString('base64');
 }

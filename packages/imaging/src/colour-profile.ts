@@ -1,3 +1,5 @@
+import { concat, latin1, latin1At, putU16, putU32, u16, u32 } from './bytes.ts';
+
 /** ICC.1:2022; offsets in the header. */
 const VERSION = 8;
 const CLASS = 12;
@@ -35,15 +37,14 @@ const PARAMETERS = [1, 3, 4, 5, 7];
  *   any of use, or has no colours in it: viewers ignore such a profile as well.
  */
 export function colourProfile(icc: Uint8Array): Uint8Array | null {
-  const profile = Buffer.from(icc.buffer, icc.byteOffset, icc.byteLength);
-  if (!isProfile(profile)) return null;
-  const tags = colourTags(profile);
+  if (!isProfile(icc)) return null;
+  const tags = colourTags(icc);
   if (tags === null || !(tags.has('A2B0') || MATRIX.every((name) => tags.has(name)))) return null;
-  for (const [name, text] of ownTexts(profile)) tags.set(name, text);
-  return assemble(headerOf(profile), tags);
+  for (const [name, text] of ownTexts(icc)) tags.set(name, text);
+  return assemble(headerOf(icc), tags);
 }
 
-function isProfile(profile: Buffer): boolean {
+function isProfile(profile: Uint8Array): boolean {
   return (
     profile.length > HEADER_BYTES + 4 &&
     profile.length <= MAX_BYTES &&
@@ -51,24 +52,24 @@ function isProfile(profile: Buffer): boolean {
     CLASSES.includes(textAt(profile, CLASS)) &&
     textAt(profile, SPACES) === 'RGB ' &&
     CONNECTIONS.includes(textAt(profile, SPACES + 4)) &&
-    profile.readUInt32BE(HEADER_BYTES) <= MAX_TAGS
+    u32(profile, HEADER_BYTES) <= MAX_TAGS
   );
 }
 
-function textAt(profile: Buffer, at: number): string {
-  return profile.toString('latin1', at, at + 4);
+function textAt(profile: Uint8Array, at: number): string {
+  return latin1At(profile, at, at + 4);
 }
 
 /** @returns null where a tag is damaged. */
-function colourTags(profile: Buffer): Map<string, Buffer> | null {
-  const end = HEADER_BYTES + 4 + ENTRY_BYTES * profile.readUInt32BE(HEADER_BYTES);
+function colourTags(profile: Uint8Array): Map<string, Uint8Array> | null {
+  const end = HEADER_BYTES + 4 + ENTRY_BYTES * u32(profile, HEADER_BYTES);
   if (end > profile.length) return null;
-  const tags = new Map<string, Buffer>();
+  const tags = new Map<string, Uint8Array>();
   for (let at = HEADER_BYTES + 4; at < end; at += ENTRY_BYTES) {
     const name = textAt(profile, at);
     if (!COLOUR_TAGS.includes(name)) continue;
-    const from = profile.readUInt32BE(at + 4);
-    const length = profile.readUInt32BE(at + 8);
+    const from = u32(profile, at + 4);
+    const length = u32(profile, at + 8);
     if (from + length > profile.length) return null;
     const tag = exactly(profile.subarray(from, from + length));
     if (tag === null) return null;
@@ -78,17 +79,17 @@ function colourTags(profile: Buffer): Map<string, Buffer> | null {
 }
 
 /** The tag without what may stand behind its numbers, and with nothing in its reserved bytes; null where it is damaged. */
-function exactly(tag: Buffer): Buffer | null {
+function exactly(tag: Uint8Array): Uint8Array | null {
   if (tag.length < 12) return null;
   const length = lengthOf(tag);
   if (length === null || length > tag.length) return null;
-  const exact = Buffer.from(tag.subarray(0, length));
+  const exact = tag.slice(0, length);
   exact.fill(0, 4, 8);
   return exact;
 }
 
 /** Bytes that a tag's own numbers say it has; all of it where its parts may lie anywhere. */
-function lengthOf(tag: Buffer): number | null {
+function lengthOf(tag: Uint8Array): number | null {
   switch (textAt(tag, 0)) {
     case 'XYZ ':
       return 20;
@@ -97,9 +98,9 @@ function lengthOf(tag: Buffer): number | null {
     case 'cicp':
       return 12;
     case 'curv':
-      return 12 + 2 * tag.readUInt32BE(8);
+      return 12 + 2 * u32(tag, 8);
     case 'para': {
-      const parameters = PARAMETERS[tag.readUInt16BE(8)];
+      const parameters = PARAMETERS[u16(tag, 8)];
       return parameters === undefined ? null : 12 + 4 * parameters;
     }
     case 'mft1':
@@ -108,7 +109,7 @@ function lengthOf(tag: Buffer): number | null {
       return tableLength(tag, {
         head: 52,
         bytes: 2,
-        entries: () => [tag.readUInt16BE(48), tag.readUInt16BE(50)],
+        entries: () => [u16(tag, 48), u16(tag, 50)],
       });
     case 'mAB ':
     case 'mBA ':
@@ -127,7 +128,7 @@ interface TableShape {
   readonly entries: () => readonly [before: number, behind: number];
 }
 
-function tableLength(tag: Buffer, { head, bytes, entries }: TableShape): number | null {
+function tableLength(tag: Uint8Array, { head, bytes, entries }: TableShape): number | null {
   if (tag.length < head) return null;
   const [inputs, outputs, points] = [tag[8] as number, tag[9] as number, tag[10] as number];
   const [before, behind] = entries();
@@ -135,64 +136,67 @@ function tableLength(tag: Buffer, { head, bytes, entries }: TableShape): number 
 }
 
 /** Version, class, spaces and intent of the profile; all else as nobody's. */
-function headerOf(profile: Buffer): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
-  profile.copy(header, VERSION, VERSION, VERSION + 2);
-  profile.copy(header, CLASS, CLASS, DATE);
-  for (const [i, part] of [2000, 1, 1].entries()) header.writeUInt16BE(part, DATE + 2 * i);
-  header.write('acsp', SIGNATURE, 'latin1');
-  header.writeUInt32BE(profile.readUInt32BE(INTENT) & 3, INTENT);
-  for (const [i, value] of D50.entries()) header.writeUInt32BE(value, ILLUMINANT + 4 * i);
+function headerOf(profile: Uint8Array): Uint8Array {
+  const header = new Uint8Array(HEADER_BYTES);
+  header.set(profile.subarray(VERSION, VERSION + 2), VERSION);
+  header.set(profile.subarray(CLASS, DATE), CLASS);
+  for (const [i, part] of [2000, 1, 1].entries()) putU16(header, DATE + 2 * i, part);
+  header.set(latin1('acsp'), SIGNATURE);
+  putU32(header, INTENT, u32(profile, INTENT) & 3);
+  for (const [i, value] of D50.entries()) putU32(header, ILLUMINANT + 4 * i, value);
   return header;
 }
 
 /** Description and copyright, which the standard asks for. */
-function ownTexts(profile: Buffer): [string, Buffer][] {
+function ownTexts(profile: Uint8Array): [string, Uint8Array][] {
   const isNew = (profile[VERSION] as number) >= 4;
   return [
     ['desc', isNew ? unicodeText('RGB') : description('RGB')],
-    ['cprt', isNew ? unicodeText('None') : Buffer.from('text\0\0\0\0None\0', 'latin1')],
+    ['cprt', isNew ? unicodeText('None') : latin1('text\0\0\0\0None\0')],
   ];
 }
 
 /** multiLocalizedUnicodeType of one language. */
-function unicodeText(text: string): Buffer {
-  const words = Buffer.from(text, 'utf16le').swap16();
-  const head = Buffer.alloc(28);
-  head.write('mluc', 'latin1');
-  for (const [i, value] of [1, 12].entries()) head.writeUInt32BE(value, 8 + 4 * i);
-  head.write('enUS', 16, 'latin1');
-  head.writeUInt32BE(words.length, 20);
-  head.writeUInt32BE(head.length, 24);
-  return Buffer.concat([head, words]);
+function unicodeText(text: string): Uint8Array {
+  const words = concat(...Array.from(text, (character) => latin1(`\0${character}`)));
+  const head = new Uint8Array(28);
+  head.set(latin1('mluc'));
+  for (const [i, value] of [1, 12].entries()) putU32(head, 8 + 4 * i, value);
+  head.set(latin1('enUS'), 16);
+  putU32(head, 20, words.length);
+  putU32(head, 24, head.length);
+  return concat(head, words);
 }
 
 /** textDescriptionType of version 2, without its Unicode and Macintosh parts. */
-function description(text: string): Buffer {
-  const head = Buffer.alloc(12);
-  head.write('desc', 'latin1');
-  head.writeUInt32BE(text.length + 1, 8);
-  return Buffer.concat([head, Buffer.from(`${text}\0`, 'latin1'), Buffer.alloc(4 + 4 + 2 + 1 + 67)]);
+function description(text: string): Uint8Array {
+  const head = new Uint8Array(12);
+  head.set(latin1('desc'));
+  putU32(head, 8, text.length + 1);
+  return concat(head, latin1(`${text}\0`), new Uint8Array(4 + 4 + 2 + 1 + 67));
 }
 
+/** Tells all bytes apart. */
+const TEXT = new TextDecoder('latin1');
+
 /** A whole profile; equal tags share their bytes. */
-function assemble(header: Buffer, tags: ReadonlyMap<string, Buffer>): Uint8Array {
-  const table = Buffer.alloc(4 + ENTRY_BYTES * tags.size);
-  table.writeUInt32BE(tags.size);
-  const parts: Buffer[] = [];
+function assemble(header: Uint8Array, tags: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const table = new Uint8Array(4 + ENTRY_BYTES * tags.size);
+  putU32(table, 0, tags.size);
+  const parts: Uint8Array[] = [];
   const places = new Map<string, number>();
   let end = header.length + table.length;
   for (const [i, [name, tag]] of [...tags].sort(([a], [b]) => (a < b ? -1 : 1)).entries()) {
-    const content = tag.toString('latin1');
+    const content = TEXT.decode(tag);
     const place = places.get(content) ?? end;
-    table.write(name, 4 + ENTRY_BYTES * i, 'latin1');
-    table.writeUInt32BE(place, 8 + ENTRY_BYTES * i);
-    table.writeUInt32BE(tag.length, 12 + ENTRY_BYTES * i);
+    table.set(latin1(name), 4 + ENTRY_BYTES * i);
+    putU32(table, 8 + ENTRY_BYTES * i, place);
+    putU32(table, 12 + ENTRY_BYTES * i, tag.length);
     if (place < end) continue;
     places.set(content, place);
-    parts.push(tag, Buffer.alloc(-tag.length & 3));
+    parts.push(tag, new Uint8Array(-tag.length & 3));
     end += tag.length + (-tag.length & 3);
   }
-  header.writeUInt32BE(end, 0);
-  return new Uint8Array(Buffer.concat([header, table, ...parts]));
+  putU32(header, 0, end);
+  return concat(header, table, ...parts);
 }

@@ -155,9 +155,9 @@ function channelsOf({ needs, hopes }: Requirements) {
   return new Set([UNTOUCHED, ...needs.map(({ channel }) => channel), ...hopes.map(({ channel }) => channel)]);
 }
 
-async function labelFor({ cover, labelUrl = null, files }: HideToSurviveInput): Promise<Raster | null> {
+async function labelFor({ cover, labelUrl = null }: HideToSurviveInput): Promise<Raster | null> {
   if (labelUrl === null) return null;
-  return paintLabel({ picture: cover.raster, url: labelUrl, drawWord: files.drawWord });
+  return paintLabel({ picture: cover.raster, url: labelUrl });
 }
 
 /** Without those that no file of this size can go through. */

@@ -2,15 +2,13 @@ import type { Raster } from '@underpaint/codec';
 import { create, type QRCode } from 'qrcode';
 import { type LabelLayout, layOutLabel, QUIET_MODULES } from './label-layout.ts';
 import { fillBox, INK, paintEdge, paintWord, paperBand, UMBER } from './label-paint.ts';
-import { wordWidth } from './label-words.ts';
-import type { PictureFiles } from './picture-files.ts';
+import { drawWord, wordWidth } from './label-words.ts';
 
 export interface LabelInput {
   /** The picture that it hangs under. */
   readonly picture: Pick<Raster, 'width' | 'height' | 'channels'>;
   /** At most about 100 characters; longer ones need larger pictures. */
   readonly url: string;
-  readonly drawWord: PictureFiles['drawWord'];
 }
 
 /**
@@ -18,14 +16,14 @@ export interface LabelInput {
  * @returns an opaque band as wide as the picture, of one of the codec's label heights.
  * @throws ImagingError `image.too_small`
  */
-export async function paintLabel({ picture, url, drawWord }: LabelInput): Promise<Raster> {
+export async function paintLabel({ picture, url }: LabelInput): Promise<Raster> {
   const code = create(url, { errorCorrectionLevel: 'M' });
   const layout = layOutLabel(picture, code.modules.size);
   const band = paperBand({ width: picture.width, height: layout.height, channels: picture.channels });
   const words = fitWords(band.width, layout);
   paintEdge(band, layout.line);
   paintCode(band, code, words === null ? centred(layout, band.width) : layout);
-  if (words !== null) await paintWords(band, words, drawWord);
+  if (words !== null) await paintWords(band, words);
   return band;
 }
 
@@ -74,7 +72,7 @@ function fitWords(width: number, { left, top, side, module }: LabelLayout): Word
   return { left: start, nameTop, lineTop: nameTop + nameCap + leading, nameCap, lineCap };
 }
 
-async function paintWords(band: Raster, words: WordsLayout, drawWord: LabelInput['drawWord']): Promise<void> {
+async function paintWords(band: Raster, words: WordsLayout): Promise<void> {
   const { left, nameTop, lineTop, nameCap, lineCap } = words;
   const name = await drawWord('underpaint', nameCap);
   const line = await drawWord('scan-to-reveal', lineCap);

@@ -1,6 +1,5 @@
 import type { Argon2id, Raster } from '@underpaint/codec';
 import type { ChannelStep } from './channels.ts';
-import type { Word, WordMask } from './label-words.ts';
 import type { PictureLimits } from './limits.ts';
 import type { PictureFile, PictureLike } from './picture-file.ts';
 
@@ -20,7 +19,5 @@ export interface PictureFiles {
   show(bytes: Uint8Array): Promise<Raster>;
   /** The picture after one step of a channel; the raster given stays as it is. */
   takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;
-  /** A word of the label with capitals `cap` pixels high, and how far below its top edge the baseline is. */
-  drawWord(word: Word, cap: number): Promise<WordMask & { readonly baseline: number }>;
   readonly argon2id: Argon2id;
 }

@@ -1,3 +1,4 @@
+import { latin1At } from './bytes.ts';
 import { unreadable } from './errors.ts';
 import { bytesAre, unsupported } from './sniff.ts';
 
@@ -35,7 +36,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   if (size.width === 0 || size.height === 0) throw unreadable();
   const colourChunks = new Map<string, Uint8Array>();
   for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
-    const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
+    const type = latin1At(bytes, at + 4, at + 8);
     const next = at + FRAME_BYTES + view.getUint32(at);
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');

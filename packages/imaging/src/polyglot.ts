@@ -14,6 +14,9 @@ const DOCUMENTS = [
   '\x1f\x8b',
 ];
 const MARKUP = /<(?:\?php|!doctype|html|script|svg|iframe)\b/i;
+const ZIP_END = 'PK\x05\x06';
+/** One character a byte; ASCII as it is. */
+const TEXT = new TextDecoder('latin1');
 /** PDF readers accept the header anywhere in here. */
 const PDF_REACH = 1024;
 /** A ZIP directory's end record with the longest comment. */
@@ -38,20 +41,21 @@ export function refusePolyglot(bytes: Uint8Array, end: number): void {
 }
 
 function contains(bytes: Uint8Array, text: string): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
+  return TEXT.decode(bytes).includes(text);
 }
 
 /** Whether a ZIP end record stands there whose comment reaches exactly to the end of the file. */
 function endsAsZip(tail: Uint8Array): boolean {
-  const view = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength);
-  for (let at = view.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; ) {
-    if (at + 22 <= view.length && at + 22 + view.readUInt16LE(at + 20) === view.length) return true;
-    at = at === 0 ? -1 : view.lastIndexOf('PK\x05\x06', at - 1, 'latin1');
+  const text = TEXT.decode(tail);
+  for (let at = text.lastIndexOf(ZIP_END); at >= 0; ) {
+    const commentBytes = (tail[at + 20] ?? 0) + 256 * (tail[at + 21] ?? 0);
+    if (at + 22 <= tail.length && at + 22 + commentBytes === tail.length) return true;
+    at = at === 0 ? -1 : text.lastIndexOf(ZIP_END, at - 1);
   }
   return false;
 }
 
 function hasMarkup(behind: Uint8Array): boolean {
   const ends = [behind.subarray(0, MARKUP_REACH), behind.subarray(Math.max(0, behind.length - MARKUP_REACH))];
-  return ends.some((part) => MARKUP.test(Buffer.from(part).toString('latin1')));
+  return ends.some((part) => MARKUP.test(TEXT.decode(part)));
 }

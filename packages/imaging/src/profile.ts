@@ -1,41 +1,81 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { concat, latin1, putU16, putU32, u16 } from './bytes.ts';
+import { deflate, inflate } from './zlib.ts';
 
 /** Signature and IHDR: colour chunks must stand before the palette and the data. */
 const PNG_HEADER_BYTES = 33;
-const ICC_MARKER = Buffer.from('ICC_PROFILE\0', 'latin1');
+/** The method of compression: zlib. */
+const ZLIB = 0;
+/** A name of a profile has at most 79 characters (PNG, 11.3.2.3). */
+const LONGEST_NAME = 79;
+/** No profile of any use is as large. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const ICC_MARKER = latin1('ICC_PROFILE\0');
 /** A segment holds 65,535 bytes: two of length, the marker text, two of numbering, then profile. */
 const ICC_PART = 65_535 - 2 - ICC_MARKER.length - 2;
 const SOI_BYTES = 2;
 const APP0 = 0xe0;
+const APP2 = 0xe2;
 
 /** Puts whole chunks right behind IHDR. */
 export function insertPngChunks(file: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array {
   if (chunks.length === 0) return file;
-  return Buffer.concat([file.subarray(0, PNG_HEADER_BYTES), ...chunks, file.subarray(PNG_HEADER_BYTES)]);
+  return concat(file.subarray(0, PNG_HEADER_BYTES), ...chunks, file.subarray(PNG_HEADER_BYTES));
 }
 
 /** An iCCP chunk with the profile. */
-export function pngProfileChunk(icc: Uint8Array): Uint8Array {
-  const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(icc)]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(body.length - 4, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
+export async function pngProfileChunk(icc: Uint8Array): Promise<Uint8Array> {
+  const body = concat(latin1('iCCPprofile\0\0'), await deflate(icc));
+  const chunk = new Uint8Array(body.length + 8);
+  putU32(chunk, 0, body.length - 4);
+  chunk.set(body, 4);
+  putU32(chunk, body.length + 4, crc32(body));
   return chunk;
+}
+
+/** The profile in the data of an iCCP chunk; null where it is damaged. */
+export async function profileOfPng(data: Uint8Array): Promise<Uint8Array | null> {
+  const nameBytes = data.subarray(0, LONGEST_NAME + 1).indexOf(0);
+  if (nameBytes < 1 || data[nameBytes + 1] !== ZLIB) return null;
+  return inflate(data.subarray(nameBytes + 2), MOST_BYTES);
 }
 
 /** Puts the profile into as many APP2 segments as it needs, behind the JFIF header (ICC.1, annex B.4). */
 export function insertJpegProfile(file: Uint8Array, icc: Uint8Array): Uint8Array {
-  const at = file[3] === APP0 ? SOI_BYTES + 2 + ((file[4] as number) << 8) + (file[5] as number) : SOI_BYTES;
+  const at = file[3] === APP0 ? SOI_BYTES + 2 + u16(file, SOI_BYTES + 2) : SOI_BYTES;
   const count = Math.ceil(icc.length / ICC_PART);
   const segments = Array.from({ length: count }, (_, i) =>
     profileSegment(icc.subarray(i * ICC_PART, (i + 1) * ICC_PART), { number: i + 1, count }),
   );
-  return Buffer.concat([file.subarray(0, at), ...segments, file.subarray(at)]);
+  return concat(file.subarray(0, at), ...segments, file.subarray(at));
 }
 
 function profileSegment(part: Uint8Array, { number, count }: { number: number; count: number }): Uint8Array {
-  const head = Buffer.from([0xff, 0xe2, 0, 0]);
-  head.writeUInt16BE(2 + ICC_MARKER.length + 2 + part.length, 2);
-  return Buffer.concat([head, ICC_MARKER, Buffer.from([number, count]), part]);
+  const head = Uint8Array.of(0xff, APP2, 0, 0);
+  putU16(head, 2, 2 + ICC_MARKER.length + 2 + part.length);
+  return concat(head, ICC_MARKER, Uint8Array.of(number, count), part);
 }
+
+/** The profile in a JPEG file's APP2 segments; null where there is none, or a part of it is missing. */
+export function profileOfJpeg(
+  segments: readonly { readonly marker: number; readonly data: Uint8Array }[],
+): Uint8Array | null {
+  const parts = segments
+    .filter(({ marker, data }) => marker === APP2 && ICC_MARKER.every((byte, i) => data[i] === byte))
+    .map(({ data }) => data.subarray(ICC_MARKER.length))
+    .sort(([one = 0], [other = 0]) => one - other);
+  const isWhole = parts.every((part, i) => part[0] === i + 1 && part[1] === parts.length);
+  return parts.length > 0 && isWhole ? concat(...parts.map((part) => part.subarray(2))) : null;
+}
+
+/** PNG, annex D. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_OF_BYTE[(crc ^ byte) & 0xff] as number);
+  return ~crc >>> 0;
+}
+
+const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});

@@ -29,12 +29,12 @@ function telling(profile: Uint8Array): Uint8Array {
   return told;
 }
 
-const withProfile = (icc: Uint8Array) => insertPngChunks(plain, [pngProfileChunk(icc)]);
+const withProfile = async (icc: Uint8Array) => insertPngChunks(plain, [await pngProfileChunk(icc)]);
 const asShown = (file: Uint8Array) => sharp(file).toColourspace('srgb').raw().toBuffer();
 
 /** The profile of the file that is written for a cover with this one. */
 async function written(icc: Uint8Array) {
-  const cover = await readPicture(withProfile(icc));
+  const cover = await readPicture(await withProfile(icc));
   const file = await writePicture({ raster: cover.raster, like: cover });
   return { cover, file, icc: (await sharp(file).metadata()).icc };
 }
@@ -56,7 +56,7 @@ describe.each([
   });
 
   test('shows every colour as before', async () => {
-    const before = await asShown(withProfile(profile));
+    const before = await asShown(await withProfile(profile));
     expect(before.equals(await asShown(plain))).toBe(false);
     expect((await asShown((await written(telling(profile))).file)).equals(before)).toBe(true);
   });

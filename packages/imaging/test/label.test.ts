@@ -1,14 +1,6 @@
 import { LABEL_SHARES, labelHeight, type Raster } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
-import {
-  type Channel,
-  channelNamed,
-  hangLabel,
-  nodeFiles,
-  paintLabel,
-  rasterOf,
-  simulate,
-} from '../src/index.ts';
+import { type Channel, channelNamed, hangLabel, paintLabel, rasterOf, simulate } from '../src/index.ts';
 import { bytesOf } from './helpers.ts';
 import { landscape, pngOf } from './pictures.ts';
 import { readWithJsqr, readWithZxing } from './qr-readers.ts';
@@ -32,7 +24,7 @@ const small = (longSide: number, quality: number): Pick<Channel, 'steps'> => ({
 });
 
 async function withLabel(picture: Raster): Promise<Raster> {
-  return hangLabel(picture, await paintLabel({ picture, url, drawWord: nodeFiles.drawWord }));
+  return hangLabel(picture, await paintLabel({ picture, url }));
 }
 
 const drawn = new Map<string, Promise<Raster>>();

@@ -1,11 +1,9 @@
 import sharp, { type Metadata } from 'sharp';
 import { unreadable } from '../errors.ts';
-import { type JpegHeader, readJpegHeader } from '../jpeg-header.ts';
-import { checkBytes, checkPixels, DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
+import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
+import { readHeader } from '../read-header.ts';
 import './loaders.ts';
-import { type PngHeader, readPngHeader } from '../png-header.ts';
-import { refusePolyglot } from '../polyglot.ts';
-import { type PictureFormat, sniff } from '../sniff.ts';
+import type { PictureFormat } from '../sniff.ts';
 
 export interface PictureFacts {
   readonly format: PictureFormat;
@@ -26,18 +24,6 @@ export async function inspectPicture(
   const { format } = readHeader(bytes, limits);
   const { autoOrient } = await metadataOf(bytes);
   return { format, width: autoOrient.width, height: autoOrient.height };
-}
-
-/**
- * Checks everything that can be checked before decoding: size, type, animation, pixels, polyglots.
- * @throws ImagingError as `inspectPicture`
- */
-export function readHeader(bytes: Uint8Array, limits: PictureLimits): JpegHeader | PngHeader {
-  checkBytes(bytes, limits);
-  const header = sniff(bytes) === 'png' ? readPngHeader(bytes) : readJpegHeader(bytes);
-  checkPixels(header, limits);
-  refusePolyglot(bytes, header.end);
-  return header;
 }
 
 /** @throws ImagingError `image.unreadable` */

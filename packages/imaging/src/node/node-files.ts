@@ -1,5 +1,4 @@
 import type { PictureFiles } from '../picture-files.ts';
-import { drawWord } from './draw-word.ts';
 import { argon2id } from './node-argon2id.ts';
 import { readPicture } from './read-picture.ts';
 import { rasterOf, takeStep } from './simulate.ts';
@@ -11,6 +10,5 @@ export const nodeFiles: PictureFiles = {
   write: writePicture,
   show: rasterOf,
   takeStep,
-  drawWord,
   argon2id,
 };

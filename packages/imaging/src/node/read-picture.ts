@@ -2,16 +2,11 @@ import type { Raster } from '@underpaint/codec';
 import sharp, { type Metadata } from 'sharp';
 import { colourProfile } from '../colour-profile.ts';
 import { unreadable } from '../errors.ts';
-import type { JpegHeader } from '../jpeg-header.ts';
-import { estimateQuality } from '../jpeg-quality.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
 import type { PictureFile } from '../picture-file.ts';
-import type { PngHeader } from '../png-header.ts';
-import { metadataOf, readHeader } from './inspect-picture.ts';
+import { codingOf, readHeader } from '../read-header.ts';
+import { metadataOf } from './inspect-picture.ts';
 import { rawRaster } from './sharp-raster.ts';
-
-/** Below this, what a JPEG file loses hurts the message more than the bytes saved are worth. */
-const MIN_QUALITY = 85;
 
 /**
  * Decodes a PNG or JPEG file. Sample values are not converted unless the README's table says so.
@@ -41,24 +36,6 @@ function colourPlan({ space, icc }: Metadata): ColourPlan {
   const kind = icc === undefined ? '' : icc.subarray(16, 20).toString('latin1');
   if (grey) return { convert: kind === 'GRAY', result: { icc: null, grey } };
   return { convert: false, result: { icc: icc === undefined ? null : colourProfile(icc), grey } };
-}
-
-function codingOf(header: JpegHeader | PngHeader) {
-  if (header.format === 'png') {
-    const { colourChunks } = header;
-    return { quality: null, progressive: false, subsampling: '4:4:4', colourChunks } as const;
-  }
-  const { progressive, subsampling } = header;
-  return { quality: qualityFor(header), progressive, subsampling, colourChunks: [] };
-}
-
-function qualityFor({ tables, components }: JpegHeader): number {
-  const luma = tables.get(0);
-  if (luma === undefined) return MIN_QUALITY;
-  return Math.max(
-    MIN_QUALITY,
-    estimateQuality({ luma, chroma: components === 3 ? tables.get(1) : undefined }),
-  );
 }
 
 interface DecodeOptions {

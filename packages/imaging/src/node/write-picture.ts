@@ -26,7 +26,7 @@ function pipelineFor(raster: Raster, { grey }: PictureLike): Sharp {
 
 async function writePng(image: Sharp, { icc, colourChunks }: PictureLike): Promise<Uint8Array> {
   const file = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
-  return insertPngChunks(file, icc ? [pngProfileChunk(icc)] : colourChunks);
+  return insertPngChunks(file, icc ? [await pngProfileChunk(icc)] : colourChunks);
 }
 
 async function writeJpeg(image: Sharp, like: PictureLike): Promise<Uint8Array> {

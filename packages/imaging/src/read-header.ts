@@ -1,0 +1,43 @@
+import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
+import { estimateQuality } from './jpeg-quality.ts';
+import { checkBytes, checkPixels, type PictureLimits } from './limits.ts';
+import type { PictureFile } from './picture-file.ts';
+import { type PngHeader, readPngHeader } from './png-header.ts';
+import { refusePolyglot } from './polyglot.ts';
+import { sniff } from './sniff.ts';
+
+/** Below this, what a JPEG file loses hurts the message more than the bytes saved are worth. */
+const MIN_QUALITY = 85;
+
+/**
+ * Checks everything that can be checked before decoding: size, type, animation, pixels, polyglots.
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+ */
+export function readHeader(bytes: Uint8Array, limits: PictureLimits): JpegHeader | PngHeader {
+  checkBytes(bytes, limits);
+  const header = sniff(bytes) === 'png' ? readPngHeader(bytes) : readJpegHeader(bytes);
+  checkPixels(header, limits);
+  refusePolyglot(bytes, header.end);
+  return header;
+}
+
+/** How the pixels of a file are coded. */
+export function codingOf(
+  header: JpegHeader | PngHeader,
+): Pick<PictureFile, 'quality' | 'progressive' | 'subsampling' | 'colourChunks'> {
+  if (header.format === 'png') {
+    const { colourChunks } = header;
+    return { quality: null, progressive: false, subsampling: '4:4:4', colourChunks };
+  }
+  const { progressive, subsampling } = header;
+  return { quality: qualityFor(header), progressive, subsampling, colourChunks: [] };
+}
+
+function qualityFor({ tables, components }: JpegHeader): number {
+  const luma = tables.get(0);
+  if (luma === undefined) return MIN_QUALITY;
+  return Math.max(
+    MIN_QUALITY,
+    estimateQuality({ luma, chroma: components === 3 ? tables.get(1) : undefined }),
+  );
+}
