@@ -95,7 +95,7 @@ const MOST_LOUDER = 3;
 async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
   for (const { channel } of needs) {
     if (sent.byLuma(channel) !== null || sent.atLeast(channel)?.isRead === true || timeLeft() <= 0) continue;
-    if (!(await sent.byEncoders(channel)).isRead) return false;
+    if ((await sent.byEncoders(channel))?.isRead === false) return false;
   }
   return true;
 }

@@ -20,7 +20,7 @@ export { readPicture } from './node/read-picture.ts';
 export { rasterOf, simulate } from './node/simulate.ts';
 export { makeThumbnail } from './node/thumbnail.ts';
 export { writePicture } from './node/write-picture.ts';
-export type { PictureFile } from './picture-file.ts';
+export type { PictureFile, PictureLike } from './picture-file.ts';
 export type { PictureFiles } from './picture-files.ts';
 export { WANTED_QUALITIES, type WantedQuality } from './requirements.ts';
 export {

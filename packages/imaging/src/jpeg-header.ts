@@ -1,3 +1,4 @@
+import type { JpegSegment } from '@underpaint/jpeg';
 import { unreadable } from './errors.ts';
 import { unsupported } from './sniff.ts';
 
@@ -14,6 +15,8 @@ export interface JpegHeader {
   readonly subsampling: '4:2:0' | '4:4:4';
   /** Quantisation tables in zigzag order by their number, 64 steps each. */
   readonly tables: ReadonlyMap<number, readonly number[]>;
+  /** APPn segments in order: their marker, and their content as a view into the file. */
+  readonly segments: readonly JpegSegment[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
 }
@@ -43,16 +46,18 @@ interface Frame {
  */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader {
   const tables = new Map<number, number[]>();
+  const segments: JpegSegment[] = [];
   let frame: Frame | null = null;
   let scans = 0;
   for (let at = 2; ; ) {
     at = markerAfter(bytes, at);
     const marker = bytes[at - 1] as number;
-    if (marker === EOI) return finish(frame, { scans, tables, end: at });
+    if (marker === EOI) return finish(frame, { scans, tables, segments, end: at });
     if (standsAlone(marker)) continue;
     const segment = segmentAt(bytes, at);
     at += segment.length + 2;
     if (marker === DQT) readTables(segment, tables);
+    else if (isApplication(marker)) segments.push({ marker, data: segment });
     else if (isFrame(marker)) frame ??= readFrame(segment, marker);
     else if (marker === SOS && ++scans > MAX_SCANS) throw unreadable();
     if (marker === SOS) at = afterEntropyData(bytes, at);
@@ -61,10 +66,10 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
 
 function finish(
   frame: Frame | null,
-  rest: { scans: number; tables: ReadonlyMap<number, number[]>; end: number },
+  { scans, ...rest }: Pick<JpegHeader, 'tables' | 'segments' | 'end'> & { scans: number },
 ): JpegHeader {
-  if (frame === null || rest.scans === 0 || frame.width === 0 || frame.height === 0) throw unreadable();
-  return { format: 'jpeg', ...frame, tables: rest.tables, end: rest.end };
+  if (frame === null || scans === 0 || frame.width === 0 || frame.height === 0) throw unreadable();
+  return { format: 'jpeg', ...frame, ...rest };
 }
 
 /** Offset just behind the next marker's code, fill bytes and stray bytes skipped. */
@@ -128,6 +133,10 @@ function readTables(segment: Uint8Array, tables: Map<number, number[]>): void {
 /** SOF0 … SOF15 without DHT, JPG and DAC, which share the range. */
 export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+function isApplication(marker: number): boolean {
+  return marker >= 0xe0 && marker <= 0xef;
 }
 
 function isRestart(marker: number): boolean {

@@ -17,6 +17,8 @@ export interface PictureFiles {
   write(input: { raster: Raster; like: PictureLike }): Promise<Uint8Array>;
   /** What viewers and services see in a file of our own: 8-bit sRGB. */
   show(bytes: Uint8Array): Promise<Raster>;
+  /** Whether there is what a step takes: not every browser has every encoder. */
+  canTake(step: ChannelStep): boolean;
   /** The picture after one step of a channel; the raster given stays as it is. */
   takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;
   readonly argon2id: Argon2id;

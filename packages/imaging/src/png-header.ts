@@ -1,5 +1,6 @@
 import { latin1At } from './bytes.ts';
 import { unreadable } from './errors.ts';
+import { FRAME_BYTES, isIntact } from './png-chunks.ts';
 import { bytesAre, unsupported } from './sniff.ts';
 
 /** What a PNG file says about itself before any pixel is decoded. */
@@ -8,6 +9,15 @@ export interface PngHeader {
   /** Stored size, before EXIF orientation. */
   readonly width: number;
   readonly height: number;
+  /** Of samples. */
+  readonly bits: number;
+  /** As the file says it: 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
+  readonly colourType: number;
+  /** Whether a chunk says what is transparent. */
+  readonly hasTransparency: boolean;
+  /** Content of the chunks with the profile and with EXIF; views into the file. */
+  readonly profile: Uint8Array | null;
+  readonly exif: Uint8Array | null;
   /** Whole chunks, but not the profile, that say how the sample values are to be seen. */
   readonly colourChunks: readonly Uint8Array[];
   /** Offset of the first byte after the picture. */
@@ -15,8 +25,6 @@ export interface PngHeader {
 }
 
 const FIRST_CHUNK = 8;
-/** Length, type and check sum around a chunk's data. */
-const FRAME_BYTES = 12;
 /** Bytes of the data of each: in others something else would travel along. */
 const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['cICP', 4],
@@ -24,6 +32,8 @@ const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['gAMA', 4],
   ['cHRM', 32],
 ]);
+/** Chunks whose content is of use; the first of each counts. */
+const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf', 'tRNS']);
 
 /**
  * Walks the chunks of a PNG file up to IEND.
@@ -33,6 +43,8 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 33 || !bytesAre(bytes, 'IHDR', FIRST_CHUNK + 4)) throw unreadable();
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
+  const samples = { bits: view.getUint8(24), colourType: view.getUint8(25) };
+  const known = new Map<string, Uint8Array>();
   if (size.width === 0 || size.height === 0) throw unreadable();
   const colourChunks = new Map<string, Uint8Array>();
   for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
@@ -41,9 +53,25 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');
     if (COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) colourChunks.set(type, bytes.slice(at, next));
-    if (type === 'IEND')
-      return { format: 'png', ...size, colourChunks: [...colourChunks.values()], end: next };
+    if (READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
+    if (type === 'IEND') {
+      const profile = known.get('iCCP') ?? null;
+      const exif = known.get('eXIf') ?? null;
+      const told = { ...samples, hasTransparency: known.has('tRNS'), profile, exif };
+      return { format: 'png', ...size, ...told, colourChunks: [...colourChunks.values()], end: next };
+    }
     at = next;
   }
   throw unreadable();
+}
+
+/** Whether every chunk up to IEND is as it was written. @param bytes of a file whose header was read */
+export function hasIntactChunks(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = FIRST_CHUNK; ; ) {
+    const next = at + FRAME_BYTES + view.getUint32(at);
+    if (!isIntact(bytes.subarray(at, next))) return false;
+    if (bytesAre(bytes, 'IEND', at + 4)) return true;
+    at = next;
+  }
 }

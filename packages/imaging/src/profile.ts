@@ -1,4 +1,5 @@
-import { concat, latin1, putU16, putU32, u16 } from './bytes.ts';
+import { concat, latin1, putU16, u16 } from './bytes.ts';
+import { pngChunk } from './png-chunks.ts';
 import { deflate, inflate } from './zlib.ts';
 
 /** Signature and IHDR: colour chunks must stand before the palette and the data. */
@@ -24,12 +25,7 @@ export function insertPngChunks(file: Uint8Array, chunks: readonly Uint8Array[])
 
 /** An iCCP chunk with the profile. */
 export async function pngProfileChunk(icc: Uint8Array): Promise<Uint8Array> {
-  const body = concat(latin1('iCCPprofile\0\0'), await deflate(icc));
-  const chunk = new Uint8Array(body.length + 8);
-  putU32(chunk, 0, body.length - 4);
-  chunk.set(body, 4);
-  putU32(chunk, body.length + 4, crc32(body));
-  return chunk;
+  return pngChunk('iCCP', concat(latin1('profile\0\0'), await deflate(icc)));
 }
 
 /** The profile in the data of an iCCP chunk; null where it is damaged. */
@@ -66,16 +62,3 @@ export function profileOfJpeg(
   const isWhole = parts.every((part, i) => part[0] === i + 1 && part[1] === parts.length);
   return parts.length > 0 && isWhole ? concat(...parts.map((part) => part.subarray(2))) : null;
 }
-
-/** PNG, annex D. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_OF_BYTE[(crc ^ byte) & 0xff] as number);
-  return ~crc >>> 0;
-}
-
-const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  return crc;
-});

@@ -28,7 +28,8 @@ export interface Sent {
   byLuma(channel: Channel): Arrival | null;
   /** No more than what arrives; null where nothing is known but by encoders. */
   atLeast(channel: Channel): Arrival | null;
-  byEncoders(channel: Channel): Promise<Arrival>;
+  /** Null where this place lacks an encoder. */
+  byEncoders(channel: Channel): Promise<Arrival> | null;
   /** The margins that other qualities (decibels) would have in a channel. */
   foresee(channel: Channel): Promise<(psnr: number) => number>;
   /** The file. */
@@ -104,7 +105,10 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
         const harsher = harsherThan(channel, size);
         return harsher && remember(luma, wayOf(harsher, size), () => readLuma(harsher));
       },
-      byEncoders: (channel) => remember(encoded, wayOf(channel, size), () => readEncoded(channel)),
+      byEncoders: (channel) =>
+        channel.steps.every(files.canTake)
+          ? remember(encoded, wayOf(channel, size), () => readEncoded(channel))
+          : null,
       foresee: async (channel) => {
         const { steps } = alike(channel, size) ?? channel;
         const copy = simulate(steps);

@@ -13,7 +13,7 @@ export interface Survival {
   readonly words: string;
   /** Year and month of the simulation's parameters. */
   readonly date: string;
-  /** Whether the message came back exactly; null where there was no time to try, or the way does not take the size. */
+  /** Whether the message came back exactly; null where there was no time or no encoder to try, or the way does not take the size. */
   readonly survives: boolean | null;
   /** Information received over information needed, see COMFORTABLE_MARGIN; null where it is not known. */
   readonly margin: number | null;
@@ -51,7 +51,8 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   const arrivals = new Map<Channel, Arrival>();
   const dear = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
   const encode = async (channel: Channel): Promise<void> => {
-    if (timeLeft() > dear) arrivals.set(channel, await sent.byEncoders(channel));
+    const arrival = timeLeft() > dear ? await sent.byEncoders(channel) : null;
+    if (arrival !== null) arrivals.set(channel, arrival);
   };
   const untold: Channel[] = [];
   for (const channel of possible) {

@@ -1,21 +1,22 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { BeyondBrowserError } from '../src/browser.ts';
 import { colourProfile } from '../src/colour-profile.ts';
-import { inspectPicture, type PictureFile, readPicture, writePicture } from '../src/index.ts';
+import {
+  DEFAULT_LIMITS,
+  inspectPicture,
+  nodeFiles,
+  type PictureFile,
+  type PictureLike,
+} from '../src/index.ts';
+import { insertPngChunks, pngProfileChunk } from '../src/profile.ts';
+import { pageFiles } from './browser-files.ts';
 import { bytesOf, sniffFormat } from './helpers.ts';
 import { landscape, pngOf, rawSharp } from './pictures.ts';
 import { withTag } from './profiles.ts';
 
 const scene = landscape({ width: 320, height: 240 });
-
-async function rewrite(
-  file: Uint8Array,
-): Promise<{ cover: PictureFile; file: Uint8Array; again: PictureFile }> {
-  const cover = await readPicture(file);
-  const written = await writePicture({ raster: cover.raster, like: cover });
-  return { cover, file: written, again: await readPicture(written) };
-}
 
 function same(one: Raster, other: Raster): boolean {
   return one.channels === other.channels && Buffer.compare(bytesOf(one.data), bytesOf(other.data)) === 0;
@@ -28,182 +29,212 @@ function meanDifference(one: Raster, other: Raster): number {
   return sum / one.data.length;
 }
 
-describe('A-27: PNG in and out', () => {
-  test('truecolour comes back pixel for pixel', async () => {
-    const { cover, again, file } = await rewrite(await pngOf(scene));
-    expect(sniffFormat(file)).toBe('png');
-    expect(same(cover.raster, scene)).toBe(true);
-    expect(same(again.raster, scene)).toBe(true);
-    expect(cover).toMatchObject({ format: 'png', quality: null, icc: null, grey: false });
-  });
+type Files = Pick<typeof nodeFiles, 'read' | 'write'>;
 
-  test('alpha is kept exactly, with the colours under transparent pixels', async () => {
-    const glass = landscape({ width: 80, height: 60, channels: 4 });
-    for (let i = 0; i < 40; i++) glass.data.set([i, 90, 200, 0], i * 4);
-    const { cover, again } = await rewrite(await pngOf(glass));
-    expect(same(cover.raster, glass)).toBe(true);
-    expect(same(again.raster, glass)).toBe(true);
-  });
+async function rewriteBy({ read, write }: Files, bytes: Uint8Array) {
+  const cover = await read(bytes, DEFAULT_LIMITS);
+  const file = await write({ raster: cover.raster, like: cover });
+  return { cover, file, again: await read(file, DEFAULT_LIMITS) };
+}
 
-  test.each([2, 4, 16, 256])('a palette of %i colours is read as truecolour', async (colours) => {
-    const file = await rawSharp(scene).png({ palette: true, colours, dither: 0 }).toBuffer();
-    const { cover, again } = await rewrite(file);
-    const shown = await sharp(file).raw().toBuffer();
-    expect(Buffer.compare(bytesOf(cover.raster.data), shown)).toBe(0);
-    expect(same(again.raster, cover.raster)).toBe(true);
-  });
+describe.each([
+  ['on Node', nodeFiles],
+  ['in a page', pageFiles],
+])('%s', (_, files) => {
+  const rewrite = (file: Uint8Array) => rewriteBy(files, file);
+  const readPicture = (file: Uint8Array): Promise<PictureFile> => files.read(file, DEFAULT_LIMITS);
+  const writePicture = (input: { raster: Raster; like: PictureLike }) => files.write(input);
 
-  test('grey, and grey with alpha, become RGB rasters and go out as grey files', async () => {
-    const grey = await rawSharp(scene).toColourspace('b-w').png().toBuffer();
-    const greyAlpha = await sharp(grey).ensureAlpha(0.5).toColourspace('b-w').png().toBuffer();
-    for (const [file, channels] of [
-      [grey, 1],
-      [greyAlpha, 2],
-    ] as const) {
-      const { cover, again, file: written } = await rewrite(file);
-      expect(cover.grey).toBe(true);
-      expect(cover.raster.channels).toBe(channels + 2);
-      expect((await sharp(written).metadata()).channels).toBe(channels);
+  describe('A-27: PNG in and out', () => {
+    test('truecolour comes back pixel for pixel', async () => {
+      const { cover, again, file } = await rewrite(await pngOf(scene));
+      expect(sniffFormat(file)).toBe('png');
+      expect(same(cover.raster, scene)).toBe(true);
+      expect(same(again.raster, scene)).toBe(true);
+      expect(cover).toMatchObject({ format: 'png', quality: null, icc: null, grey: false });
+    });
+
+    test('alpha is kept exactly, with the colours under transparent pixels', async () => {
+      const glass = landscape({ width: 80, height: 60, channels: 4 });
+      for (let i = 0; i < 40; i++) glass.data.set([i, 90, 200, 0], i * 4);
+      const { cover, again } = await rewrite(await pngOf(glass));
+      expect(same(cover.raster, glass)).toBe(true);
+      expect(same(again.raster, glass)).toBe(true);
+    });
+
+    test.each([2, 4, 16, 256])('a palette of %i colours is read as truecolour', async (colours) => {
+      const file = await rawSharp(scene).png({ palette: true, colours, dither: 0 }).toBuffer();
+      const { cover, again } = await rewrite(file);
+      const shown = await sharp(file).raw().toBuffer();
+      expect(Buffer.compare(bytesOf(cover.raster.data), shown)).toBe(0);
       expect(same(again.raster, cover.raster)).toBe(true);
-    }
-  });
+    });
 
-  test('a grey cover with colour added goes out in colour', async () => {
-    const cover = await readPicture(await rawSharp(scene).toColourspace('b-w').png().toBuffer());
-    const written = await readPicture(await writePicture({ raster: scene, like: cover }));
-    expect(written.grey).toBe(false);
-    expect(same(written.raster, scene)).toBe(true);
-  });
-
-  test('16 bits a colour drop to the upper 8', async () => {
-    const deep = await rawSharp(scene).toColourspace('rgb16').png().toBuffer();
-    expect((await sharp(deep).metadata()).depth).toBe('ushort');
-    const { cover } = await rewrite(deep);
-    expect(meanDifference(cover.raster, scene)).toBeLessThan(0.01);
-  });
-
-  test('interlaced files are read', async () => {
-    const { cover } = await rewrite(await rawSharp(scene).png({ progressive: true }).toBuffer());
-    expect(same(cover.raster, scene)).toBe(true);
-  });
-});
-
-describe('A-27: JPEG in and out', () => {
-  const jpeg = (options: JpegOptions) => rawSharp(scene).jpeg(options).toBuffer();
-
-  test.each([60, 80, 85, 90, 92, 95, 100])(
-    'a cover of quality %i is written at that quality, at least 85',
-    async (quality) => {
-      const { cover, again } = await rewrite(await jpeg({ quality }));
-      expect(cover.quality).toBe(Math.max(85, quality));
-      expect(again.quality).toBe(cover.quality);
-    },
-  );
-
-  test.each([
-    ['4:2:0', false],
-    ['4:2:0', true],
-    ['4:4:4', false],
-    ['4:4:4', true],
-  ] as const)(
-    '%s, progressive %s: colour storage, scan order and size are kept',
-    async (chromaSubsampling, progressive) => {
-      const file = await jpeg({ quality: 90, chromaSubsampling, progressive });
-      const { cover, file: written } = await rewrite(file);
-      const metadata = await sharp(written).metadata();
-      expect(cover).toMatchObject({ format: 'jpeg', subsampling: chromaSubsampling, progressive });
-      expect(metadata).toMatchObject({ chromaSubsampling, isProgressive: progressive });
-      expect(written.length).toBeLessThan(1.5 * file.length);
-    },
-  );
-
-  test('what comes out shows what went in', async () => {
-    const { cover, again } = await rewrite(await jpeg({ quality: 90 }));
-    expect(meanDifference(cover.raster, again.raster)).toBeLessThan(2);
-  });
-
-  test('grey goes out grey, with one component', async () => {
-    const { cover, file } = await rewrite(await rawSharp(scene).toColourspace('b-w').jpeg().toBuffer());
-    expect(cover).toMatchObject({ grey: true, raster: { channels: 3 } });
-    expect((await sharp(file).metadata()).channels).toBe(1);
-  });
-
-  test('CMYK is converted to sRGB, its profile dropped', async () => {
-    const file = await rawSharp(scene)
-      .toColourspace('cmyk')
-      .withIccProfile('cmyk')
-      .jpeg({ quality: 95 })
-      .toBuffer();
-    expect((await sharp(file).metadata()).space).toBe('cmyk');
-    const { cover, again } = await rewrite(file);
-    expect(cover).toMatchObject({ icc: null, raster: { channels: 3 } });
-    expect(meanDifference(cover.raster, scene)).toBeLessThan(12);
-    expect(again.raster.channels).toBe(3);
-  });
-});
-
-describe('colour and metadata', () => {
-  test.each(['png', 'jpeg'] as const)(
-    '%s: the profile shows the same colours and no value is converted',
-    async (format) => {
-      const file = await rawSharp(scene).withIccProfile('p3').toFormat(format, { quality: 95 }).toBuffer();
-      const stored = await sharp(file, { ignoreIcc: true }).raw().toBuffer();
-      const { cover, file: written } = await rewrite(file);
-      expect(Buffer.compare(bytesOf(cover.raster.data), stored)).toBe(0);
-      const after = (await sharp(written).metadata()).icc;
-      expect(after?.equals(Buffer.from(cover.icc ?? []))).toBe(true);
-    },
-  );
-
-  test('a profile longer than one JPEG segment is kept', async () => {
-    const cover = await readPicture(await rawSharp(scene).jpeg().toBuffer());
-    const curve = Buffer.alloc(12 + 2 * 60_000);
-    curve.write('curv');
-    curve.writeUInt32BE(60_000, 8);
-    const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
-    const long = colourProfile(withTag(icc ?? new Uint8Array(), 'rTRC', curve));
-    const written = await writePicture({ raster: scene, like: { ...cover, icc: long } });
-    expect(long?.length).toBeGreaterThan(65_535);
-    expect((await readPicture(written)).icc).toEqual(long);
-  });
-
-  test('EXIF, GPS, XMP and text are dropped', async () => {
-    for (const format of ['png', 'jpeg'] as const) {
-      const file = await rawSharp(scene)
-        .withExif({ IFD0: { Artist: 'canary-artist' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
-        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">canary-xmp</x:xmpmeta>')
-        .toFormat(format)
-        .toBuffer();
-      expect(file.includes('canary-artist')).toBe(true);
-      const { file: written } = await rewrite(file);
-      expect(Buffer.from(written).includes('canary')).toBe(false);
-      expect(await sharp(written).metadata()).not.toHaveProperty('exif');
-    }
-  });
-
-  test('PNG chunks that say how colours are seen are kept', async () => {
-    const plain = await pngOf(scene);
-    const { insertPngChunks } = await import('../src/profile.ts');
-    const gamma = Buffer.from('0000000467414d410000b18f0bfc6105', 'hex');
-    const { file } = await rewrite(insertPngChunks(plain, [gamma]));
-    expect(Buffer.from(file).includes(gamma)).toBe(true);
-  });
-
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'EXIF orientation %i is applied and not written',
-    async (orientation) => {
-      for (const format of ['png', 'jpeg'] as const) {
-        const options = format === 'jpeg' ? { quality: 100, chromaSubsampling: '4:4:4' } : {};
-        const file = await rawSharp(scene).withMetadata({ orientation }).toFormat(format, options).toBuffer();
-        const { cover, file: written } = await rewrite(file);
-        const shown = oriented(scene, orientation);
-        expect([cover.raster.width, cover.raster.height]).toEqual([shown.width, shown.height]);
-        expect(meanDifference(cover.raster, shown)).toBeLessThan(1.5);
-        expect((await sharp(written).metadata()).orientation).toBeUndefined();
-        expect(await inspectPicture(file)).toEqual({ format, width: shown.width, height: shown.height });
+    test('grey, and grey with alpha, become RGB rasters and go out as grey files', async () => {
+      const grey = await rawSharp(scene).toColourspace('b-w').png().toBuffer();
+      const greyAlpha = await sharp(grey).ensureAlpha(0.5).toColourspace('b-w').png().toBuffer();
+      for (const [file, channels] of [
+        [grey, 1],
+        [greyAlpha, 2],
+      ] as const) {
+        const { cover, again, file: written } = await rewrite(file);
+        expect(cover.grey).toBe(true);
+        expect(cover.raster.channels).toBe(channels + 2);
+        expect((await sharp(written).metadata()).channels).toBe(channels);
+        expect(same(again.raster, cover.raster)).toBe(true);
       }
-    },
-  );
+    });
+
+    test('a grey cover with colour added goes out in colour', async () => {
+      const cover = await readPicture(await rawSharp(scene).toColourspace('b-w').png().toBuffer());
+      const written = await readPicture(await writePicture({ raster: scene, like: cover }));
+      expect(written.grey).toBe(false);
+      expect(same(written.raster, scene)).toBe(true);
+    });
+
+    test('16 bits a colour drop to the upper 8', async () => {
+      const deep = await rawSharp(scene).toColourspace('rgb16').png().toBuffer();
+      expect((await sharp(deep).metadata()).depth).toBe('ushort');
+      const { cover } = await rewrite(deep);
+      expect(meanDifference(cover.raster, scene)).toBeLessThan(0.01);
+    });
+
+    test('interlaced files are read', async () => {
+      const { cover } = await rewrite(await rawSharp(scene).png({ progressive: true }).toBuffer());
+      expect(same(cover.raster, scene)).toBe(true);
+    });
+  });
+
+  describe('A-27: JPEG in and out', () => {
+    const jpeg = (options: JpegOptions) => rawSharp(scene).jpeg(options).toBuffer();
+
+    test.each([60, 80, 85, 90, 92, 95, 100])(
+      'a cover of quality %i is written at that quality, at least 85',
+      async (quality) => {
+        const { cover, again } = await rewrite(await jpeg({ quality }));
+        expect(cover.quality).toBe(Math.max(85, quality));
+        expect(again.quality).toBe(cover.quality);
+      },
+    );
+
+    test.each([
+      ['4:2:0', false],
+      ['4:2:0', true],
+      ['4:4:4', false],
+      ['4:4:4', true],
+    ] as const)(
+      '%s, progressive %s: colour storage, scan order and size are kept',
+      async (chromaSubsampling, progressive) => {
+        const file = await jpeg({ quality: 90, chromaSubsampling, progressive });
+        const { cover, file: written } = await rewrite(file);
+        const metadata = await sharp(written).metadata();
+        expect(cover).toMatchObject({ format: 'jpeg', subsampling: chromaSubsampling, progressive });
+        expect(metadata).toMatchObject({ chromaSubsampling, isProgressive: progressive });
+        expect(written.length).toBeLessThan(1.5 * file.length);
+      },
+    );
+
+    test('what comes out shows what went in', async () => {
+      const { cover, again } = await rewrite(await jpeg({ quality: 90 }));
+      expect(meanDifference(cover.raster, again.raster)).toBeLessThan(2);
+    });
+
+    test('grey goes out grey, with one component', async () => {
+      const { cover, file } = await rewrite(await rawSharp(scene).toColourspace('b-w').jpeg().toBuffer());
+      expect(cover).toMatchObject({ grey: true, raster: { channels: 3 } });
+      expect((await sharp(file).metadata()).channels).toBe(1);
+    });
+  });
+
+  describe('colour and metadata', () => {
+    test.each(['png', 'jpeg'] as const)(
+      '%s: the profile shows the same colours and no value is converted',
+      async (format) => {
+        const file = await rawSharp(scene).withIccProfile('p3').toFormat(format, { quality: 95 }).toBuffer();
+        const stored = await sharp(file, { ignoreIcc: true }).raw().toBuffer();
+        const { cover, file: written } = await rewrite(file);
+        expect(Buffer.compare(bytesOf(cover.raster.data), stored)).toBe(0);
+        const after = (await sharp(written).metadata()).icc;
+        expect(after?.equals(Buffer.from(cover.icc ?? []))).toBe(true);
+      },
+    );
+
+    test('a profile longer than one JPEG segment is kept', async () => {
+      const cover = await readPicture(await rawSharp(scene).jpeg().toBuffer());
+      const curve = Buffer.alloc(12 + 2 * 60_000);
+      curve.write('curv');
+      curve.writeUInt32BE(60_000, 8);
+      const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
+      const long = colourProfile(withTag(icc ?? new Uint8Array(), 'rTRC', curve));
+      const written = await writePicture({ raster: scene, like: { ...cover, icc: long } });
+      expect(long?.length).toBeGreaterThan(65_535);
+      expect((await readPicture(written)).icc).toEqual(long);
+    });
+
+    test('EXIF, GPS, XMP and text are dropped', async () => {
+      for (const format of ['png', 'jpeg'] as const) {
+        const file = await rawSharp(scene)
+          .withExif({ IFD0: { Artist: 'canary-artist' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">canary-xmp</x:xmpmeta>')
+          .toFormat(format)
+          .toBuffer();
+        expect(file.includes('canary-artist')).toBe(true);
+        const { file: written } = await rewrite(file);
+        expect(Buffer.from(written).includes('canary')).toBe(false);
+        expect(await sharp(written).metadata()).not.toHaveProperty('exif');
+      }
+    });
+
+    test('PNG chunks that say how colours are seen are kept', async () => {
+      const plain = await pngOf(scene);
+      const gamma = Buffer.from('0000000467414d410000b18f0bfc6105', 'hex');
+      const { file } = await rewrite(insertPngChunks(plain, [gamma]));
+      expect(Buffer.from(file).includes(gamma)).toBe(true);
+    });
+
+    test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+      'EXIF orientation %i is applied and not written',
+      async (orientation) => {
+        for (const format of ['png', 'jpeg'] as const) {
+          const options = format === 'jpeg' ? { quality: 100, chromaSubsampling: '4:4:4' } : {};
+          const file = await rawSharp(scene)
+            .withMetadata({ orientation })
+            .toFormat(format, options)
+            .toBuffer();
+          const { cover, file: written } = await rewrite(file);
+          const shown = oriented(scene, orientation);
+          expect([cover.raster.width, cover.raster.height]).toEqual([shown.width, shown.height]);
+          expect(meanDifference(cover.raster, shown)).toBeLessThan(1.5);
+          expect((await sharp(written).metadata()).orientation).toBeUndefined();
+          expect(await inspectPicture(file)).toEqual({ format, width: shown.width, height: shown.height });
+        }
+      },
+    );
+  });
+});
+
+test('CMYK is converted to sRGB, its profile dropped', async () => {
+  const file = await rawSharp(scene)
+    .toColourspace('cmyk')
+    .withIccProfile('cmyk')
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect((await sharp(file).metadata()).space).toBe('cmyk');
+  const { cover, again } = await rewriteBy(nodeFiles, file);
+  expect(cover).toMatchObject({ icc: null, raster: { channels: 3 } });
+  expect(meanDifference(cover.raster, scene)).toBeLessThan(12);
+  expect(again.raster.channels).toBe(3);
+});
+
+test('what no decoder for pages reads is left to servers', async () => {
+  const cmyk = await rawSharp(scene).toColourspace('cmyk').jpeg().toBuffer();
+  const profile = Buffer.alloc(200);
+  profile.write('GRAY', 16, 'latin1');
+  const grey = await rawSharp(scene).toColourspace('b-w').png().toBuffer();
+  const shaded = insertPngChunks(grey, [await pngProfileChunk(profile)]);
+  for (const file of [cmyk, shaded]) {
+    await expect(pageFiles.read(file, DEFAULT_LIMITS)).rejects.toBeInstanceOf(BeyondBrowserError);
+  }
 });
 
 /** Where the shown pixel (x, y) is stored, by EXIF orientation 1 … 8, in a picture w × h as stored. */

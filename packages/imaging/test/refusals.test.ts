@@ -1,20 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../codec/test/seeded.ts';
-import { ImagingError, inspectPicture, makeThumbnail, readPicture } from '../src/index.ts';
+import { DEFAULT_LIMITS, ImagingError, inspectPicture, makeThumbnail, nodeFiles } from '../src/index.ts';
+import { pageFiles } from './browser-files.ts';
 import { landscape, pngOf, rawSharp } from './pictures.ts';
 
 const scene = landscape({ width: 160, height: 120 });
 const png = Buffer.from(await pngOf(scene));
 const jpeg = await rawSharp(scene).jpeg({ quality: 90 }).toBuffer();
 const progressive = await rawSharp(scene).jpeg({ quality: 90, progressive: true }).toBuffer();
-
-const refusal = async (bytes: Uint8Array) => {
-  const [read, inspected] = await Promise.allSettled([readPicture(bytes), inspectPicture(bytes)]);
-  if (read.status === 'fulfilled') throw new Error('was read');
-  if (inspected.status === 'rejected') expect(inspected.reason).toBeInstanceOf(ImagingError);
-  return read.reason as ImagingError;
-};
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const head = Buffer.alloc(4);
@@ -30,175 +24,194 @@ function claiming(width: number, height: number): Buffer {
   return file;
 }
 
-describe('A-27: content decides what is refused as another type', () => {
-  const strangers: [string, () => Promise<Uint8Array>][] = [
-    ['an empty file', async () => new Uint8Array()],
-    ['a GIF', () => rawSharp(scene).gif().toBuffer()],
-    ['a WebP picture', () => rawSharp(scene).webp().toBuffer()],
-    ['an AVIF picture', () => rawSharp(scene).avif({ effort: 0 }).toBuffer()],
-    ['a TIFF or raw camera picture', () => rawSharp(scene).tiff().toBuffer()],
-    ['an SVG drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['an SVG drawing or web page', async () => Buffer.from('<?xml version="1.0"?><svg/>')],
-    ['a BMP picture', async () => Buffer.from('BM and so on')],
-    ['a PDF', async () => Buffer.from('%PDF-1.7')],
-    ['something else', async () => Buffer.from('just text')],
-    ['something else', async () => png.subarray(0, 5)],
-    [
-      'an animated PNG',
-      async () => Buffer.concat([png.subarray(0, 33), chunk('acTL', Buffer.alloc(8)), png.subarray(33)]),
-    ],
-  ];
+describe.each([
+  ['on Node', nodeFiles],
+  ['in a page', pageFiles],
+])('%s', (_, { read }) => {
+  const readPicture = (bytes: Uint8Array, limits = DEFAULT_LIMITS) => read(bytes, limits);
 
-  test.each(strangers)('%s', async (found, make) => {
-    const error = await refusal(await make());
-    expect(error).toMatchObject({
-      code: 'image.unsupported',
-      message: `File type must be PNG or JPEG; this is ${found}.`,
+  const refusal = async (bytes: Uint8Array) => {
+    const [read, inspected] = await Promise.allSettled([readPicture(bytes), inspectPicture(bytes)]);
+    if (read.status === 'fulfilled') throw new Error('was read');
+    if (inspected.status === 'rejected') expect(inspected.reason).toBeInstanceOf(ImagingError);
+    return read.reason as ImagingError;
+  };
+  describe('A-27: content decides what is refused as another type', () => {
+    const strangers: [string, () => Promise<Uint8Array>][] = [
+      ['an empty file', async () => new Uint8Array()],
+      ['a GIF', () => rawSharp(scene).gif().toBuffer()],
+      ['a WebP picture', () => rawSharp(scene).webp().toBuffer()],
+      ['an AVIF picture', () => rawSharp(scene).avif({ effort: 0 }).toBuffer()],
+      ['a TIFF or raw camera picture', () => rawSharp(scene).tiff().toBuffer()],
+      ['an SVG drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['an SVG drawing or web page', async () => Buffer.from('<?xml version="1.0"?><svg/>')],
+      ['a BMP picture', async () => Buffer.from('BM and so on')],
+      ['a PDF', async () => Buffer.from('%PDF-1.7')],
+      ['something else', async () => Buffer.from('just text')],
+      ['something else', async () => png.subarray(0, 5)],
+      [
+        'an animated PNG',
+        async () => Buffer.concat([png.subarray(0, 33), chunk('acTL', Buffer.alloc(8)), png.subarray(33)]),
+      ],
+    ];
+
+    test.each(strangers)('%s', async (found, make) => {
+      const error = await refusal(await make());
+      expect(error).toMatchObject({
+        code: 'image.unsupported',
+        message: `File type must be PNG or JPEG; this is ${found}.`,
+      });
+    });
+
+    const zipEnd = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+    const polyglots: [string, Uint8Array][] = [
+      ['a JPEG that is also a ZIP archive', Buffer.concat([jpeg, Buffer.from('PK\x03\x04 files'), zipEnd])],
+      [
+        'a PNG that is also a ZIP archive with something before it',
+        Buffer.concat([png, Buffer.from('junk'), zipEnd]),
+      ],
+      [
+        'a PNG that is also a PDF',
+        Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.from('%PDF-1.4')), png.subarray(33)]),
+      ],
+      [
+        'a JPEG with a web page behind it',
+        Buffer.concat([jpeg, Buffer.from('\n<html><script>alert(1)</script>')]),
+      ],
+      [
+        'a JPEG with a PHP program behind it',
+        Buffer.concat([jpeg, Buffer.alloc(2000), Buffer.from('<?php system(1);')]),
+      ],
+      ['a PNG with a GIF behind it', Buffer.concat([png, Buffer.from('GIF89a')])],
+    ];
+
+    test.each(polyglots)('%s', async (_, bytes) => {
+      expect(await refusal(bytes)).toMatchObject({
+        code: 'image.unsupported',
+        message: expect.stringMatching(/^File type must be /),
+      });
+    });
+
+    test('what phones put behind a picture is no reason to refuse it', async () => {
+      const film = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(5000, 7)]);
+      const gainMap = Buffer.concat([jpeg, jpeg]);
+      for (const bytes of [film, gainMap, Buffer.concat([png, Buffer.alloc(100)])]) {
+        expect((await readPicture(bytes)).raster).toMatchObject({ width: 160, height: 120 });
+      }
     });
   });
 
-  const zipEnd = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
-  const polyglots: [string, Uint8Array][] = [
-    ['a JPEG that is also a ZIP archive', Buffer.concat([jpeg, Buffer.from('PK\x03\x04 files'), zipEnd])],
-    [
-      'a PNG that is also a ZIP archive with something before it',
-      Buffer.concat([png, Buffer.from('junk'), zipEnd]),
-    ],
-    [
-      'a PNG that is also a PDF',
-      Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.from('%PDF-1.4')), png.subarray(33)]),
-    ],
-    [
-      'a JPEG with a web page behind it',
-      Buffer.concat([jpeg, Buffer.from('\n<html><script>alert(1)</script>')]),
-    ],
-    [
-      'a JPEG with a PHP program behind it',
-      Buffer.concat([jpeg, Buffer.alloc(2000), Buffer.from('<?php system(1);')]),
-    ],
-    ['a PNG with a GIF behind it', Buffer.concat([png, Buffer.from('GIF89a')])],
-  ];
-
-  test.each(polyglots)('%s', async (_, bytes) => {
-    expect(await refusal(bytes)).toMatchObject({
-      code: 'image.unsupported',
-      message: expect.stringMatching(/^File type must be /),
+  describe('A-26: limits are checked from the header', () => {
+    test('too many bytes', async () => {
+      const limits = { maxBytes: png.length - 1, maxPixels: 1e6 };
+      await expect(readPicture(png, limits)).rejects.toMatchObject({
+        code: 'image.too_large',
+        message: expect.stringContaining(`File is larger than ${png.length - 1} bytes`),
+      });
+      await expect(readPicture(png, { ...limits, maxBytes: png.length })).resolves.toBeDefined();
     });
-  });
 
-  test('what phones put behind a picture is no reason to refuse it', async () => {
-    const film = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(5000, 7)]);
-    const gainMap = Buffer.concat([jpeg, jpeg]);
-    for (const bytes of [film, gainMap, Buffer.concat([png, Buffer.alloc(100)])]) {
-      expect((await readPicture(bytes)).raster).toMatchObject({ width: 160, height: 120 });
-    }
-  });
-});
-
-describe('A-26: limits are checked from the header', () => {
-  test('too many bytes', async () => {
-    const limits = { maxBytes: png.length - 1, maxPixels: 1e6 };
-    await expect(readPicture(png, limits)).rejects.toMatchObject({
-      code: 'image.too_large',
-      message: expect.stringContaining(`File is larger than ${png.length - 1} bytes`),
+    test('too many pixels, at the limit and one beyond', async () => {
+      for (const file of [png, jpeg]) {
+        const limits = { maxBytes: 1e6, maxPixels: 160 * 120 };
+        await expect(readPicture(file, limits)).resolves.toBeDefined();
+        await expect(inspectPicture(file, { ...limits, maxPixels: 160 * 120 - 1 })).rejects.toMatchObject({
+          code: 'image.too_many_pixels',
+        });
+      }
     });
-    await expect(readPicture(png, { ...limits, maxBytes: png.length })).resolves.toBeDefined();
-  });
 
-  test('too many pixels, at the limit and one beyond', async () => {
-    for (const file of [png, jpeg]) {
-      const limits = { maxBytes: 1e6, maxPixels: 160 * 120 };
-      await expect(readPicture(file, limits)).resolves.toBeDefined();
-      await expect(inspectPicture(file, { ...limits, maxPixels: 160 * 120 - 1 })).rejects.toMatchObject({
+    test('a header that claims 30,000 × 30,000 is refused without decoding', async () => {
+      expect(await refusal(claiming(30_000, 30_000))).toMatchObject({
+        code: 'image.too_many_pixels',
+        details: { width: 30_000, height: 30_000, maxPixels: 50_000_000 },
+      });
+    });
+
+    test('sides of four billion are refused too', async () => {
+      expect(await refusal(claiming(0xffffffff, 0xffffffff))).toMatchObject({
         code: 'image.too_many_pixels',
       });
-    }
-  });
+    });
 
-  test('a header that claims 30,000 × 30,000 is refused without decoding', async () => {
-    expect(await refusal(claiming(30_000, 30_000))).toMatchObject({
-      code: 'image.too_many_pixels',
-      details: { width: 30_000, height: 30_000, maxPixels: 50_000_000 },
+    test('a side of zero cannot be read', async () => {
+      expect(await refusal(claiming(0, 10))).toMatchObject({ code: 'image.unreadable' });
     });
   });
 
-  test('sides of four billion are refused too', async () => {
-    expect(await refusal(claiming(0xffffffff, 0xffffffff))).toMatchObject({ code: 'image.too_many_pixels' });
-  });
-
-  test('a side of zero cannot be read', async () => {
-    expect(await refusal(claiming(0, 10))).toMatchObject({ code: 'image.unreadable' });
-  });
-});
-
-describe('damaged files are refused, never half shown', () => {
-  test.each([
-    ['PNG', png],
-    ['JPEG', jpeg],
-    ['progressive JPEG', progressive],
-  ])('a %s cut off anywhere', async (_, file) => {
-    for (let share = 0.05; share < 1; share += 0.05) {
-      const error = await refusal(file.subarray(0, Math.floor(file.length * share)));
-      expect(error.code).toBe('image.unreadable');
-      expect(error.message).toContain('damaged or cut off');
-    }
-  });
-
-  test('a JPEG cut in its data and closed with an end marker', async () => {
-    const cut = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), Buffer.from([0xff, 0xd9])]);
-    expect(await refusal(cut)).toMatchObject({ code: 'image.unreadable' });
-  });
-
-  test('two harmless faults of real cameras are no damage', async () => {
-    const odd = Buffer.from(jpeg);
-    const start = odd.indexOf(Buffer.from([0xff, 0xda]));
-    odd[start + 2 + odd.readUInt16BE(start + 2) - 2] = 0;
-    const extra = Buffer.concat([progressive.subarray(0, -2), Buffer.alloc(9, 7), progressive.subarray(-2)]);
-    for (const [file, original] of [
-      [odd, jpeg],
-      [extra, progressive],
-    ] as const) {
-      await expect(sharp(file).raw().toBuffer()).rejects.toThrow(/SOS|extraneous/);
-      expect((await readPicture(file)).raster).toEqual((await readPicture(original)).raster);
-    }
-  });
-
-  test('a JPEG that asks for thousands of passes', async () => {
-    const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
-    const bomb = Buffer.concat([progressive.subarray(0, -2), ...Array.from({ length: 200 }, () => scan)]);
-    const file = Buffer.concat([bomb, Buffer.from([0xff, 0xd9])]);
-    expect(await refusal(file)).toMatchObject({ code: 'image.unreadable' });
-  });
-
-  test('no sentence and no details quote the decoder', async () => {
-    const error = await refusal(jpeg.subarray(0, 400));
-    expect(JSON.stringify([error.message, error.details])).not.toMatch(/vips|libpng|sharp/i);
-  });
-
-  test.each([
-    ['PNG', png],
-    ['JPEG', jpeg],
-    ['progressive JPEG', progressive],
-  ])('a %s with bytes changed at random is read or refused, never a crash', async (_, file) => {
-    const random = seeded(20_261_120);
-    const outcomes = { read: 0, refused: 0 };
-    for (let round = 0; round < 200; round++) {
-      const mutant = mutate(file, random);
-      try {
-        const { raster } = await readPicture(mutant, { maxBytes: 1e6, maxPixels: 1e6 });
-        expect(raster.data).toHaveLength(raster.width * raster.height * raster.channels);
-        outcomes.read++;
-      } catch (error) {
-        expect(error).toBeInstanceOf(ImagingError);
-        outcomes.refused++;
+  describe('damaged files are refused, never half shown', () => {
+    test.each([
+      ['PNG', png],
+      ['JPEG', jpeg],
+      ['progressive JPEG', progressive],
+    ])('a %s cut off anywhere', async (_, file) => {
+      for (let share = 0.05; share < 1; share += 0.05) {
+        const error = await refusal(file.subarray(0, Math.floor(file.length * share)));
+        expect(error.code).toBe('image.unreadable');
+        expect(error.message).toContain('damaged or cut off');
       }
-    }
-    expect(outcomes.refused).toBeGreaterThan(0);
-  });
+    });
 
-  test('a 1 × 1 picture is a picture', async () => {
-    const dot = await pngOf({ width: 1, height: 1, channels: 3, data: new Uint8Array([1, 2, 3]) });
-    expect((await readPicture(dot)).raster).toMatchObject({ width: 1, height: 1 });
+    test('a JPEG cut in its data and closed with an end marker', async () => {
+      const cut = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), Buffer.from([0xff, 0xd9])]);
+      expect(await refusal(cut)).toMatchObject({ code: 'image.unreadable' });
+    });
+
+    test('two harmless faults of real cameras are no damage', async () => {
+      const odd = Buffer.from(jpeg);
+      const start = odd.indexOf(Buffer.from([0xff, 0xda]));
+      odd[start + 2 + odd.readUInt16BE(start + 2) - 2] = 0;
+      const extra = Buffer.concat([
+        progressive.subarray(0, -2),
+        Buffer.alloc(9, 7),
+        progressive.subarray(-2),
+      ]);
+      for (const [file, original] of [
+        [odd, jpeg],
+        [extra, progressive],
+      ] as const) {
+        await expect(sharp(file).raw().toBuffer()).rejects.toThrow(/SOS|extraneous/);
+        expect((await readPicture(file)).raster).toEqual((await readPicture(original)).raster);
+      }
+    });
+
+    test('a JPEG that asks for thousands of passes', async () => {
+      const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
+      const bomb = Buffer.concat([progressive.subarray(0, -2), ...Array.from({ length: 200 }, () => scan)]);
+      const file = Buffer.concat([bomb, Buffer.from([0xff, 0xd9])]);
+      expect(await refusal(file)).toMatchObject({ code: 'image.unreadable' });
+    });
+
+    test('no sentence and no details quote the decoder', async () => {
+      const error = await refusal(jpeg.subarray(0, 400));
+      expect(JSON.stringify([error.message, error.details])).not.toMatch(/vips|libpng|sharp/i);
+    });
+
+    test.each([
+      ['PNG', png],
+      ['JPEG', jpeg],
+      ['progressive JPEG', progressive],
+    ])('a %s with bytes changed at random is read or refused, never a crash', async (_, file) => {
+      const random = seeded(20_261_120);
+      const outcomes = { read: 0, refused: 0 };
+      for (let round = 0; round < 200; round++) {
+        const mutant = mutate(file, random);
+        try {
+          const { raster } = await readPicture(mutant, { maxBytes: 1e6, maxPixels: 1e6 });
+          expect(raster.data).toHaveLength(raster.width * raster.height * raster.channels);
+          outcomes.read++;
+        } catch (error) {
+          expect(error).toBeInstanceOf(ImagingError);
+          outcomes.refused++;
+        }
+      }
+      expect(outcomes.refused).toBeGreaterThan(0);
+    });
+
+    test('a 1 × 1 picture is a picture', async () => {
+      const dot = await pngOf({ width: 1, height: 1, channels: 3, data: new Uint8Array([1, 2, 3]) });
+      expect((await readPicture(dot)).raster).toMatchObject({ width: 1, height: 1 });
+    });
   });
 });
 

@@ -2,7 +2,7 @@ export { componentPlane, LEVEL_SHIFT } from './component-plane.ts';
 export { forwardDct, inverseDct } from './dct.ts';
 export { JpegError, type JpegErrorCode } from './errors.ts';
 export { layOut } from './layout.ts';
-export { oriented } from './oriented.ts';
+export { oriented, type Turn, turnOf } from './oriented.ts';
 export type { ComponentLayout, JpegColour, JpegComponent, JpegPicture, JpegSegment } from './picture.ts';
 export { type JpegLimits, readJpeg } from './read-jpeg.ts';
 export { writeJpeg } from './write-jpeg.ts';

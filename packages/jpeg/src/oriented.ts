@@ -2,7 +2,7 @@ import { layOut, mcuGrid } from './layout.ts';
 import type { JpegComponent, JpegPicture } from './picture.ts';
 
 /** What turns a stored picture into the one that is seen: first rows become columns, then it is mirrored. */
-interface Turn {
+export interface Turn {
   readonly transpose: boolean;
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;
@@ -20,13 +20,18 @@ const TURNS: readonly Turn[] = [
   { transpose: true, mirrorX: false, mirrorY: true },
 ];
 
+/** @param orientation as EXIF says it, 1 to 8; anything else counts as 1. */
+export function turnOf(orientation: number): Turn {
+  return TURNS[orientation - 1] ?? TURNS[0];
+}
+
 /**
  * The picture as it is seen, without a loss: its blocks in another order and each of them turned.
  * @param orientation as EXIF says it, 1 to 8; anything else counts as 1.
  * @returns null where an edge that would come first ends within an MCU: what fills it up would be seen.
  */
 export function oriented(picture: JpegPicture, orientation: number): JpegPicture | null {
-  const turn = TURNS[orientation - 1] ?? TURNS[0];
+  const turn = turnOf(orientation);
   const { transpose, mirrorX, mirrorY } = turn;
   if (!transpose && !mirrorX && !mirrorY) return picture;
   const width = transpose ? picture.height : picture.width;

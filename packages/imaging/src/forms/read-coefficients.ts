@@ -1,5 +1,5 @@
 import { JpegError, type JpegPicture, oriented, readJpeg } from '@underpaint/jpeg';
-import { exifOrientation } from './exif-orientation.ts';
+import { exifOrientation } from '../exif-orientation.ts';
 
 /**
  * The coefficients of a JPEG file, turned as the picture is seen.

@@ -9,6 +9,7 @@ export const nodeFiles: PictureFiles = {
   read: readPicture,
   write: writePicture,
   show: rasterOf,
+  canTake: () => true,
   takeStep,
   argon2id,
 };

@@ -14,8 +14,12 @@ export function exifOrientation(segments: readonly JpegSegment[]): number {
     ({ marker, data }) => marker === APP1 && EXIF.every((byte, i) => data[i] === byte),
   );
   if (exif === undefined) return 1;
-  const tiff = exif.data.subarray(EXIF.length);
-  const orientation = orientationIn(new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength));
+  return tiffOrientation(exif.data.subarray(EXIF.length));
+}
+
+/** The same of EXIF data as such, a TIFF file. */
+export function tiffOrientation({ buffer, byteOffset, byteLength }: Uint8Array): number {
+  const orientation = orientationIn(new DataView(buffer, byteOffset, byteLength));
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 

@@ -1,0 +1,16 @@
+/** Hiding and revealing where there is no Node. */
+export { BeyondBrowserError } from './browser/beyond-browser-error.ts';
+export { type BrowserModules, browserFiles } from './browser/browser-files.ts';
+export { webpOfBrowser } from './browser/webp-codec.ts';
+export { ImagingError, type ImagingErrorCode } from './errors.ts';
+export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
+export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
+export type { WantedQuality } from './requirements.ts';
+export {
+  type RevealedFile,
+  type RevealInFileInput,
+  type RevealingStage,
+  revealInFile,
+} from './reveal-in-file.ts';
+export type { PictureFormat } from './sniff.ts';
+export type { Survival } from './survival-report.ts';

@@ -1,0 +1,49 @@
+import { DEFAULT_LIMITS } from '../limits.ts';
+import type { PictureFiles } from '../picture-files.ts';
+import { argon2id } from './argon2id.ts';
+import { jpegCodec } from './jpeg-codec.ts';
+import { pngDecoder } from './png-decoder.ts';
+import { readPicture } from './read-picture.ts';
+import { canTake, takeStep } from './take-step.ts';
+import type { WebpCodec } from './webp-codec.ts';
+import { writePicture } from './write-picture.ts';
+
+/** Where the decoders' WebAssembly comes from; each is asked for when it is needed, and once it came not again. */
+export interface BrowserModules {
+  /** `@cornerstonejs/codec-libjpeg-turbo-8bit/wasm` */
+  readonly jpeg: () => Promise<WebAssembly.Module>;
+  /** `@jsquash/png/codec/pkg/squoosh_png_bg.wasm` */
+  readonly png: () => Promise<WebAssembly.Module>;
+  /** `webpOfBrowser` in a browser; null leaves what WebP does untold. */
+  readonly webp: WebpCodec | null;
+}
+
+/** Pictures where there is no sharp: in a page's worker, by libjpeg-turbo, a PNG decoder and hash-wasm. */
+export function browserFiles({ jpeg: loadJpeg, png: loadPng, webp }: BrowserModules): PictureFiles {
+  const jpeg = jpegCodec(once(loadJpeg));
+  const decoders = { jpeg, png: pngDecoder(once(loadPng)) };
+  const encoders = { jpeg, webp };
+  return {
+    read: (bytes, limits) => readPicture(bytes, { ...decoders, limits }),
+    write: ({ raster, like }) => writePicture(raster, { like, jpeg }),
+    show: async (bytes) => (await readPicture(bytes, { ...decoders, limits: OWN })).raster,
+    canTake: (step) => canTake(step, encoders),
+    takeStep: (raster, step) => takeStep(raster, step, encoders),
+    argon2id,
+  };
+}
+
+/** Of files that were just made. */
+const OWN = { ...DEFAULT_LIMITS, maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY };
+
+/** Asks again only where it failed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    });
+    return loaded;
+  };
+}

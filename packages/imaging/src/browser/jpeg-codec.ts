@@ -1,0 +1,95 @@
+import createTurbo from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs';
+import type { Raster } from '@underpaint/codec';
+import { JpegError, readJpeg, writeJpeg } from '@underpaint/jpeg';
+import { unreadable } from '../errors.ts';
+
+/** Interleaved samples of a decoder: grey, or red, green and blue. */
+export interface Decoded {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+/** A picture without alpha. */
+type Opaque = Pick<Raster, 'width' | 'height' | 'data'>;
+
+export interface JpegCodec {
+  /** @throws ImagingError `image.unreadable` */
+  decode(bytes: Uint8Array): Promise<Decoded>;
+  /** @param picture red, green and blue a pixel */
+  encode(picture: Opaque, options: JpegOptions): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface JpegOptions {
+  readonly quality: number;
+  readonly progressive?: boolean;
+  readonly subsampling?: '4:2:0' | '4:4:4' | 'grey';
+}
+
+/** By TurboJPEG's numbers. */
+const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
+
+/**
+ * libjpeg-turbo. Each picture has an instance of its own: the memory of one never shrinks, and an error leaves it in a
+ * state that nobody knows.
+ */
+export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
+  async function open() {
+    const module = await load();
+    return createTurbo({
+      instantiateWasm: (imports, onSuccess) => {
+        WebAssembly.instantiate(module, imports).then(onSuccess);
+        return {};
+      },
+      print: () => {},
+      printErr: () => {},
+    });
+  }
+
+  /** @returns null for a file that libjpeg-turbo finds any fault with */
+  async function decoded(bytes: Uint8Array) {
+    const decoder = new (await open()).JPEGDecoder();
+    decoder.getEncodedBuffer(bytes.length).set(bytes);
+    try {
+      decoder.decode();
+    } catch {
+      // A number, which says no more than that there is something to say.
+      return null;
+    }
+    return decoder;
+  }
+
+  return {
+    decode: async (bytes) => {
+      const decoder = (await decoded(bytes)) ?? (await decoded(mended(bytes)));
+      if (decoder === null) throw unreadable();
+      const { width, height, componentCount } = decoder.getFrameInfo();
+      const data = decoder.getDecodedBuffer().slice() as Uint8Array<ArrayBuffer>;
+      return { width, height, channels: componentCount === 1 ? 1 : 3, data };
+    },
+    encode: async ({ width, height, data }, { quality, progressive = false, subsampling = '4:2:0' }) => {
+      const encoder = new (await open()).JPEGEncoder();
+      const frame = { width, height, bitsPerSample: 8, componentCount: 3, isSigned: false };
+      encoder.getDecodedBuffer({ ...frame, isUsingColorTransform: true }).set(data);
+      encoder.setQuality(quality);
+      encoder.setProgressive(progressive);
+      encoder.setSubSampling(SUBSAMPLING[subsampling]);
+      encoder.encode();
+      return encoder.getEncodedBuffer().slice() as Uint8Array<ArrayBuffer>;
+    },
+  };
+}
+
+/**
+ * The same picture in a file without the faults of some cameras, such as bytes that belong to nothing.
+ * @throws ImagingError `image.unreadable` where a part of the picture is missing
+ */
+function mended(bytes: Uint8Array): Uint8Array {
+  try {
+    return writeJpeg(readJpeg(bytes));
+  } catch (cause) {
+    if (cause instanceof JpegError) throw unreadable(cause);
+    throw cause;
+  }
+}

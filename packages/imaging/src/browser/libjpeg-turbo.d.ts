@@ -1,0 +1,49 @@
+/** The parts that are used of libjpeg-turbo compiled to WebAssembly, which comes without types. */
+declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
+  interface Frame {
+    readonly width: number;
+    readonly height: number;
+    readonly bitsPerSample: number;
+    readonly componentCount: number;
+    readonly isSigned: boolean;
+  }
+
+  /** Errors are thrown as numbers: where exceptions of C++ lie in memory. */
+  interface Decoder {
+    /** Room for a file of so many bytes. */
+    getEncodedBuffer(length: number): Uint8Array;
+    decode(): void;
+    getFrameInfo(): Frame;
+    /** The samples; a view that lasts until the next call. */
+    getDecodedBuffer(): Uint8Array;
+    delete(): void;
+  }
+
+  interface Encoder {
+    /** Room for the samples of a picture. */
+    getDecodedBuffer(frame: Frame & { readonly isUsingColorTransform: boolean }): Uint8Array;
+    setQuality(quality: number): void;
+    setProgressive(progressive: boolean): void;
+    /** TurboJPEG's numbers: 0 is 4:4:4, 2 is 4:2:0, 3 is grey. */
+    setSubSampling(subsampling: number): void;
+    encode(): void;
+    getEncodedBuffer(): Uint8Array;
+    delete(): void;
+  }
+
+  interface LibjpegTurbo {
+    readonly JPEGDecoder: new () => Decoder;
+    readonly JPEGEncoder: new () => Encoder;
+  }
+
+  interface Options {
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      onSuccess: (instance: WebAssembly.Instance) => void,
+    ): Record<string, never>;
+    print(line: string): void;
+    printErr(line: string): void;
+  }
+
+  export default function create(options: Options): Promise<LibjpegTurbo>;
+}

@@ -1,0 +1,89 @@
+import type { Raster } from '@underpaint/codec';
+import { latin1At } from '../bytes.ts';
+import { colourProfile } from '../colour-profile.ts';
+import { unreadable } from '../errors.ts';
+import { exifOrientation, tiffOrientation } from '../exif-orientation.ts';
+import type { JpegHeader } from '../jpeg-header.ts';
+import type { PictureLimits } from '../limits.ts';
+import type { PictureFile } from '../picture-file.ts';
+import { hasIntactChunks, type PngHeader } from '../png-header.ts';
+import { profileOfJpeg, profileOfPng } from '../profile.ts';
+import { codingOf, readHeader } from '../read-header.ts';
+import { turnedRaster } from '../turned-raster.ts';
+import { BeyondBrowserError } from './beyond-browser-error.ts';
+import type { Decoded, JpegCodec } from './jpeg-codec.ts';
+import type { PngDecoder } from './png-decoder.ts';
+
+export interface Decoders {
+  readonly jpeg: Pick<JpegCodec, 'decode'>;
+  readonly png: PngDecoder;
+}
+
+/**
+ * Decodes a PNG or JPEG file to the samples that servers read in it.
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+ * @throws BeyondBrowserError for JPEG in CMYK and for grey that a profile shows
+ */
+export async function readPicture(
+  bytes: Uint8Array,
+  { limits, ...decoders }: Decoders & { readonly limits: PictureLimits },
+): Promise<PictureFile> {
+  const header = readHeader(bytes, limits);
+  const profile = await (header.format === 'png' ? profileIn(header) : profileOfJpeg(header.segments));
+  const grey = isGrey(header);
+  if (grey && profile !== null && latin1At(profile, 16, 20) === 'GRAY') {
+    throw new BeyondBrowserError('a grey picture with a colour profile');
+  }
+  const icc = grey || profile === null ? null : colourProfile(profile);
+  const raster =
+    header.format === 'png'
+      ? await decodePng(bytes, header, decoders)
+      : await decodeJpeg(bytes, header, decoders);
+  return { bytes, raster, format: header.format, icc, grey, ...codingOf(header) };
+}
+
+function profileIn({ profile }: PngHeader): Promise<Uint8Array | null> | null {
+  return profile && profileOfPng(profile);
+}
+
+function isGrey(header: JpegHeader | PngHeader): boolean {
+  return header.format === 'jpeg'
+    ? header.components === 1
+    : header.colourType === 0 || header.colourType === 4;
+}
+
+async function decodeJpeg(bytes: Uint8Array, header: JpegHeader, { jpeg }: Decoders): Promise<Raster> {
+  if (header.components === 4) throw new BeyondBrowserError('a JPEG in printing colours (CMYK)');
+  const decoded = await jpeg.decode(bytes.subarray(0, header.end));
+  return turnedRaster(inColours(decoded), exifOrientation(header.segments));
+}
+
+function inColours({ width, height, channels, data }: Decoded): Raster {
+  if (channels === 3) return { width, height, channels, data };
+  const colours = new Uint8Array(3 * data.length);
+  for (let i = 0, to = 0; i < data.length; i++, to += 3) {
+    colours[to] = colours[to + 1] = colours[to + 2] = data[i];
+  }
+  return { width, height, channels: 3, data: colours };
+}
+
+async function decodePng(bytes: Uint8Array, header: PngHeader, { png }: Decoders): Promise<Raster> {
+  if (!hasIntactChunks(bytes)) throw unreadable();
+  const { width, height, data } = await png(bytes.subarray(0, header.end));
+  const isTransparent = header.colourType >= 4 || header.hasTransparency;
+  const { buffer, byteOffset, length } = data;
+  const raster: Raster = isTransparent
+    ? { width, height, channels: 4, data: new Uint8Array(buffer as ArrayBuffer, byteOffset, length) }
+    : { width, height, channels: 3, data: withoutAlpha(data) };
+  return turnedRaster(raster, header.exif === null ? 1 : tiffOrientation(header.exif));
+}
+
+function withoutAlpha(data: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+  const opaque = new Uint8Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    opaque[to] = data[from];
+    opaque[to + 1] = data[from + 1];
+    opaque[to + 2] = data[from + 2];
+  }
+  return opaque;
+}

@@ -1,0 +1,75 @@
+import type { Raster } from '@underpaint/codec';
+import type { ChannelStep } from '../channels.ts';
+import { highestThatFits } from '../highest-that-fits.ts';
+import { type GreyPlane, planeOf, rowsOf } from '../luma/grey-rows.ts';
+import { takeStep as takePlaneStep } from '../luma/simulate-luma.ts';
+import type { JpegCodec } from './jpeg-codec.ts';
+import type { WebpCodec } from './webp-codec.ts';
+
+export interface Encoders {
+  readonly jpeg: JpegCodec;
+  /** `null` where the browser has none. */
+  readonly webp: WebpCodec | null;
+}
+
+/** Whether `takeStep` knows a step. */
+export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): boolean {
+  if (step.do === 'webp') return webp !== null;
+  if (step.do === 'jpeg') return step.mozjpeg !== true;
+  return (step.do !== 'fit' && step.do !== 'scale') || step.kernel !== 'nearest';
+}
+
+/**
+ * The picture after one step of a channel: by encoders, and else as libvips would change each colour. Transparent parts
+ * become white.
+ * @throws RangeError where `canTake` says no
+ */
+export async function takeStep(raster: Raster, step: ChannelStep, encoders: Encoders): Promise<Raster> {
+  if (step.do === 'png') return raster;
+  const picture = onWhite(raster);
+  const { jpeg, webp } = encoders;
+  if (step.do === 'webp' && webp !== null) return webp.through(picture, step.quality);
+  if (step.do === 'jpeg') return shown(await jpeg.encode(picture, step), jpeg);
+  if (step.do === 'jpegUnder') {
+    return shown(await highestThatFits((quality) => jpeg.encode(picture, { quality }), step.maxBytes), jpeg);
+  }
+  const planes = splitColours(picture).map((plane) => takePlaneStep(rowsOf(plane), step));
+  const whole = planes.flatMap((rows) => (rows === null ? [] : [planeOf(rows)]));
+  if (whole.length < planes.length) throw new RangeError(`no way to take the step ${step.do}`);
+  return joinColours(whole);
+}
+
+type Opaque = Raster & { readonly channels: 3 };
+
+async function shown(file: Uint8Array, { decode }: Pick<JpegCodec, 'decode'>): Promise<Opaque> {
+  return { ...(await decode(file)), channels: 3 };
+}
+
+function onWhite(raster: Raster): Opaque {
+  const { width, height, channels, data } = raster;
+  if (channels === 3) return { ...raster, channels };
+  const opaque = new Uint8Array(3 * width * height);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    const alpha = data[from + 3];
+    for (let c = 0; c < 3; c++)
+      opaque[to + c] = Math.round((data[from + c] * alpha + 255 * (255 - alpha)) / 255);
+  }
+  return { width, height, channels: 3, data: opaque };
+}
+
+function splitColours({ width, height, data }: Opaque): GreyPlane[] {
+  return [0, 1, 2].map((colour) => {
+    const levels = new Uint8Array(width * height);
+    for (let i = 0, from = colour; i < levels.length; i++, from += 3) levels[i] = data[from];
+    return { width, height, data: levels };
+  });
+}
+
+function joinColours(planes: readonly GreyPlane[]): Opaque {
+  const [{ width, height }] = planes;
+  const data = new Uint8Array(3 * width * height);
+  for (const [colour, plane] of planes.entries()) {
+    for (let i = 0, to = colour; i < plane.data.length; i++, to += 3) data[to] = plane.data[i];
+  }
+  return { width, height, channels: 3, data };
+}
