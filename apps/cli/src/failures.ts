@@ -60,6 +60,8 @@ const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   'message.too_long': { exit: 2, sentence: own },
   'message.not_text': { exit: 2, sentence: own },
   'image.too_small': { exit: 2, sentence: own },
+  'image.foreign': { exit: 2, sentence: own },
+  'image.label': { exit: 2, sentence: own },
   'image.no_room': { exit: 2, sentence: own },
   'image.too_large': { exit: 2, sentence: own },
   'image.too_many_pixels': { exit: 2, sentence: own },

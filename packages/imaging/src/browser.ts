@@ -1,6 +1,8 @@
 /** Hiding and revealing where there is no Node. */
 export { BeyondBrowserError } from './browser/beyond-browser-error.ts';
 export { type BrowserModules, browserFiles } from './browser/browser-files.ts';
+export { revealInBrowser } from './browser/reveal-in-browser.ts';
+export { passesSelfTest } from './browser/self-test.ts';
 export { webpOfBrowser } from './browser/webp-codec.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
@@ -12,5 +14,5 @@ export {
   type RevealingStage,
   revealInFile,
 } from './reveal-in-file.ts';
-export type { PictureFormat } from './sniff.ts';
+export { formatOf, type PictureFormat } from './sniff.ts';
 export type { Survival } from './survival-report.ts';

@@ -4,7 +4,9 @@ export type ImagingErrorCode =
   | 'image.too_many_pixels'
   | 'image.unsupported'
   | 'image.unreadable'
-  | 'image.too_small';
+  | 'image.too_small'
+  | 'image.foreign'
+  | 'image.label';
 
 /** A picture that cannot be used. `message` is a sentence for the person and says what to do. */
 export class ImagingError extends Error {

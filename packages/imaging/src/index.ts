@@ -7,6 +7,7 @@ export {
   PLAIN_CHANNELS,
   SERVICE_CHANNELS,
 } from './channels.ts';
+export { checkMade, type Made, type MadeInput } from './check-made.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { glanceAtSize } from './glance.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';

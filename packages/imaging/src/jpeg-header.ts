@@ -15,7 +15,7 @@ export interface JpegHeader {
   readonly subsampling: '4:2:0' | '4:4:4';
   /** Quantisation tables in zigzag order by their number, 64 steps each. */
   readonly tables: ReadonlyMap<number, readonly number[]>;
-  /** APPn segments in order: their marker, and their content as a view into the file. */
+  /** APPn and COM segments in order: their marker, and their content as a view into the file. */
   readonly segments: readonly JpegSegment[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
@@ -26,6 +26,7 @@ const EOI = 0xd9;
 const SOS = 0xda;
 const DQT = 0xdb;
 const TEM = 0x01;
+const COM = 0xfe;
 const SOF2 = 0xc2;
 
 /** More scans than any encoder writes; a file of thousands would keep a decoder busy for minutes. */
@@ -57,7 +58,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
     const segment = segmentAt(bytes, at);
     at += segment.length + 2;
     if (marker === DQT) readTables(segment, tables);
-    else if (isApplication(marker)) segments.push({ marker, data: segment });
+    else if (isApplication(marker) || marker === COM) segments.push({ marker, data: segment });
     else if (isFrame(marker)) frame ??= readFrame(segment, marker);
     else if (marker === SOS && ++scans > MAX_SCANS) throw unreadable();
     if (marker === SOS) at = afterEntropyData(bytes, at);

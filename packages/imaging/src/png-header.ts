@@ -67,11 +67,21 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
 
 /** Whether every chunk up to IEND is as it was written. @param bytes of a file whose header was read */
 export function hasIntactChunks(bytes: Uint8Array): boolean {
+  return chunksOf(bytes).every(isIntact);
+}
+
+/** The types of all chunks in order. @param bytes of a file whose header was read */
+export function chunkTypes(bytes: Uint8Array): string[] {
+  return chunksOf(bytes).map((chunk) => latin1At(chunk, 4, 8));
+}
+
+function chunksOf(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Uint8Array[] = [];
   for (let at = FIRST_CHUNK; ; ) {
     const next = at + FRAME_BYTES + view.getUint32(at);
-    if (!isIntact(bytes.subarray(at, next))) return false;
-    if (bytesAre(bytes, 'IEND', at + 4)) return true;
+    chunks.push(bytes.subarray(at, next));
+    if (bytesAre(bytes, 'IEND', at + 4)) return chunks;
     at = next;
   }
 }

@@ -29,9 +29,15 @@ const JPEG_MAGIC = '\xff\xd8\xff';
  * @throws ImagingError `image.unsupported` for everything but PNG and JPEG.
  */
 export function sniff(bytes: Uint8Array): PictureFormat {
+  const format = formatOf(bytes);
+  if (format === null) throw unsupported(nameOf(bytes));
+  return format;
+}
+
+/** The same; null for everything else. */
+export function formatOf(bytes: Uint8Array): PictureFormat | null {
   if (bytesAre(bytes, PNG_MAGIC)) return 'png';
-  if (bytesAre(bytes, JPEG_MAGIC)) return 'jpeg';
-  throw unsupported(nameOf(bytes));
+  return bytesAre(bytes, JPEG_MAGIC) ? 'jpeg' : null;
 }
 
 /** @returns the error with the file-type sentence; `found` ends it: "this is {found}". */

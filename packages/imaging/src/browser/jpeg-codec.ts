@@ -1,3 +1,4 @@
+/// <reference path="./libjpeg-turbo.d.ts" />
 import createTurbo from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs';
 import type { Raster } from '@underpaint/codec';
 import { JpegError, readJpeg, writeJpeg } from '@underpaint/jpeg';

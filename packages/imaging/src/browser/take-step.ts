@@ -39,7 +39,7 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
   return joinColours(whole);
 }
 
-type Opaque = Raster & { readonly channels: 3 };
+export type Opaque = Raster & { readonly channels: 3 };
 
 async function shown(file: Uint8Array, { decode }: Pick<JpegCodec, 'decode'>): Promise<Opaque> {
   return { ...(await decode(file)), channels: 3 };

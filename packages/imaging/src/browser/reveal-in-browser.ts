@@ -1,0 +1,45 @@
+import { deriveMaster, type Revealed, reveal } from '@underpaint/codec';
+import { ImagingError } from '../errors.ts';
+import { checkBytes, checkPixels, DEFAULT_LIMITS, resultLimits } from '../limits.ts';
+import { type RevealInFileInput, revealInFile } from '../reveal-in-file.ts';
+import { BeyondBrowserError } from './beyond-browser-error.ts';
+import { isCanvasFaithful, pictureShown } from './canvas.ts';
+
+/**
+ * Reveals the message of a picture file of any kind that the browser shows: of a PNG or JPEG by our own decoders, of all
+ * else, such as the WebP that services hand out, by a canvas.
+ * @throws CodecError, ImagingError as `revealInFile`
+ * @throws BeyondBrowserError where only a canvas would do, and this browser disturbs what is in one
+ */
+export async function revealInBrowser(input: RevealInFileInput): Promise<{ readonly revealed: Revealed }> {
+  try {
+    return await revealInFile(input);
+  } catch (error) {
+    if (!isForeign(error)) throw error;
+    return revealShown(input, error);
+  }
+}
+
+function isForeign(error: unknown): error is Error {
+  return (
+    error instanceof BeyondBrowserError ||
+    (error instanceof ImagingError && error.code === 'image.unsupported')
+  );
+}
+
+async function revealShown(
+  { files, picture, passphrase, search, onStage, limits = resultLimits(DEFAULT_LIMITS) }: RevealInFileInput,
+  unread: Error,
+): Promise<{ readonly revealed: Revealed }> {
+  checkBytes(picture, limits);
+  const image = await pictureShown(new Blob([picture.slice()])).catch(() => {
+    throw unread;
+  });
+  if (!isCanvasFaithful())
+    throw new BeyondBrowserError('pictures of this kind, since it disguises what they show');
+  checkPixels(image, limits);
+  onStage?.('key');
+  const master = await deriveMaster(passphrase, files.argon2id);
+  onStage?.('revealing');
+  return { revealed: await reveal({ image, master, ...(search === undefined ? {} : { search }) }) };
+}

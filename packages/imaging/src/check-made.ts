@@ -1,0 +1,171 @@
+import { LABEL_SHARES, labelHeight, type Raster, YCC } from '@underpaint/codec';
+import { latin1At } from './bytes.ts';
+import { colourProfile } from './colour-profile.ts';
+import { ImagingError } from './errors.ts';
+import type { JpegHeader } from './jpeg-header.ts';
+import { paintLabel } from './label.ts';
+import type { PictureLimits } from './limits.ts';
+import type { PictureFile } from './picture-file.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { chunkTypes, type PngHeader } from './png-header.ts';
+import { profileOfJpeg, profileOfPng } from './profile.ts';
+import { readHeader } from './read-header.ts';
+import type { PictureFormat } from './sniff.ts';
+import { bytesAre } from './sniff.ts';
+
+export interface MadeInput {
+  readonly files: Pick<PictureFiles, 'read'>;
+  /** A file that somebody's device has made. */
+  readonly bytes: Uint8Array;
+  /** Address behind the QR code on its label; null where none is due. */
+  readonly labelUrl: string | null;
+  readonly limits: PictureLimits;
+}
+
+/** What a file is that was made elsewhere. */
+export interface Made {
+  readonly format: PictureFormat;
+  /** Pixels, label included. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Checks that a file is as `hideInFile` writes it: one picture, nothing but what shows it, and the label that is due.
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`,
+ *   `image.foreign` for a file that holds more, `image.label` for a label that is missing or another
+ */
+export async function checkMade({ files, bytes, labelUrl, limits }: MadeInput): Promise<Made> {
+  const header = readHeader(bytes, limits);
+  if (header.end !== bytes.length || !(await showsOnly(header, bytes))) throw foreign();
+  const file = await files.read(bytes, limits);
+  if (labelUrl !== null && !(await carriesLabel(file, labelUrl))) throw withoutLabel();
+  const { raster, format } = file;
+  const { width, height } = raster;
+  return { format, width, height };
+}
+
+function foreign(): ImagingError {
+  return new ImagingError(
+    'image.foreign',
+    'This file holds more than a picture. Please hide the message again.',
+  );
+}
+
+function withoutLabel(): ImagingError {
+  return new ImagingError(
+    'image.label',
+    'The label with the QR code is missing, or is another. Please hide the message again.',
+  );
+}
+
+const JFIF = 0xe0;
+const PROFILE = 0xe2;
+/** Chunks of the files that we write. */
+const SHOWING = new Set(['IHDR', 'IDAT', 'IEND', 'iCCP', 'cICP', 'sRGB', 'gAMA', 'cHRM']);
+
+async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Promise<boolean> {
+  if (header.format === 'png') {
+    const hasOnly = chunkTypes(bytes).every((type) => SHOWING.has(type));
+    return hasOnly && (header.profile === null || isOurs(await profileOfPng(header.profile)));
+  }
+  const { segments } = header;
+  const hasOnly = segments.every(
+    ({ marker, data }) =>
+      (marker === JFIF && data.length === JFIF_BYTES && latin1At(data, 0, 4) === 'JFIF') ||
+      (marker === PROFILE && bytesAre(data, 'ICC_PROFILE\0')),
+  );
+  const isPlain = segments.every(({ marker }) => marker !== PROFILE);
+  return hasOnly && (isPlain || isOurs(profileOfJpeg(segments)));
+}
+
+/** Without a thumbnail. */
+const JFIF_BYTES = 14;
+
+/** Whether a profile says nothing but colours. */
+function isOurs(profile: Uint8Array | null): boolean {
+  const own = profile && colourProfile(profile);
+  return (
+    own !== null &&
+    profile !== null &&
+    own.length === profile.length &&
+    own.every((byte, i) => byte === profile[i])
+  );
+}
+
+/** Side of the squares that are compared: those in which JPEG keeps the mean. */
+const BLOCK = 8;
+/** Levels by which the mean of such a square may differ; a module of a code is two hundred lighter or darker. */
+const TOLERANCE = { png: 0, jpeg: 14 } as const;
+
+async function carriesLabel({ raster: picture, format, grey }: PictureFile, url: string): Promise<boolean> {
+  for (const height of heightsAboveLabels(picture)) {
+    const label = await paintLabel({ picture: { ...picture, height }, url }).catch(() => null);
+    if (label === null || label.height !== picture.height - height) continue;
+    if (isSameBand(picture, grey ? greyed(label) : label, TOLERANCE[format])) return true;
+  }
+  return false;
+}
+
+/** What a file without colours shows of it. */
+function greyed({ data, channels, ...size }: Raster): Raster {
+  const [red, green, blue] = YCC.luma;
+  const grey = data.slice();
+  for (let p = 0; p < grey.length; p += channels) {
+    grey.fill(Math.round(red * data[p] + green * data[p + 1] + blue * data[p + 2]), p, p + 3);
+  }
+  return { ...size, channels, data: grey };
+}
+
+/** Heights that a picture may have which fills the rest of the image with its label. */
+function heightsAboveLabels({ width, height }: Raster): number[] {
+  return LABEL_SHARES.flatMap((share) => {
+    const found: number[] = [];
+    for (let above = 1; above < height; above++) {
+      if (above + labelHeight({ width, height: above }, share) === height) found.push(above);
+    }
+    return found;
+  });
+}
+
+function isSameBand(image: Raster, label: Raster, tolerance: number): boolean {
+  const top = image.height - label.height;
+  for (let y = 0; y < label.height; y += BLOCK) {
+    for (let x = 0; x < label.width; x += BLOCK) {
+      const box = {
+        x,
+        y,
+        width: Math.min(BLOCK, label.width - x),
+        height: Math.min(BLOCK, label.height - y),
+      };
+      if (difference(image, label, { ...box, top }) > tolerance) return false;
+    }
+  }
+  return true;
+}
+
+interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Rows of the image above the label. */
+  readonly top: number;
+}
+
+/** The greatest difference of means among the channels, levels. */
+function difference(image: Raster, label: Raster, { x, y, width, height, top }: Square): number {
+  const { channels } = image;
+  let greatest = 0;
+  for (let c = 0; c < channels; c++) {
+    let sum = 0;
+    for (let dy = 0; dy < height; dy++) {
+      for (let dx = 0; dx < width; dx++) {
+        const at = channels * ((y + dy) * image.width + x + dx) + c;
+        sum += image.data[at + channels * top * image.width] - label.data[at];
+      }
+    }
+    greatest = Math.max(greatest, Math.abs(sum) / (width * height));
+  }
+  return greatest;
+}

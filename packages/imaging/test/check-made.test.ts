@@ -1,0 +1,156 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawPhoto } from '../../codec/test/draw-photo.ts';
+import { writePng } from '../src/browser/write-png.ts';
+import { checkMade, DEFAULT_LIMITS, hideInFile, nodeFiles, resultLimits } from '../src/index.ts';
+import { rawRaster } from '../src/node/sharp-raster.ts';
+import { insertPngChunks, pngProfileChunk } from '../src/profile.ts';
+import { pageFiles } from './browser-files.ts';
+import { pngOf, rawSharp } from './pictures.ts';
+
+const URL_OF = (id: string) => `https://underpaint.example/decode/${id}`;
+const LABEL = URL_OF('BuRWqwUpo5S_FuPxCOsbpw');
+const photo = drawPhoto({ width: 640, height: 460, seed: 4 });
+const limits = resultLimits(DEFAULT_LIMITS);
+
+async function madeOf(cover: Uint8Array, labelUrl: string | null = LABEL): Promise<Uint8Array> {
+  const { bytes } = await hideInFile({
+    files: pageFiles,
+    cover,
+    message: 'm',
+    passphrase: 'k',
+    labelUrl,
+    budgetMs: 0,
+  });
+  return bytes;
+}
+
+const jpegAt = (quality: number, options = {}) =>
+  rawSharp(photo)
+    .jpeg({ quality, ...options })
+    .toBuffer();
+const png = await madeOf(await pngOf(photo));
+const jpeg = await madeOf(await jpegAt(90));
+
+const check = (bytes: Uint8Array, labelUrl: string | null = LABEL) =>
+  checkMade({ files: nodeFiles, bytes, labelUrl, limits });
+
+describe('a picture that a page has made', () => {
+  test.each([60, 75, 85, 92, 98])('of a JPEG of quality %i is taken with its label', async (quality) => {
+    const { format, width, height } = await check(await madeOf(await jpegAt(quality)));
+    expect({ format, width }).toEqual({ format: 'jpeg', width: 640 });
+    expect(height).toBeGreaterThan(460);
+  });
+
+  test.each([
+    ['a progressive JPEG', () => jpegAt(85, { progressive: true, chromaSubsampling: '4:4:4' })],
+    ['a grey JPEG', () => rawSharp(photo).toColourspace('b-w').jpeg({ quality: 85 }).toBuffer()],
+    ['a grey PNG', () => rawSharp(photo).toColourspace('b-w').png().toBuffer()],
+    ['a JPEG with a profile', () => rawSharp(photo).withIccProfile('p3').jpeg().toBuffer()],
+    ['a PNG with a profile', () => rawSharp(photo).withIccProfile('p3').png().toBuffer()],
+    ['a transparent PNG', () => rawSharp(photo).ensureAlpha(0.5).png().toBuffer()],
+  ])('of %s is taken', async (_, cover) => {
+    await expect(check(await madeOf(await cover()))).resolves.toMatchObject({ width: 640 });
+  });
+
+  test('without a label is taken where none is due', async () => {
+    const plain = await madeOf(await jpegAt(90), null);
+    expect(await check(plain, null)).toEqual({ format: 'jpeg', width: 640, height: 460 });
+    await expect(check(plain)).rejects.toMatchObject({ code: 'image.label' });
+  });
+});
+
+/** The made picture, changed as pixels and written again. */
+async function changed(bytes: Uint8Array, change: (image: Sharp) => Sharp): Promise<Uint8Array> {
+  const { width, height } = await sharp(bytes).metadata();
+  const image = change(sharp(await sharp(bytes).raw().toBuffer(), { raw: { width, height, channels: 3 } }));
+  return bytes === png ? writePng(await rawRaster(image)) : image.jpeg({ quality: 92 }).toBuffer();
+}
+
+describe.each([
+  ['PNG', png],
+  ['JPEG', jpeg],
+])('the label of a %s', (_, bytes) => {
+  test.each([
+    ['cut off', { left: 0, top: 0, width: 640, height: 460 }],
+    ['cut in half', { left: 0, top: 0, width: 640, height: 510 }],
+    ['cut at the right', { left: 0, top: 0, width: 560, height: 560 }],
+  ])('is missed where it is %s', async (_name, box) => {
+    const cut = await changed(bytes, (image) => image.extract(box));
+    await expect(check(cut)).rejects.toMatchObject({ code: 'image.label' });
+  });
+
+  test('is missed where it is painted over, in one corner too', async () => {
+    const { height } = await sharp(bytes).metadata();
+    for (const [width, top] of [
+      [640, 460],
+      [24, height - 40],
+    ] as const) {
+      const patch = { create: { width, height: height - top, channels: 3, background: '#fff' } } as const;
+      const paper = await sharp(patch).png().toBuffer();
+      const painted = await changed(bytes, (image) =>
+        image.composite([{ input: paper, left: 30 * (640 - width > 0 ? 1 : 0), top }]),
+      );
+      await expect(check(painted)).rejects.toMatchObject({ code: 'image.label' });
+    }
+  });
+
+  test('is missed where it is moved', async () => {
+    const moved = await changed(bytes, (image) =>
+      image
+        .extract({ left: 0, top: 6, width: 640, height: 550 })
+        .extend({ bottom: 6, background: '#f8f4eb' }),
+    );
+    await expect(check(moved)).rejects.toMatchObject({ code: 'image.label' });
+  });
+
+  test('is missed where it belongs to another picture', async () => {
+    await expect(check(bytes, URL_OF('BuRWqwUpo5S_FuPxCOsbpx'))).rejects.toMatchObject({
+      code: 'image.label',
+    });
+  });
+});
+
+describe('a file that holds more than a picture', () => {
+  const text = Buffer.from('a canary');
+
+  test.each([
+    ['bytes behind a PNG', () => Buffer.concat([png, text])],
+    ['bytes behind a JPEG', () => Buffer.concat([jpeg, text])],
+    ['a second picture', () => Buffer.concat([jpeg, jpeg])],
+    [
+      'EXIF',
+      () =>
+        sharp(jpeg)
+          .withExif({ IFD0: { Artist: 'canary' } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      'EXIF in a PNG',
+      () =>
+        sharp(png)
+          .withExif({ IFD0: { Artist: 'canary' } })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'a comment',
+      () => Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), jpeg.subarray(2)]),
+    ],
+    ['a profile that tells more', async () => insertPngChunks(png, [await pngProfileChunk(telling)])],
+  ])('%s is refused', async (_, make) => {
+    await expect(check(await make())).rejects.toMatchObject({ code: 'image.foreign' });
+  });
+});
+
+const telling = (await sharp(await rawSharp(photo).withIccProfile('p3').png().toBuffer()).metadata())
+  .icc as Buffer;
+
+test('what is no picture, too large or damaged is refused as everywhere', async () => {
+  await expect(check(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'image.unsupported' });
+  await expect(check(png.subarray(0, 5000))).rejects.toMatchObject({ code: 'image.unreadable' });
+  const small = { maxBytes: 1e6, maxPixels: 1e4 };
+  const large = checkMade({ files: nodeFiles, bytes: jpeg, labelUrl: LABEL, limits: small });
+  await expect(large).rejects.toMatchObject({ code: 'image.too_many_pixels' });
+});
