@@ -110,6 +110,7 @@ function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
     wrongKeys: createWrongKeys(config.wrongKeysPerNetwork, countedBy(parts)),
     ...pictureLimits(config),
     expiryDays: config.expiryDays,
+    workOn: config.workOn,
     isPro: (uid) => isPro(uid, billing),
     publicOrigin: config.publicOrigin,
     now,

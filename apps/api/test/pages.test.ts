@@ -197,6 +197,7 @@ test('the page learns the limits in force', async () => {
     imageMaxBytes: 5_000_000,
     imageMaxPixels: 50_000_000,
     freeEncodes: 10,
+    workOn: 'both',
     expiryDays: 7,
   });
 });

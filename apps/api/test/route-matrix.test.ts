@@ -62,6 +62,9 @@ const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: numbe
   thumbnail: [200, 200, 200],
   ownPicture: [401, 404, 200],
   encode: [401, 200, 200],
+  reserve: [401, 200, 200],
+  keepPicture: [401, 404, 409],
+  giveBack: [401, 200, 200],
   decode: [200, 200, 200],
   subscriptionStatus: [401, 200, 200],
   webhook: [400, 400, 400],
@@ -92,6 +95,7 @@ function sentTo(name: Name, { id, s3Key, sessionId, image }: Stage): object {
   const known = Object.entries(own).filter(([field]) => field in given);
   const changes: Partial<Record<Name, object>> = {
     encode: { image },
+    keepPicture: { image: new File([new Uint8Array(3)], 'b.png') },
     subscriptionStatus: { session_id: undefined },
     changePassword: { newPassword: PASSWORD, revokeOtherSessions: false },
   };

@@ -32,6 +32,8 @@ export interface SendRequest {
   /** A JSON text to send; never together with `body`. */
   json?: string;
   signal?: AbortSignal;
+  /** Whether what a browser keeps is asked for anew. */
+  fresh?: boolean;
   /** Called with 0…1 while the body is on its way; a transport that cannot tell never calls it. */
   onUploadProgress?: (fraction: number) => void;
 }
@@ -61,11 +63,13 @@ export interface CallOptions {
   /** Goes in the place of the client's own token. */
   token?: string | null;
   signal?: AbortSignal;
+  /** Whether the server is asked even where the browser keeps its last answer. */
+  fresh?: boolean;
   onUploadProgress?: (fraction: number) => void;
 }
 
 /** Sends with `fetch`, with credentials (S-7.1) and without a time limit (A-51). */
-export const sendWithFetch: Send = async ({ url, method, headers, body, json, signal }) => {
+export const sendWithFetch: Send = async ({ url, method, headers, body, json, signal, fresh }) => {
   const response = await fetch(url, {
     method,
     headers,
@@ -73,6 +77,7 @@ export const sendWithFetch: Send = async ({ url, method, headers, body, json, si
     ...(body ? { body } : {}),
     ...(json === undefined ? {} : { body: json }),
     ...(signal ? { signal } : {}),
+    ...(fresh ? { cache: 'no-cache' } : {}),
   });
   return { status: response.status, body: await response.blob() };
 };

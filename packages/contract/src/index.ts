@@ -30,6 +30,7 @@ export * as routes from './routes.ts';
 export * from './schemas.ts';
 export * as schemas from './schemas.ts';
 export * from './wanted-quality.ts';
+export * from './work-places.ts';
 
 /** What a page wishes of a checkout; all of it may be absent. */
 export type CheckoutRequest = Input<typeof routes.createCheckoutSession>;

@@ -66,6 +66,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       imageMaxPixels: 50_000_000,
       revealMaxBytes: 52_428_800,
       revealMaxPixels: 60_000_000,
+      workOn: 'both',
       freeEncodes: 10,
       expiryDays: 30,
     },
@@ -173,6 +174,45 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       createdAt: CREATED,
       expiresAt: EXPIRES,
     },
+  },
+  reserve: {
+    tag: 'images',
+    summary: 'Count an encode that your own device works on.',
+    description:
+      'Hide the message on the device, hang the label for `labelUrl` under the picture, and send the finished file with `PUT /images/{idOrKey}` before `expiresAt`. Message and key never come here.',
+    given: { includeQRCode: true, filename: 'meadow.png' },
+    got: {
+      encodingId: ENCODING_ID,
+      labelUrl: `https://underpaint.example/decode/${ENCODING_ID}`,
+      expiresAt: EXPIRES,
+    },
+  },
+  keepPicture: {
+    tag: 'images',
+    summary: 'Store the picture that your device has made.',
+    description:
+      'The file is stored byte for byte: a single PNG or JPEG without metadata, with its label where one is due. A refused file gives the encode back; the same file again gives the same answer.',
+    given: { idOrKey: ENCODING_ID },
+    got: {
+      encodingId: ENCODING_ID,
+      downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
+      s3Key: S3_KEY,
+      filename: 'meadow.png',
+      format: 'png',
+      width: 1600,
+      height: 1340,
+      bytes: 3_145_728,
+      hasQRCode: true,
+      createdAt: CREATED,
+      expiresAt: EXPIRES,
+    },
+  },
+  giveBack: {
+    tag: 'images',
+    summary: 'Give a reserved encode back.',
+    description: 'False where there is nothing to give back (any more).',
+    given: { encodingId: ENCODING_ID },
+    got: { givenBack: true },
   },
   decode: {
     tag: 'images',

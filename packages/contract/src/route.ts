@@ -3,7 +3,7 @@ import type { AnyErrorCode, ErrorCode } from './errors.ts';
 
 /** One route of the API as data: server, client, OpenAPI document and tests are made of it. */
 export interface Route<F extends z.ZodMiniObject = z.ZodMiniObject, A = unknown> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base; `:name` stands for the field of that name. */
   readonly path: `/${string}`;
   /** Who is let in: anybody, who brings a bearer token, or who has signed the body. */

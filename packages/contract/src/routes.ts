@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KEY_MAX_UNITS } from './limits.ts';
+import { KEY_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 import * as schemas from './schemas.ts';
 import { WANTED_QUALITIES } from './wanted-quality.ts';
@@ -194,7 +194,57 @@ export const encode = {
     'billing.unavailable',
     'storage.unavailable',
     'storage.full',
+    'work.elsewhere',
   ],
+} as const satisfies Route;
+
+/** A-02: counts an encode that the person's own device works on. */
+export const reserve = {
+  method: 'POST',
+  path: '/images/reservations',
+  auth: 'bearer',
+  fields: z.object({
+    includeQRCode: yesUnlessFalse,
+    filename: z._default(z.string().check(z.maxLength(RESERVED_NAME_MAX)), ''),
+  }),
+  answer: schemas.reservation,
+  errors: ['quota.exhausted', 'billing.unavailable', 'work.elsewhere'],
+} as const satisfies Route;
+
+/** A-02: the picture that a device has made; it is named by its encoding id. */
+export const keepPicture = {
+  method: 'PUT',
+  path: '/images/:idOrKey',
+  auth: 'bearer',
+  body: 'form',
+  fields: z.object({ idOrKey: z.string(), image: z.file() }),
+  answer: schemas.storedPicture,
+  errors: [
+    'not_found',
+    'conflict',
+    'image.missing',
+    'image.too_many',
+    'image.too_large',
+    'image.too_many_pixels',
+    'request.too_slow',
+    'image.unsupported',
+    'image.unreadable',
+    'image.foreign',
+    'image.label',
+    'server.busy',
+    'storage.unavailable',
+    'storage.full',
+    'work.elsewhere',
+  ],
+} as const satisfies Route;
+
+export const giveBack = {
+  method: 'DELETE',
+  path: '/images/reservations/:encodingId',
+  auth: 'bearer',
+  fields: byEncoding,
+  answer: schemas.givenBack,
+  errors: [],
 } as const satisfies Route;
 
 /** S-7.10: either `image` or `s3Key`. */
@@ -224,6 +274,7 @@ export const decode = {
     'message.not_found',
     'server.busy',
     'storage.unavailable',
+    'work.elsewhere',
   ],
 } as const satisfies Route;
 

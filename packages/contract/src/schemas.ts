@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WORK_PLACES } from './work-places.ts';
 
 export const imageFormat = z.enum(['png', 'jpeg']);
 
@@ -17,8 +18,8 @@ export const survival = z.object({
 });
 export type Survival = z.infer<typeof survival>;
 
-/** S-3.3, plus what the success panel tells. */
-export const encodeResponse = z.object({
+/** A stored picture, as its owner is told of it once (S-3.3, A-26, A-38). */
+export const storedPicture = z.object({
   encodingId: z.string(),
   downloadUrl: z.nullable(z.string()),
   s3Key: z.string(),
@@ -27,14 +28,31 @@ export const encodeResponse = z.object({
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
-  /** Peak signal-to-noise ratio of the picture against the original, decibels over RGB. */
-  psnr: z.number(),
-  survival: z.array(survival),
   hasQRCode: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
 });
+export type StoredPicture = z.infer<typeof storedPicture>;
+
+/** S-3.3, plus what the success panel tells of a picture that was worked on here. */
+export const encodeResponse = z.extend(storedPicture, {
+  /** Peak signal-to-noise ratio of the picture against the original, decibels over RGB. */
+  psnr: z.number(),
+  survival: z.array(survival),
+});
 export type EncodeResponse = z.infer<typeof encodeResponse>;
+
+/** An encode that is counted, and that a device works on. */
+export const reservation = z.object({
+  encodingId: z.string(),
+  /** Address for the QR code on the label; null where there is to be none. */
+  labelUrl: z.nullable(z.string()),
+  /** Until when the finished picture is taken. */
+  expiresAt: z.string(),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+export const givenBack = z.object({ givenBack: z.boolean() });
 
 export const decodeResponse = z.object({ message: z.string() });
 export type DecodeResponse = z.infer<typeof decodeResponse>;
@@ -142,6 +160,8 @@ export const publicConfig = z.object({
   /** A picture that holds a message may be larger than any cover: its label was added. */
   revealMaxBytes: z.int(),
   revealMaxPixels: z.int(),
+  /** Where messages are hidden and revealed. */
+  workOn: z.enum(WORK_PLACES),
   freeEncodes: z.int(),
   expiryDays: z.nullable(z.int()),
 });

@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { WORK_PLACES } from '@underpaint/contract';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
@@ -37,6 +38,12 @@ export const pictureSettings = {
     schema: wholeNumber({ min: 100_000_000, max: 1_000_000_000_000_000 }),
     default: String(Math.floor(memoryHere() * SHARE_OF_MEMORY)),
     defaultDoc: 'three fifths of the memory of the machine or container',
+  },
+  workOn: {
+    env: 'WORK_ON',
+    doc: 'Where messages are hidden and revealed: `device`, in the browser only; `server`, as API clients do; or `both`, where pages ask before they send anything.',
+    schema: z.enum(WORK_PLACES, { error: 'must be both, device or server' }),
+    default: 'both',
   },
   pictureSandbox: {
     env: 'PICTURE_SANDBOX',

@@ -4,6 +4,7 @@ import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migr
 import { letters } from './letters.migration.ts';
 import { orphans } from './orphans.migration.ts';
 import { plans } from './plans.migration.ts';
+import { reservations } from './reservations.migration.ts';
 import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
 import { unprovenPasts } from './unproven-pasts.migration.ts';
@@ -54,6 +55,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '005-orphans': orphans,
   '006-letters': letters,
   '007-unproven-pasts': unprovenPasts,
+  '008-reservations': reservations,
 };
 
 /** Names of the migrations that a database of this version has gone through. */

@@ -25,6 +25,10 @@ export interface PendingEncodesTable {
   started_at: string;
   counted: 0 | 1;
   before_proof: 0 | 1;
+  /** These are null where the server itself works on it, and told where the person's device does. */
+  plan: 'free' | 'pro' | null;
+  has_qr: 0 | 1 | null;
+  filename: string | null;
 }
 
 /** Free encodes used per person. */

@@ -57,7 +57,11 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'image.unreadable': 'This image cannot be read. The file may be damaged or incomplete.',
   'image.too_small': 'This image is too small. Please use a larger one.',
   'image.no_room': noRoom,
+  'image.foreign': 'This file is not as it was made: it holds more than a picture. Please encode it again.',
+  'image.label':
+    'The label with the QR code is missing from this image, or is not the one that belongs to it. Please encode it again.',
   'message.not_found': 'No message found.',
+  'work.elsewhere': 'This server does not offer that. Please use the page, which knows what it offers.',
   'rate.limited': 'Too many tries. Please wait a while and try again.',
   'server.error': 'Something went wrong on our side. Please try again.',
   'runtime.unsupported':

@@ -10,7 +10,7 @@ export function foreignOrigins(allowedOrigins: readonly string[]): FastifyCorsOp
   return {
     origin: [...allowedOrigins],
     credentials: true,
-    methods: ['GET', 'POST', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
     exposedHeaders: ['set-auth-token', 'retry-after', 'content-disposition'],
     maxAge: DAY_SECONDS,

@@ -7,6 +7,7 @@ import type { Asker } from '../workers/workers.ts';
 import { isExpired } from './encodings.models.ts';
 import { claimedFormat, requireImage, requirePassphrase } from './image-input.ts';
 import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
+import { requireWorkOn } from './work-on.ts';
 
 export interface DecodeInput {
   image: UploadedImage | null;
@@ -50,6 +51,7 @@ export async function decodeImage(
   asker: Asker,
   context: ImagesContext,
 ): Promise<{ message: string }> {
+  requireWorkOn('server', context);
   const passphrase = requirePassphrase(input.key);
   const { picture, claimed, name } = await decodeSubject(input, context);
   const revealed = await context.wrongKeys.try(

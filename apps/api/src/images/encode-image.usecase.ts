@@ -4,9 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Asker, EncodedPicture } from '../workers/workers.ts';
-import { downloadUrlOf, type Encoding } from './encodings.models.ts';
+import type { Encoding } from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
-import { expiryAfter } from './expiry.ts';
 import { cleanFilename } from './filename.ts';
 import {
   claimedFormat,
@@ -16,6 +15,8 @@ import {
   requirePassphrase,
 } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
+import { labelUrlOf, madeAt, storedPictureOf, type Terms, termsFor } from './terms.ts';
+import { requireWorkOn } from './work-on.ts';
 
 export interface EncodeInput {
   uid: string;
@@ -29,12 +30,6 @@ export interface EncodeInput {
   includeQRCode: boolean;
   /** One of three words; absent means `balanced` (A-70). */
   quality: string | undefined;
-}
-
-/** What the plan means for one encode. */
-interface Terms {
-  plan: Encoding['plan'];
-  hasQRCode: boolean;
 }
 
 interface CheckedEncode {
@@ -52,11 +47,6 @@ function checkEncode({ image, message, key, quality }: EncodeInput): CheckedEnco
   return { ...secrets, wanted, image: present, claimed: claimedFormat(present) };
 }
 
-async function termsFor({ uid, includeQRCode }: EncodeInput, context: ImagesContext): Promise<Terms> {
-  const pro = await context.isPro(uid);
-  return pro ? { plan: 'pro', hasQRCode: includeQRCode } : { plan: 'free', hasQRCode: true };
-}
-
 interface EncodeJob {
   id: string;
   hasQRCode: boolean;
@@ -64,9 +54,9 @@ interface EncodeJob {
 }
 
 function work(input: CheckedEncode, { id, hasQRCode, asker }: EncodeJob, context: ImagesContext) {
-  const { workers, publicOrigin, limits } = context;
+  const { workers, limits } = context;
   const { image, ...checked } = input;
-  const labelUrl = hasQRCode ? `${publicOrigin}/decode/${id}` : null;
+  const labelUrl = labelUrlOf({ id, hasQRCode }, context);
   return workers.encode({ ...checked, picture: image.bytes, labelUrl, limits }, asker);
 }
 
@@ -76,7 +66,6 @@ function toEncoding(
   made: EncodedPicture,
   context: ImagesContext,
 ): Encoding {
-  const createdAt = context.now().toISOString();
   const { format, width, height } = made;
   return {
     ...{ id, uid, s3Key, format, width, height },
@@ -84,9 +73,7 @@ function toEncoding(
     bytes: made.picture.byteLength,
     hasQRCode,
     plan,
-    createdAt,
-    // A-38: pictures of free accounts have a date, those made under a plan none while it lasts.
-    expiresAt: plan === 'pro' ? null : expiryAfter(createdAt, context),
+    ...madeAt({ plan }, context),
   };
 }
 
@@ -94,7 +81,8 @@ async function keep(reserved: Reservation, made: EncodedPicture, encoding: Encod
   const began = performance.now();
   await context.storage.put(reserved.s3Key, made.picture);
   await context.storage.put(thumbnailKey(reserved.s3Key), made.thumbnail);
-  await context.encodings.commit(encoding);
+  const isKept = await context.encodings.commit(encoding);
+  if (!isKept) throw new Error('the encode was given up before it was finished');
   context.onStored((performance.now() - began) / 1000);
 }
 
@@ -103,20 +91,10 @@ async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promi
   try {
     if ((await context.encodings.findById(id)) !== null) return;
     await deleteFiles(s3Key, context);
-    await context.encodings.release(id);
+    await context.encodings.release({ id });
   } catch (error) {
     context.onLeftover(error);
   }
-}
-
-function toEncodeResponse(encoding: Encoding, { psnr, survival }: EncodedPicture): EncodeResponse {
-  const { id, s3Key, filename, format, width, height, bytes, hasQRCode, createdAt, expiresAt } = encoding;
-  return {
-    ...{ s3Key, filename, format, width, height, bytes, psnr, hasQRCode, createdAt, expiresAt },
-    encodingId: id,
-    downloadUrl: downloadUrlOf(encoding),
-    survival: [...survival],
-  };
 }
 
 /**
@@ -131,6 +109,7 @@ export async function encodeImage(
   asker: Asker,
   context: ImagesContext,
 ): Promise<EncodeResponse> {
+  requireWorkOn('server', context);
   const checked = checkEncode(input);
   const terms = await termsFor(input, context);
   const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid: input.uid };
@@ -144,7 +123,7 @@ export async function encodeImage(
     const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, asker }, context);
     const encoding = toEncoding({ ...reserved, ...terms }, checked.image.filename, made, context);
     await keep(reserved, made, encoding, context);
-    return toEncodeResponse(encoding, made);
+    return { ...storedPictureOf(encoding), psnr: made.psnr, survival: [...made.survival] };
   } catch (error) {
     await giveUp(reserved, context);
     throw error;

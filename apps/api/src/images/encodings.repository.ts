@@ -14,17 +14,32 @@ export interface Reservation {
   s3Key: string;
 }
 
+/** What was settled when a device reserved an encode. */
+export interface Promised {
+  plan: Encoding['plan'];
+  hasQRCode: boolean;
+  /** As the device named the cover. */
+  filename: string;
+}
+
 /** Stored pictures, the encodes in progress and how many a person has used. */
 export interface EncodingsRepository {
   /**
    * Counts one encode and notes it as in progress, in one step; false when `limit` is used up (A-08). Without a
    * limit nothing is counted.
    */
-  reserve(entry: Reservation & Counting & { limit: number | null }): Promise<boolean>;
-  /** Turns the reservation of the same id into a stored picture. Throws when there is no such reservation. */
-  commit(encoding: Encoding): Promise<void>;
+  reserve(entry: Reservation & Counting & { limit: number | null; promised?: Promised }): Promise<boolean>;
+  /**
+   * Makes what a device reserved ready to take a picture under this key: of several at the same moment, the last. Null
+   * when the person has no such reservation that began after `since`.
+   */
+  claim(entry: Reservation & { since: string }): Promise<Promised | null>;
+  /** Whether the person has reserved this for their device, and nothing has come of it yet. */
+  isReserved(entry: { id: string; uid: string }): Promise<boolean>;
+  /** Turns the reservation of the same id and key into a stored picture; false when there is no such reservation. */
+  commit(encoding: Encoding): Promise<boolean>;
   /** Gives a reserved encode back, if it was counted; false when there is no such reservation (any more). */
-  release(id: string): Promise<boolean>;
+  release(entry: { id: string; s3Key?: string }): Promise<boolean>;
   used(person: Counting): Promise<number>;
   findById(id: string): Promise<Encoding | null>;
   findByS3Key(s3Key: string): Promise<Encoding | null>;
@@ -38,8 +53,8 @@ export interface EncodingsRepository {
    * Resolves to the files' keys.
    */
   removeAllOf(person: Counting): Promise<string[]>;
-  /** Reservations that began before the given time. */
-  pendingSince(startedBefore: string): Promise<Reservation[]>;
+  /** Encodes of servers, and of devices, that began before these times. */
+  pendingSince(startedBefore: { server: string; device: string }): Promise<Reservation[]>;
   /** How many pictures are stored. */
   count(): Promise<number>;
   /** Keys of all stored pictures and of all encodes in progress. */
@@ -91,39 +106,79 @@ async function findBy(db: Connection, column: 'id' | 's3_key', value: string): P
   );
 }
 
-async function dropPending(db: Connection, id: string) {
+async function dropPending(db: Connection, { id, s3Key }: { id: string; s3Key?: string }) {
   return db
     .deleteFrom('pending_encodes')
     .where('id', '=', id)
+    .$if(s3Key !== undefined, (query) => query.where('s3_key', '=', s3Key ?? ''))
     .returning(['uid', 's3_key', 'counted', 'before_proof'])
     .executeTakeFirst();
 }
 
-function writing(db: Database): Pick<EncodingsRepository, 'reserve' | 'commit' | 'release'> {
+function promisedColumns(promised: Promised | undefined) {
+  if (promised === undefined) return { plan: null, has_qr: null, filename: null };
+  const { plan, hasQRCode, filename } = promised;
+  return { plan, has_qr: hasQRCode ? 1 : 0, filename } as const;
+}
+
+/** What a device of the person has reserved; null for what a server works on, and for what is not theirs. */
+async function reservedFor(db: Connection, { id, uid }: { id: string; uid: string }) {
+  if (!isStorageKey(id)) return null;
+  const row = await db
+    .selectFrom('pending_encodes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (row === undefined || row.plan === null) return null;
+  const { plan, started_at, s3_key, has_qr, filename } = row;
+  return { started_at, s3_key, promised: { plan, hasQRCode: has_qr === 1, filename: filename ?? '' } };
+}
+
+function writing(
+  db: Database,
+): Pick<EncodingsRepository, 'reserve' | 'claim' | 'isReserved' | 'commit' | 'release'> {
   return {
-    reserve: ({ id, s3Key, limit, ...person }) =>
+    reserve: ({ id, s3Key, limit, promised, ...person }) =>
       db.transaction().execute(async (transaction) => {
         if (limit !== null && !(await takeOne(transaction, limit, person))) return false;
         const { uid, now } = person;
         const started_at = now.toISOString();
         await transaction
           .insertInto('pending_encodes')
-          .values({ id, uid, s3_key: s3Key, started_at, counted: limit === null ? 0 : 1, before_proof: 0 })
+          .values({
+            ...{ id, uid, s3_key: s3Key, started_at, counted: limit === null ? 0 : 1, before_proof: 0 },
+            ...promisedColumns(promised),
+          })
           .execute();
         return true;
       }),
+    claim: ({ id, uid, s3Key, since }) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await reservedFor(transaction, { id, uid });
+        if (row === null || row.started_at <= since) return null;
+        await transaction
+          .updateTable('pending_encodes')
+          .set({ s3_key: s3Key })
+          .where('id', '=', id)
+          .execute();
+        await noteRemoved(transaction, [row.s3_key]);
+        return row.promised;
+      }),
+    isReserved: async (entry) => (await reservedFor(db, entry)) !== null,
     commit: (encoding) =>
       db.transaction().execute(async (transaction) => {
-        const pending = await dropPending(transaction, encoding.id);
-        if (pending === undefined) throw new Error('the encode was given up before it was finished');
+        const pending = await dropPending(transaction, encoding);
+        if (pending === undefined) return false;
         await transaction
           .insertInto('encodings')
           .values({ ...toRow(encoding), before_proof: pending.before_proof })
           .execute();
+        return true;
       }),
-    release: (id) =>
+    release: (entry) =>
       db.transaction().execute(async (transaction) => {
-        const pending = await dropPending(transaction, id);
+        const pending = await dropPending(transaction, entry);
         if (pending === undefined) return false;
         if (pending.counted === 1) await giveBack(transaction, pending);
         await noteRemoved(transaction, [pending.s3_key]);
@@ -216,7 +271,12 @@ function removing(
       const rows = await db
         .selectFrom('pending_encodes')
         .selectAll()
-        .where('started_at', '<', startedBefore)
+        .where((is) =>
+          is.or([
+            is.and([is('plan', 'is', null), is('started_at', '<', startedBefore.server)]),
+            is.and([is('plan', 'is not', null), is('started_at', '<', startedBefore.device)]),
+          ]),
+        )
         .execute();
       return rows.map(({ id, uid, s3_key }) => ({ id, uid, s3Key: s3_key }));
     },

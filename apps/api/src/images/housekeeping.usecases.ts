@@ -25,19 +25,23 @@ function warnOfMany(
   if (isMany(count, total)) warn(`${count} of ${total} ${what} are being removed`);
 }
 
-/** Longer than any encode can take, so that no running one is given up, on whichever server it runs. */
-const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
+/**
+ * Longer than any encode of a server can take, so that no running one is given up, on whichever server it runs; and the
+ * time that a device has for one.
+ */
+export const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
 
 /**
- * Gives back the free encodes of reservations that began before the given time and will never be finished. The
+ * Gives back the free encodes of reservations that began before the given times and will never be finished. The
  * reservation goes first: an encode that is running against all expectation then fails and removes its files.
  */
 export async function giveBackAbandoned(
-  startedBefore: Date,
+  { abandonedBefore, reservedBefore }: Omit<TidyingTimes, 'now'>,
   { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
 ): Promise<void> {
-  for (const { id, s3Key } of await encodings.pendingSince(startedBefore.toISOString())) {
-    if (!(await encodings.release(id))) continue;
+  const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
+  for (const { id, s3Key } of await encodings.pendingSince(before)) {
+    if (!(await encodings.release({ id }))) continue;
     await storage.delete(s3Key);
     await storage.delete(thumbnailKey(s3Key));
   }
@@ -91,19 +95,23 @@ export async function removeOrphans(now: Date, on: Housekeeping): Promise<void> 
 
 export interface TidyingTimes {
   now: Date;
+  /** Encodes of servers that began before are given up. */
   abandonedBefore: Date;
+  /** The same of encodes that devices have reserved: they outlive a server's restart. */
+  reservedBefore: Date;
 }
 
 /** By now, which encodes in progress are given up. Where nobody else can be encoding, all were cut short. */
 export function tidyingTimes(now: Date, { alone }: { alone: boolean }): TidyingTimes {
   const margin = alone ? -1 : ABANDONED_MILLISECONDS;
-  return { now, abandonedBefore: new Date(now.getTime() - margin) };
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return { now, abandonedBefore: before(margin), reservedBefore: before(ABANDONED_MILLISECONDS) };
 }
 
 /** What the database alone tells to tidy: encodes that were given up, pictures that have expired. */
-export async function tidyRows({ now, abandonedBefore }: TidyingTimes, on: Housekeeping): Promise<void> {
-  await giveBackAbandoned(abandonedBefore, on);
-  await removeExpired(now, on);
+export async function tidyRows(times: TidyingTimes, on: Housekeeping): Promise<void> {
+  await giveBackAbandoned(times, on);
+  await removeExpired(times.now, on);
 }
 
 /** Everything that must be tidy again after a crash, and what time does; safe while servers work. */

@@ -1,3 +1,4 @@
+import type { WorkPlaces } from '@underpaint/contract';
 import type { PictureLimits } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { WrongKeys } from '../limits/wrong-keys.ts';
@@ -19,6 +20,8 @@ export interface ImagesContext {
   /** Of pictures in which a message is looked for: what is made of covers may be larger. */
   revealLimits: PictureLimits;
   expiryDays: number | null;
+  /** Where messages are hidden and revealed. */
+  workOn: WorkPlaces;
   /** Whether somebody has the Pro plan now. */
   isPro: (uid: string) => Promise<boolean>;
   publicOrigin: string;

@@ -16,6 +16,7 @@ import { toHistoryItem } from './encodings.models.ts';
 import { cleanFilename } from './filename.ts';
 import { IMAGE_NOT_FOUND, type ImagesContext, SHARE_NOT_FOUND } from './images.context.ts';
 import { described, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
+import { giveBackReserved, keepPicture, reserveEncode } from './reservations.usecases.ts';
 import { deleteImage, findOwned, findShared, listHistory, openPicture } from './stored-images.usecases.ts';
 
 const SIGN_IN_TO_ENCODE = 'Please sign in to encode images.';
@@ -23,6 +24,7 @@ const SIGN_IN_FOR_HISTORY = 'Please log in to view your dashboard.';
 const ENCODE_FIELDS = textFields(routes.encode);
 const DECODE_FIELDS = textFields(routes.decode);
 const { includeQRCode: wish } = routes.encode.fields.shape;
+const byEncoding = routes.deletePicture.fields;
 
 export interface ImagesRoutesOptions {
   context: ImagesContext;
@@ -69,6 +71,36 @@ export async function imagesRoutes(
       });
     }),
     config: { rateLimit: limits.encode },
+  });
+
+  const maker = { identity, sentence: SIGN_IN_TO_ENCODE };
+  app.route({
+    ...member(routes.reserve, maker, async ({ user: { uid, countedAs }, input, request }) => {
+      await perAccount.encode(request, uid);
+      return reserveEncode({ uid, countedAs, ...input }, context);
+    }),
+    config: { rateLimit: limits.encode },
+  });
+
+  app.route({
+    ...raw(routes.keepPicture, async (request, reply) => {
+      const stillSignedIn = () => requireUser(request, maker);
+      const person = { ...(await stillSignedIn()), stillSignedIn };
+      const asker = memberAsking(request, reply);
+      const { idOrKey: encodingId } = byEncoding.parse(request.params);
+      const form = { fields: [], imageMaxBytes: context.revealLimits.maxBytes };
+      return withUpload(request, form, ({ image }) =>
+        keepPicture({ ...person, encodingId, image }, asker, context),
+      );
+    }),
+    config: { rateLimit: limits.encode },
+  });
+
+  app.route({
+    ...member(routes.giveBack, maker, async ({ user: { uid }, input: { encodingId: id } }) => ({
+      givenBack: await giveBackReserved({ id, uid }, context),
+    })),
+    config,
   });
 
   app.route({

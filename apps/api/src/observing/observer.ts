@@ -15,7 +15,7 @@ export interface Answer {
 
 export interface FinishedTask {
   /** What a `decode` does not find at once, a `search` looks for in a larger picture. */
-  kind: 'encode' | 'decode' | 'search';
+  kind: 'encode' | 'receive' | 'decode' | 'search';
   /** `done`, `queue_full`, `too_late`, `aborted`, or the code of what was refused or failed. */
   outcome: string;
   /** Waiting included. */

@@ -8,11 +8,13 @@ import type { Finding } from './finding.ts';
 
 async function abandoned({ database: { db }, storage, times }: Stores): Promise<Finding> {
   const encodings = encodingsRepository(db);
-  const left = await encodings.pendingSince(times.abandonedBefore.toISOString());
+  const { abandonedBefore, reservedBefore } = times;
+  const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
+  const left = await encodings.pendingSince(before);
   return {
     what: 'encodes that were begun and never ended',
     where: left.map(({ id }) => id),
-    repair: () => giveBackAbandoned(times.abandonedBefore, { encodings, storage }),
+    repair: () => giveBackAbandoned(times, { encodings, storage }),
   };
 }
 

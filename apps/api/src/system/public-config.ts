@@ -5,7 +5,7 @@ import { pictureLimits } from '../images/picture-limits.ts';
 
 /** The settings that a page must know: written into every page, and answered by `/api/config` to pages from elsewhere. */
 export function publicConfigOf(config: Config): PublicConfig {
-  const { billing, imageMaxBytes, imageMaxPixels, expiryDays } = config;
+  const { billing, imageMaxBytes, imageMaxPixels, expiryDays, workOn } = config;
   const { revealLimits } = pictureLimits(config);
   const priceId = billing === 'stripe' ? (config.stripePriceId ?? null) : null;
   return {
@@ -18,6 +18,7 @@ export function publicConfigOf(config: Config): PublicConfig {
     revealMaxBytes: revealLimits.maxBytes,
     revealMaxPixels: revealLimits.maxPixels,
     expiryDays,
+    workOn,
     freeEncodes: FREE_ENCODES,
   };
 }

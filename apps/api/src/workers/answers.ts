@@ -9,6 +9,7 @@ const encoded = z.object({
   ...{ picture: bytes, thumbnail: bytes, format: imageFormat },
   ...{ width: size, height: size, psnr: z.number(), survival: z.array(survival) },
 });
+const received = z.object({ thumbnail: bytes, format: imageFormat, width: size, height: size });
 const revealed = z.union([
   z.object({ found: z.literal(true), message: z.string() }),
   z.object({ found: z.literal(false) }),
@@ -27,6 +28,7 @@ const failed = z.object({ failed: z.string(), stack: z.string() });
 /** The form of each task's answer: a process that was taken over may answer anything. */
 export const answers: { [Name in TaskName]: z.ZodType<Answer<Name>> } = {
   encode: z.union([z.object({ result: encoded, stages }), refused, failed]),
+  receive: z.union([z.object({ result: received, stages }), refused, failed]),
   decode: z.union([z.object({ result: revealed, stages }), refused, failed]),
   search: z.union([z.object({ result: revealed, stages }), refused, failed]),
 };

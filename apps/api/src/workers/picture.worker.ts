@@ -1,5 +1,6 @@
 import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
+import { receivePicture } from './receive-picture.ts';
 import { serveTasks } from './serve-tasks.ts';
 import { stepBack } from './step-back.ts';
 import { takeTextModel } from './text-model-file.ts';
@@ -11,4 +12,9 @@ const [, , rehearsed] = process.argv;
 
 stepBack(NICENESS);
 if (rehearsed !== undefined) await takeTextModel(rehearsed);
-serveTasks({ encode: encodePicture, decode: decodePicture, search: searchPicture });
+serveTasks({
+  encode: encodePicture,
+  receive: receivePicture,
+  decode: decodePicture,
+  search: searchPicture,
+});

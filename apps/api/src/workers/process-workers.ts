@@ -78,6 +78,7 @@ export function processWorkers(settings: WorkersSettings): Workers {
 
   return {
     encode: (task, asker) => work({ name: 'encode', task }, inTime(asker)),
+    receive: (task, asker) => work({ name: 'receive', task }, inTime(asker)),
     decode: (task, asker) => decode(task, inTime(asker)),
     close: async () => {
       await line.empty();

@@ -29,6 +29,22 @@ export interface EncodedPicture {
   survival: readonly Survival[];
 }
 
+/** Check a picture that somebody's device has made. */
+export interface ReceiveTask {
+  picture: Uint8Array;
+  /** Address behind the QR code on the label that it must carry; `null` where none is due. */
+  labelUrl: string | null;
+  limits: PictureLimits;
+}
+
+export interface ReceivedPicture {
+  thumbnail: Uint8Array;
+  format: PictureFormat;
+  /** Size in pixels, label included. */
+  width: number;
+  height: number;
+}
+
 /** Reveal the message of a picture. */
 export interface DecodeTask {
   picture: Uint8Array;
@@ -42,6 +58,7 @@ export type Revealed = { found: true; message: string } | { found: false };
 /** What workers do: what each task takes and gives. */
 export interface Tasks {
   encode: { task: EncodeTask; result: EncodedPicture };
+  receive: { task: ReceiveTask; result: ReceivedPicture };
   decode: { task: DecodeTask; result: Revealed };
   /** Looks for the picture in a picture, which takes long. */
   search: { task: DecodeTask; result: Revealed };
@@ -73,11 +90,12 @@ export type Outcome<Name extends TaskName = TaskName> = { stages: StageTimes } &
 export type Answer<Name extends TaskName = TaskName> = Outcome<Name> | { failed: string; stack: string };
 
 /**
- * Works on pictures beside the main thread. Both methods throw `AppError`: the picture's own errors, or
+ * Works on pictures beside the main thread. All methods throw `AppError`: the picture's own errors, or
  * `server.busy` when the queue is full or the time is up; an aborted signal rejects with its reason.
  */
 export interface Workers {
   encode(task: EncodeTask, asker: Asker): Promise<EncodedPicture>;
+  receive(task: ReceiveTask, asker: Asker): Promise<ReceivedPicture>;
   decode(task: DecodeTask, asker: Asker): Promise<Revealed>;
   /** Finishes what is running, then stops. */
   close(): Promise<void>;

@@ -175,7 +175,7 @@ test('A-38 two servers that sweep at once remove what has expired, once and whol
     `UPDATE encodings SET expires_at = '2026-01-01T00:00:00.000Z'
     WHERE id IN (SELECT id FROM encodings ORDER BY id LIMIT 4)`,
   );
-  const times = { now: new Date(), abandonedBefore: new Date(0) };
+  const times = { now: new Date(), abandonedBefore: new Date(0), reservedBefore: new Date(0) };
   const sweep = ({ services: { housekeeping } }: typeof one) => tidyUp(times, housekeeping);
   await Promise.all([sweep(one), sweep(other), sweep(one), sweep(other)]);
   const { encodings, pending, files } = await one.leftovers();

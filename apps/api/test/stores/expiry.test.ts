@@ -19,7 +19,11 @@ async function stage(env: Record<string, string> = {}) {
   ).json();
   const sweep = () =>
     tidyUp(
-      { now: new Date(clock.now), abandonedBefore: new Date(clock.now - DAY) },
+      {
+        now: new Date(clock.now),
+        abandonedBefore: new Date(clock.now - DAY),
+        reservedBefore: new Date(clock.now - DAY),
+      },
       app.services.housekeeping,
     );
   return { app, clock, person, encodingId, s3Key: String(s3Key), expiresAt, sweep };

@@ -12,8 +12,9 @@ async function lookedAt(app: TestApp, look: (step: string) => Promise<void>): Pr
     await look(key.endsWith('.thumbnail') ? 'thumbnail' : 'picture');
   };
   const commit: typeof encodings.commit = async (encoding) => {
-    await encodings.commit(encoding);
+    const isKept = await encodings.commit(encoding);
     await look('row');
+    return isKept;
   };
   return app.twin({
     storage: { ...storage, put },

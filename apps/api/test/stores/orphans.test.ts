@@ -94,6 +94,9 @@ test('a sweep that removes more than daily life does says how many of how many; 
   await sweepAt(START, { orphanDays: 0 });
   expect(warnings.splice(0)).toEqual(['6 of 22 files, which belong to no picture, are being removed']);
   await backend.sql(app.dataDir, "UPDATE encodings SET expires_at = '2020-01-01'");
-  await tidyUp({ now: new Date(START), abandonedBefore: new Date(0) }, housekeeping);
+  await tidyUp(
+    { now: new Date(START), abandonedBefore: new Date(0), reservedBefore: new Date(0) },
+    housekeeping,
+  );
   expect(warnings).toEqual(['8 of 8 pictures, whose date has passed, are being removed']);
 });

@@ -116,8 +116,8 @@ test('a client that goes away while its picture waits gets its free encode back'
   const plain = await startApp();
   const { encodings } = plain.services.repositories;
   const released = Promise.withResolvers<boolean>();
-  const release = async (id: string) => {
-    const done = await encodings.release(id);
+  const release = async (entry: { id: string }) => {
+    const done = await encodings.release(entry);
     released.resolve(done);
     return done;
   };

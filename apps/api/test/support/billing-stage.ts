@@ -79,7 +79,11 @@ export async function billingStage(env: Record<string, string> = {}) {
     const { billing, housekeeping } = app.services;
     const problems: unknown[] = [];
     await sweepPlans({ ...billing, say: (_sentence, problem) => problems.push(problem) });
-    const times = { now: now(), abandonedBefore: new Date(clock.now - DAY) };
+    const times = {
+      now: now(),
+      abandonedBefore: new Date(clock.now - DAY),
+      reservedBefore: new Date(clock.now - DAY),
+    };
     await tidyUp(times, housekeeping);
     return problems;
   };

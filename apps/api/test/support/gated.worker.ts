@@ -19,6 +19,7 @@ serveTasks({
     const facts = { format: 'png', width: 1, height: 1, psnr: 50, survival: [] } as const;
     return { picture, thumbnail: picture, ...facts };
   },
+  receive: async ({ picture }) => ({ thumbnail: picture, format: 'png', width: 1, height: 1 }),
   decode: async ({ passphrase }) => {
     const { gatedSearch, ...orders } = ordersIn(passphrase);
     await follow(orders);

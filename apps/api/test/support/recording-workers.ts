@@ -3,6 +3,8 @@ import type {
   DecodeTask,
   EncodedPicture,
   EncodeTask,
+  ReceivedPicture,
+  ReceiveTask,
   Revealed,
   Workers,
 } from '../../src/workers/workers.ts';
@@ -10,6 +12,7 @@ import type {
 /** Workers that keep what they were given and answer at once: for tests of everything around the codec. */
 export class RecordingWorkers implements Workers {
   readonly encodes: EncodeTask[] = [];
+  readonly received: ReceiveTask[] = [];
   readonly decodes: DecodeTask[] = [];
   /** Keys that reveal something. */
   readonly rightKeys = new Set<string>();
@@ -19,6 +22,11 @@ export class RecordingWorkers implements Workers {
     const picture = task.picture;
     const facts = { format: task.claimed ?? 'png', width: 1, height: 1, psnr: 50, survival: [] };
     return { picture, thumbnail: picture, ...facts };
+  }
+
+  async receive(task: ReceiveTask, _asker: Asker): Promise<ReceivedPicture> {
+    this.received.push(task);
+    return { thumbnail: task.picture, format: 'png', width: 1, height: 1 };
   }
 
   async decode(task: DecodeTask): Promise<Revealed> {

@@ -83,6 +83,7 @@ serveTasks({
     const facts = { format: 'png', width: 1, height: 1, psnr: 50, survival: [] } as const;
     return { picture, thumbnail: new Uint8Array(), ...facts };
   },
+  receive: async ({ picture }) => ({ thumbnail: picture, format: 'png', width: 1, height: 1 }),
   decode: async () => ({ found: false }),
   search: async () => ({ found: false }),
 });

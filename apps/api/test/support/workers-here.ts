@@ -2,6 +2,7 @@ import { CodecError } from '@underpaint/codec';
 import { ImagingError, nodeFiles, revealInFile } from '@underpaint/imaging';
 import { AppError } from '../../src/errors/app-error.ts';
 import { encodePicture } from '../../src/workers/encode-picture.ts';
+import { receivePicture } from '../../src/workers/receive-picture.ts';
 import type { Workers } from '../../src/workers/workers.ts';
 
 /** What the codec refuses, as `processWorkers` tells it. */
@@ -19,6 +20,7 @@ const onStage = () => {};
 /** The real work on pictures, without a process for each: for tests of what is around it. */
 export const workersHere: Workers = {
   encode: (task) => refusing(() => encodePicture(task, onStage)),
+  receive: (task) => refusing(() => receivePicture(task, onStage)),
   decode: (task) =>
     refusing(async () => (await revealInFile({ files: nodeFiles, ...task, onStage })).revealed),
   close: async () => {},

@@ -1,0 +1,155 @@
+import { FREE_ENCODES, type Reservation, type StoredPicture } from '@underpaint/contract';
+import { AppError } from '../errors/app-error.ts';
+import type { UploadedImage } from '../http/read-upload.ts';
+import { readStored } from '../storage/read-stored.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
+import type { Asker, ReceivedPicture } from '../workers/workers.ts';
+import type { Encoding } from './encodings.models.ts';
+import type { Promised } from './encodings.repository.ts';
+import { cleanFilename } from './filename.ts';
+import { ABANDONED_MILLISECONDS } from './housekeeping.usecases.ts';
+import { requireImage } from './image-input.ts';
+import { deleteFiles, type ImagesContext, notFound } from './images.context.ts';
+import { labelUrlOf, madeAt, storedPictureOf, termsFor } from './terms.ts';
+import { requireWorkOn } from './work-on.ts';
+
+/** Whoever asks, and for how many people their encodes count. */
+interface Person {
+  uid: string;
+  countedAs: string;
+}
+
+const NOT_RESERVED =
+  'This encode has ended or was given back. Nothing was stored and nothing is counted. Please start again.';
+const GIVEN_UP = 'This encode was given up before it was finished. Please start again.';
+const OTHER_PICTURE = 'Another picture is stored here already. Please start again.';
+
+/**
+ * Counts an encode that the person's device works on (A-02, A-08), on the same terms as one of the server's.
+ *
+ * @throws {AppError} `quota.exhausted`, `billing.unavailable`, `work.elsewhere`.
+ */
+export async function reserveEncode(
+  input: Person & { includeQRCode: boolean; filename: string },
+  context: ImagesContext,
+): Promise<Reservation> {
+  requireWorkOn('device', context);
+  const { uid, countedAs, filename } = input;
+  const terms = await termsFor(input, context);
+  const now = context.now();
+  const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid, countedAs, now };
+  const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
+  const promised: Promised = { ...terms, filename };
+  if (!(await context.encodings.reserve({ ...reserved, limit, promised })))
+    throw new AppError('quota.exhausted');
+  return {
+    encodingId: reserved.id,
+    labelUrl: labelUrlOf({ id: reserved.id, ...terms }, context),
+    expiresAt: new Date(now.getTime() + ABANDONED_MILLISECONDS).toISOString(),
+  };
+}
+
+export interface KeepInput extends Person {
+  encodingId: string;
+  image: UploadedImage | null;
+  /** Rejects when this is not somebody's account any more: uploads take their time. */
+  stillSignedIn: () => Promise<unknown>;
+}
+
+/**
+ * Stores a picture that a device has made for its reservation, byte for byte. The same picture again gives the same
+ * answer, since an answer may be lost. A picture that is refused gives the encode back; where the server fails, the
+ * reservation waits for another try.
+ *
+ * @throws {AppError} `not_found`, `conflict`, and the codes of a bad picture, a busy server or a full disk.
+ */
+export async function keepPicture(
+  { encodingId: id, uid, image, stillSignedIn }: KeepInput,
+  asker: Asker,
+  context: ImagesContext,
+): Promise<StoredPicture> {
+  requireWorkOn('device', context);
+  const { bytes } = requireImage(image);
+  const known = await storedAlready({ id, uid, bytes }, context);
+  if (known !== null) return storedPictureOf(known);
+  const since = new Date(context.now().getTime() - ABANDONED_MILLISECONDS).toISOString();
+  const claimed = { id, uid, s3Key: context.randomId(24) };
+  const promised = await context.encodings.claim({ ...claimed, since });
+  if (promised === null) throw notFound(NOT_RESERVED);
+  try {
+    // After the claim: whoever removes the account from now on finds it, and the encode ends without a picture.
+    await stillSignedIn();
+    const labelUrl = labelUrlOf({ id, ...promised }, context);
+    const made = await context.workers.receive(
+      { picture: bytes, labelUrl, limits: context.revealLimits },
+      asker,
+    );
+    const encoding = toEncoding(claimed, { promised, made, bytes: bytes.length }, context);
+    await store(encoding, { picture: bytes, thumbnail: made.thumbnail }, context);
+    return storedPictureOf(encoding);
+  } catch (error) {
+    await giveUp(claimed, error, context);
+    throw error;
+  }
+}
+
+/** @throws {AppError} `conflict` where another picture is stored under this id. */
+async function storedAlready(
+  { id, uid, bytes }: { id: string; uid: string; bytes: Uint8Array },
+  { encodings, storage }: ImagesContext,
+): Promise<Encoding | null> {
+  const encoding = await encodings.findById(id);
+  if (encoding === null || encoding.uid !== uid) return null;
+  const stored = await readStored(storage, encoding.s3Key);
+  if (stored === null || Buffer.compare(stored, bytes) !== 0)
+    throw new AppError('conflict', { message: OTHER_PICTURE });
+  return encoding;
+}
+
+function toEncoding(
+  reserved: { id: string; uid: string; s3Key: string },
+  { promised, made, bytes }: { promised: Promised; made: ReceivedPicture; bytes: number },
+  context: ImagesContext,
+): Encoding {
+  const { filename: uploaded, ...terms } = promised;
+  const { format, width, height } = made;
+  const filename = cleanFilename({ uploaded, format });
+  return { ...reserved, ...terms, format, width, height, filename, bytes, ...madeAt(terms, context) };
+}
+
+async function store(
+  encoding: Encoding,
+  files: { picture: Uint8Array; thumbnail: Uint8Array },
+  context: ImagesContext,
+): Promise<void> {
+  const began = performance.now();
+  await context.storage.put(encoding.s3Key, files.picture);
+  await context.storage.put(thumbnailKey(encoding.s3Key), files.thumbnail);
+  if (!(await context.encodings.commit(encoding))) throw new AppError('conflict', { message: GIVEN_UP });
+  context.onStored((performance.now() - began) / 1000);
+}
+
+const isFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;
+
+/** Files go first: should this be cut short, the sweep still finds the reservation. */
+async function giveUp(
+  { id, s3Key }: { id: string; s3Key: string },
+  error: unknown,
+  context: ImagesContext,
+): Promise<void> {
+  try {
+    if ((await context.encodings.findByS3Key(s3Key)) !== null) return;
+    await deleteFiles(s3Key, context);
+    if (!isFault(error)) await context.encodings.release({ id, s3Key });
+  } catch (leftover) {
+    context.onLeftover(leftover);
+  }
+}
+
+/** Gives a reserved encode back; false where there is none (any more). */
+export async function giveBackReserved(
+  { id, uid }: { id: string; uid: string },
+  { encodings }: Pick<ImagesContext, 'encodings'>,
+): Promise<boolean> {
+  return (await encodings.isReserved({ id, uid })) && encodings.release({ id });
+}

@@ -1,0 +1,43 @@
+import type { StoredPicture } from '@underpaint/contract';
+import { downloadUrlOf, type Encoding } from './encodings.models.ts';
+import { expiryAfter } from './expiry.ts';
+import type { ImagesContext } from './images.context.ts';
+
+/** What the plan means for one encode. */
+export interface Terms {
+  plan: Encoding['plan'];
+  hasQRCode: boolean;
+}
+
+/** The label is a choice under the Pro plan only (S-4.13, A-25). */
+export async function termsFor(
+  { uid, includeQRCode }: { uid: string; includeQRCode: boolean },
+  context: ImagesContext,
+): Promise<Terms> {
+  const pro = await context.isPro(uid);
+  return pro ? { plan: 'pro', hasQRCode: includeQRCode } : { plan: 'free', hasQRCode: true };
+}
+
+/** Address for the QR code; null without a label. */
+export function labelUrlOf(
+  { id, hasQRCode }: { id: string; hasQRCode: boolean },
+  { publicOrigin }: Pick<ImagesContext, 'publicOrigin'>,
+): string | null {
+  return hasQRCode ? `${publicOrigin}/decode/${id}` : null;
+}
+
+/** Dates of a picture that is finished now: of free accounts it goes after some days, under a plan it has none (A-38). */
+export function madeAt({ plan }: Pick<Terms, 'plan'>, context: ImagesContext) {
+  const createdAt = context.now().toISOString();
+  return { createdAt, expiresAt: plan === 'pro' ? null : expiryAfter(createdAt, context) };
+}
+
+/** What its owner is told. */
+export function storedPictureOf(encoding: Encoding): StoredPicture {
+  const { id, s3Key, filename, format, width, height, bytes, hasQRCode, createdAt, expiresAt } = encoding;
+  return {
+    ...{ s3Key, filename, format, width, height, bytes, hasQRCode, createdAt, expiresAt },
+    encodingId: id,
+    downloadUrl: downloadUrlOf(encoding),
+  };
+}
