@@ -7,7 +7,7 @@ import { answerWith, refuse } from '../support/typed-answers.ts';
 
 /** What the encode screen shows while it works, and after (section 4). */
 
-test.use({ expectedStatuses: [0, 500] });
+test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0, 500] });
 
 const MADE: EncodeResponse = {
   encodingId: 'picture-of-the-test-1',

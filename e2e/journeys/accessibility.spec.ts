@@ -27,6 +27,7 @@ const expectAccessible: Look = async (page, screen) => {
 };
 
 test.use({
+  serverSettings: { WORK_ON: 'server' },
   contextOptions: { reducedMotion: 'reduce' },
   expectedStatuses: [0, 400, 401, 402, 404, 422, 503],
 });

@@ -40,6 +40,8 @@ async function makePicture(page: Page, made: object): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
 }
 
+test.use({ serverSettings: { WORK_ON: 'server' } });
+
 test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is missing', async ({ page }) => {
   await arrive(page);
   await expect(button(page, 'Encode Message')).toBeDisabled();

@@ -26,7 +26,10 @@ async function openShared(page: Page): Promise<void> {
   await expect(page.getByText('Viewing: holiday.jpg')).toBeVisible();
 }
 
-test.use({ expectedStatuses: [0, 401, 404, 422, 429, 500, 503] });
+test.use({
+  serverSettings: { WORK_ON: 'server' },
+  expectedStatuses: [0, 401, 404, 422, 429, 500, 503],
+});
 
 test('S-8.11: a refused encode says why, in the form and in a note, and keeps what was typed', async ({
   page,

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const OFF = 'Stripe is not configured correctly. Please contact support.';
 
-test.use({ expectedStatuses: [0, 402, 500, 502, 503] });
+test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0, 402, 500, 502, 503] });
 
 async function submitEncode(page: Page): Promise<void> {
   await choosePicture(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawPng(3) });

@@ -25,7 +25,7 @@ async function expectTyped(page: Page): Promise<void> {
 const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test.use({ expectedStatuses: [0] });
+test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0] });
 
 test('A-55: a file name and a message that are scripts are shown as text, to both sides', async ({
   page,

@@ -30,6 +30,7 @@ async function shootMenu(page: Page): Promise<void> {
 }
 
 test.use({
+  serverSettings: { WORK_ON: 'server' },
   expectedStatuses: [0, 400, 401, 402, 404, 422, 500],
   contextOptions: { reducedMotion: 'reduce' },
 });

@@ -1,12 +1,20 @@
 import { ApiError } from '@underpaint/contract';
 import { hintFor, isAbort, sentenceOr } from '../../shared/api/sentences.ts';
+import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/on-device.ts';
+import type { Stage } from '../../shared/device/tasks.ts';
+
+/** Where the work was done (A-02). */
+export type Place = 'device' | 'server';
 
 export type Outcome =
   | { name: 'none' }
-  | { name: 'decoding' }
+  /** `stage` is what the device does, null until it has begun; on a server nobody knows. */
+  | { name: 'decoding'; place: Place; stage: Stage | null; done: number | null }
   | { name: 'incomplete' }
-  | { name: 'found'; message: string }
-  | { name: 'nothing' }
+  | { name: 'found'; place: Place; message: string }
+  | { name: 'nothing'; place: Place }
+  /** This device cannot do it; nothing was sent. */
+  | { name: 'unable'; sentence: string }
   | { name: 'failed'; sentence: string; hint: string | null };
 
 const isNothing = (error: unknown): boolean =>
@@ -15,6 +23,18 @@ const isNothing = (error: unknown): boolean =>
 /** What a failed decode means: told by status and code, never by the text of a message (A-09). */
 export const toOutcome = (error: unknown): Outcome => {
   if (isAbort(error)) return { name: 'none' };
-  if (isNothing(error)) return { name: 'nothing' };
+  if (isNothing(error)) return { name: 'nothing', place: 'server' };
+  if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.message };
+  if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.message, hint: null };
   return { name: 'failed', sentence: sentenceOr(error, 'Failed to decode message'), hint: hintFor(error) };
+};
+
+/** What is being done, in words. */
+export const describeWork = ({ place, stage }: { place: Place; stage: Stage | null }): string => {
+  if (place === 'server') return 'Looking for the message on our server';
+  if (stage === null || stage === 'reading') return 'Reading the picture';
+  if (stage === 'key') return 'Working out the key';
+  return stage === 'searching'
+    ? 'Searching every part of the picture, in case it was cropped'
+    : 'Looking for the message';
 };

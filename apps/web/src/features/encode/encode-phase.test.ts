@@ -1,6 +1,7 @@
 import { ApiError } from '@underpaint/contract';
 import { expect, it } from 'vitest';
-import { describeStage, toPhase } from './encode-phase.ts';
+import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/on-device.ts';
+import { describeStep, toPhase } from './encode-phase.ts';
 
 const refusal = (status: number, code: string, message = '') => new ApiError({ status, code, message });
 
@@ -35,8 +36,21 @@ it('a cancelled encode is no error', () => {
   expect(toPhase(new DOMException('', 'AbortError'))).toEqual({ name: 'cancelled' });
 });
 
-it('the stage follows the bytes, then the work', () => {
-  expect(describeStage(0)).toBe('Uploading the picture: 0%');
-  expect(describeStage(0.999)).toBe('Uploading the picture: 99%');
-  expect(describeStage(1)).toBe('Hiding your message in the picture');
+it('every step has its words, the same for the work of a device and of a server', () => {
+  expect(describeStep({ step: 'sending', done: 0.5 })).toBe('Uploading the picture');
+  expect(describeStep({ step: 'hiding', done: null })).toBe('Hiding your message in the picture');
+  expect(describeStep({ step: 'serving', done: null })).toBe('Hiding your message in the picture');
+});
+
+it('a device that cannot do it is no failure yet: a server may', () => {
+  const unable = new UnableOnDevice({ why: 'has no WebAssembly, or forbids it' });
+  expect(toPhase(unable)).toEqual({
+    name: 'unable',
+    sentence: 'This browser has no WebAssembly, or forbids it.',
+  });
+});
+
+it('a picture that the device refuses is refused in its sentence', () => {
+  const refused = new RefusedOnDevice({ code: 'image.no_room', sentence: 'Use a larger picture.' });
+  expect(toPhase(refused)).toEqual({ name: 'failed', sentence: 'Use a larger picture.', hint: null });
 });

@@ -1,5 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type BillingKind, FREE_ENCODES, type GoogleConfig, type PublicConfig } from '@underpaint/contract';
+import {
+  type BillingKind,
+  FREE_ENCODES,
+  type GoogleConfig,
+  type PublicConfig,
+  type WorkPlaces,
+} from '@underpaint/contract';
 import { loadPublicConfig } from './public-config.ts';
 
 const DEFAULT_EXPIRY_DAYS = 30;
@@ -30,6 +36,9 @@ export const useExpiryDays = (): number | null => {
   const settings = useSettings();
   return settings ? settings.expiryDays : DEFAULT_EXPIRY_DAYS;
 };
+
+/** Where this server has messages hidden and revealed; on the device where it has not said. */
+export const useWorkPlaces = (): WorkPlaces => useSettings()?.workOn ?? 'device';
 
 /** Where people write to; null where the operator has named no address, undefined while it is being asked. */
 export const useSupportEmail = (): string | null | undefined => {

@@ -4,6 +4,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
 import { useDecode } from '../hooks/use-decode.ts';
 import type { DecodeAddress } from '../hooks/use-decode-source.ts';
+import { DecodeProgress } from './decode-progress.tsx';
 import { DecodeResult } from './decode-result.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
 
@@ -17,9 +18,16 @@ const Unavailable = ({ sentence, advice }: { sentence: string; advice: string })
   </Notice>
 );
 
+const WHERE = {
+  device: 'It happens on this device: picture, key and message do not leave it.',
+  server:
+    'It happens on our server, which forgets picture upload, key and message as soon as it has answered.',
+} as const;
+
 /** The picture, one field, one button. */
 export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
-  const { source, secret, setSecret, outcome, decode, choosePicture } = useDecode(address);
+  const decoding = useDecode(address);
+  const { source, secret, setSecret, outcome, decode, choosePicture } = decoding;
   const busy = outcome.name === 'decoding';
   const buttonText = source.loading ? 'Loading Image...' : busy ? 'Decoding...' : 'Decode Message';
   if (source.problem) return <Unavailable {...source.problem} />;
@@ -46,12 +54,10 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
         {buttonText}
       </Button>
       <div aria-live="polite">
-        <DecodeResult outcome={outcome} />
+        {outcome.name === 'decoding' && <DecodeProgress work={outcome} onCancel={decoding.cancel} />}
+        <DecodeResult outcome={outcome} onServer={decoding.decodeOnServer} />
       </div>
-      <p className="text-sm text-umber">
-        Decoding is free and needs no account. It happens on our server, which forgets picture upload, key and
-        message as soon as it has answered.
-      </p>
+      <p className="text-sm text-umber">Decoding is free and needs no account. {WHERE[decoding.place]}</p>
     </form>
   );
 };

@@ -2,9 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import type { Outcome } from '../decode-outcome.ts';
+import type { Outcome, Place } from '../decode-outcome.ts';
 
-const Found = ({ message }: { message: string }) => {
+/** Where picture and key were. */
+const WhereLine = ({ place }: { place: Place }) => (
+  <p className="text-sm text-umber">
+    {place === 'device'
+      ? 'Decoded on this device. Key and message never left it.'
+      : 'Decoded on our server, which has forgotten key and message already.'}
+  </p>
+);
+
+const Found = ({ message, place }: { message: string; place: Place }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const { state, copy } = useCopy();
   useEffect(() => title.current?.focus(), []);
@@ -22,6 +31,7 @@ const Found = ({ message }: { message: string }) => {
           {message}
         </p>
       </div>
+      <WhereLine place={place} />
       <Button kind="quiet" className="justify-self-start" onClick={() => void copy(message)}>
         {state === 'copied' ? 'Copied!' : 'Copy message'}
       </Button>
@@ -49,11 +59,37 @@ const Nothing = () => (
   </Notice>
 );
 
+/** Nothing leaves the device unasked. */
+const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
+  <Notice tone="warning" role="alert">
+    <p className="font-semibold">{sentence}</p>
+    {onServer === null ? (
+      <p>Another browser, or a computer, may be able to.</p>
+    ) : (
+      <>
+        <p>
+          Our server can decode it instead. It would see picture, key and message while it works, and keeps
+          none of them.
+        </p>
+        <Button kind="quiet" className="justify-self-start" onClick={onServer}>
+          Send them and decode there
+        </Button>
+      </>
+    )}
+  </Notice>
+);
+
+interface Props {
+  outcome: Outcome;
+  /** Null where the server does not do it. */
+  onServer: (() => void) | null;
+}
+
 /** What came of picture and key. */
-export const DecodeResult = ({ outcome }: { outcome: Outcome }) => {
+export const DecodeResult = ({ outcome, onServer }: Props) => {
   switch (outcome.name) {
     case 'found':
-      return <Found message={outcome.message} />;
+      return <Found {...outcome} />;
     case 'nothing':
       return <Nothing />;
     case 'incomplete':
@@ -62,6 +98,8 @@ export const DecodeResult = ({ outcome }: { outcome: Outcome }) => {
           Please provide an image (or use a share link) and a key.
         </Notice>
       );
+    case 'unable':
+      return <Unable sentence={outcome.sentence} onServer={onServer} />;
     case 'failed':
       return (
         <Notice tone="danger" role="alert">

@@ -21,11 +21,16 @@ export type DecodeSource = (
   loading: boolean;
   /** Why the picture did not load, and what to do about it. */
   problem: { sentence: string; advice: string } | null;
-  /** What to send with the key; null while there is no picture. */
+  /** What to look in; null while there is no picture. */
   target: DecodeTarget | null;
 };
 
-export type DecodeTarget = { s3Key: string } | { image: File };
+export interface DecodeTarget {
+  /** The picture's bytes. */
+  fetch: (signal: AbortSignal) => Promise<Blob>;
+  /** What names it to the server. */
+  onServer: { s3Key: string } | { image: File };
+}
 
 const shareQuery = (encodingId: string) =>
   queryOptions({
@@ -58,7 +63,12 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
     filename: data?.filename ?? null,
     loading: isPending,
     problem: error && { sentence: shareSentence(error), advice: adviceFor(error) },
-    target: data ? { s3Key: data.s3Key } : null,
+    target: data
+      ? {
+          fetch: (signal) => call(routes.publicPicture, { encodingId }, { signal, fresh: true }),
+          onServer: { s3Key: data.s3Key },
+        }
+      : null,
   };
 };
 
@@ -72,7 +82,7 @@ const useStored = (s3Key: string | null, enabled: boolean): DecodeSource | null 
     previewUrl,
     loading: isPending,
     problem: error && { sentence: `Failed to load image: ${cause}`, advice: adviceFor(error) },
-    target: data ? { s3Key } : null,
+    target: data ? { fetch: async () => data, onServer: { s3Key } } : null,
   };
 };
 
@@ -89,7 +99,7 @@ export const useDecodeSource = ({ encodingId, s3Key }: DecodeAddress) => {
     signInFirst: mine && status !== 'signed-in',
     loading: false,
     problem: null,
-    target: picture && { image: picture.file },
+    target: picture && { fetch: async () => picture.file, onServer: { image: picture.file } },
   };
   return { source: shared ?? stored ?? upload, setPicture };
 };

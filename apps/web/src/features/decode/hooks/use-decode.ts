@@ -1,10 +1,13 @@
 import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
+import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import { onDevice, prepareDevice } from '../../../shared/device/on-device.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { call } from '../../../subjects/account/client.ts';
-import { type Outcome, toOutcome } from '../decode-outcome.ts';
-import { type DecodeAddress, useDecodeSource } from './use-decode-source.ts';
+import { type Outcome, type Place, toOutcome } from '../decode-outcome.ts';
+import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
 
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'decode';
@@ -12,29 +15,46 @@ const TOAST = 'decode';
 /** The decode screen: a picture from somewhere, a key, and what came of them. The message stays in memory. */
 export const useDecode = (address: DecodeAddress) => {
   const { source, setPicture } = useDecodeSource(address);
+  const limits = useRevealRules();
+  const places = useWorkPlaces();
+  const place: Place = places === 'server' ? 'server' : 'device';
   const [secret, setSecret] = useState('');
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
   const abort = useRef<AbortController>(undefined);
+  const hasPicture = source.target !== null;
   useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    if (hasPicture && place === 'device') prepareDevice();
+  }, [hasPicture, place]);
 
-  const decode = async () => {
+  const reveal: Record<Place, (target: DecodeTarget, signal: AbortSignal) => Promise<Outcome>> = {
+    device: async (target, signal) => {
+      const picture = await target.fetch(signal);
+      const task = { name: 'reveal', picture, passphrase: secret, limits } as const;
+      const revealed = await onDevice<'reveal'>(task, {
+        signal,
+        onStage: (stage, done) => setOutcome({ name: 'decoding', place: 'device', stage, done }),
+      });
+      return revealed.found
+        ? { name: 'found', place: 'device', message: revealed.message }
+        : { name: 'nothing', place: 'device' };
+    },
+    server: async ({ onServer }, signal) => {
+      const { message } = await call(routes.decode, { ...onServer, key: secret }, { signal });
+      return { name: 'found', place: 'server', message };
+    },
+  };
+
+  const decode = async (place: Place) => {
     if (outcome.name === 'decoding' || source.loading) return;
     if (!source.target || secret === '') return setOutcome({ name: 'incomplete' });
     toast.dismiss(TOAST);
-    abort.current = new AbortController();
-    setOutcome({ name: 'decoding' });
-    try {
-      const { message } = await call(
-        routes.decode,
-        { ...source.target, key: secret },
-        { signal: abort.current.signal },
-      );
-      setOutcome({ name: 'found', message });
-    } catch (error) {
-      const next = toOutcome(error);
-      setOutcome(next);
-      if (next.name === 'nothing') toast('No message found.', { id: TOAST });
-    }
+    const control = new AbortController();
+    abort.current = control;
+    setOutcome({ name: 'decoding', place, stage: null, done: null });
+    const next = await reveal[place](source.target, control.signal).catch(toOutcome);
+    setOutcome(next);
+    if (next.name === 'nothing') toast('No message found.', { id: TOAST });
   };
 
   return {
@@ -42,7 +62,12 @@ export const useDecode = (address: DecodeAddress) => {
     secret,
     setSecret,
     outcome,
-    decode: () => void decode(),
+    /** Where it is done. */
+    place,
+    decode: () => void decode(place),
+    /** Null where this server does not offer it. */
+    decodeOnServer: places === 'device' ? null : () => void decode('server'),
+    cancel: () => abort.current?.abort(),
     choosePicture: (picture: Picture) => {
       setPicture(picture);
       setOutcome({ name: 'none' });

@@ -27,6 +27,11 @@ const RemainingLine = () => {
   );
 };
 
+const WHERE = {
+  device: 'Message and key stay on this device: only the finished picture is sent.',
+  server: 'The work is done on our server, which holds message and key in memory only while it lasts.',
+} as const;
+
 /** One calm column: picture, message, key, button. */
 export const EncodeForm = ({ form }: { form: Form }) => {
   const rules = usePictureRules();
@@ -58,8 +63,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
       <Notice>
         <p>
           Your message is sealed with AES-256 under this key. We do not keep the key and cannot recover it:
-          without it, nobody can read the message, you included. The work is done on our server, which holds
-          message and key in memory only while it lasts.
+          without it, nobody can read the message, you included. {WHERE[form.job.place]}
         </p>
       </Notice>
       <QualityChoice value={form.quality} disabled={busy} onChange={form.setQuality} />
@@ -77,8 +81,8 @@ export const EncodeForm = ({ form }: { form: Form }) => {
         <p id="encode-missing" className="text-center text-sm text-umber empty:hidden">
           {busy ? null : form.missing}
         </p>
-        {busy && <WorkProgress uploaded={phase.uploaded} onCancel={form.job.cancel} />}
-        <EncodeOutcome phase={phase} />
+        {busy && <WorkProgress work={phase.work} onCancel={form.job.cancel} />}
+        <EncodeOutcome phase={phase} onServer={form.submitToServer} />
       </div>
     </form>
   );

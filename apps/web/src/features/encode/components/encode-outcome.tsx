@@ -39,8 +39,34 @@ const LimitReached = ({ sentence }: { sentence: string }) => (
   </Notice>
 );
 
+/** Nothing leaves the device unasked. */
+const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
+  <Notice tone="warning" role="alert">
+    <p className="font-semibold">{sentence}</p>
+    {onServer === null ? (
+      <p>Another browser, or a computer, may be able to.</p>
+    ) : (
+      <>
+        <p>
+          Our server can hide the message instead. It would see picture, message and key while it works, and
+          keeps neither message nor key.
+        </p>
+        <Button kind="quiet" className="justify-self-start" onClick={onServer}>
+          Send them and encode there
+        </Button>
+      </>
+    )}
+  </Notice>
+);
+
+interface Props {
+  phase: EncodePhase;
+  /** Null where the server does not do it. */
+  onServer: (() => void) | null;
+}
+
 /** Why there is no result, and what to do about it. */
-export const EncodeOutcome = ({ phase }: { phase: EncodePhase }) => {
+export const EncodeOutcome = ({ phase, onServer }: Props) => {
   switch (phase.name) {
     case 'sign-in-needed':
       return <SignInNeeded />;
@@ -48,6 +74,8 @@ export const EncodeOutcome = ({ phase }: { phase: EncodePhase }) => {
       return <LimitReached sentence={phase.sentence} />;
     case 'cancelled':
       return <Notice role="status">Cancelled. Your picture, message and key are still here.</Notice>;
+    case 'unable':
+      return <Unable sentence={phase.sentence} onServer={onServer} />;
     case 'failed':
       return (
         <Notice tone="danger" role="alert">

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
+import type { Place } from '../encode-phase.ts';
 import { SecretReminder } from './secret-reminder.tsx';
 import { ShareSection } from './share-section.tsx';
 import { SurvivalSection } from './survival-section.tsx';
@@ -19,6 +20,7 @@ import { SurvivalSection } from './survival-section.tsx';
 interface Props {
   encoding: EncodeResponse;
   secret: string;
+  place: Place;
   onAnother: () => void;
 }
 
@@ -79,8 +81,14 @@ const DownloadLine = ({ url }: { url: string | null }) =>
     <p className="text-umber">(Download link unavailable, but share link is active)</p>
   );
 
+/** Where it was done. */
+const WHERE: Record<Place, string> = {
+  device: 'It was hidden on this device; message and key never left it.',
+  server: 'Our server hid it, and has forgotten message and key.',
+};
+
 /** The page's high point: the picture, the link, the key, and what to know about them. */
-export const EncodeSuccess = ({ encoding, secret, onAnother }: Props) => {
+export const EncodeSuccess = ({ encoding, secret, place, onAnother }: Props) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -92,7 +100,9 @@ export const EncodeSuccess = ({ encoding, secret, onAnother }: Props) => {
         <h1 id="encoded" ref={title} tabIndex={-1} className="text-4xl outline-none">
           Encoding Successful!
         </h1>
-        <p className="text-lg text-umber">Your message now lies beneath the surface of this picture.</p>
+        <p className="text-lg text-umber">
+          Your message now lies beneath the surface of this picture. {WHERE[place]}
+        </p>
       </div>
       <Preview encoding={encoding} />
       <ShareSection link={shareLink(window.location.origin, encoding.encodingId)}>

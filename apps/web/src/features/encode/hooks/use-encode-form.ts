@@ -1,9 +1,11 @@
 import type { EncodeResponse, WantedQuality } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
+import { prepareDevice } from '../../../shared/device/on-device.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, drafts, EMPTY_DRAFT } from '../draft.ts';
+import type { Place } from '../encode-phase.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';
 
 export interface EncodeForm extends Draft {
@@ -11,13 +13,15 @@ export interface EncodeForm extends Draft {
   missing: string | null;
   job: EncodeJob;
   /** The result, with the key that was used: for this screen only. */
-  result: { encoding: EncodeResponse; secret: string } | null;
+  result: { encoding: EncodeResponse; secret: string; place: Place } | null;
   choosePicture: (picture: Picture) => void;
   setMessage: (text: string) => void;
   setSecret: (text: string) => void;
   setQuality: (quality: WantedQuality) => void;
   setIncludeQRCode: (include: boolean) => void;
   submit: () => void;
+  /** Sends everything to the server, where this device cannot do it; null where there is no such way. */
+  submitToServer: (() => void) | null;
   startOver: () => void;
 }
 
@@ -45,14 +49,18 @@ export const useEncodeForm = (): EncodeForm => {
   const { draft, change } = useDraft(result !== null);
   const job = useEncodeJob();
   const missing = whatIsMissing(draft);
+  const isNear = draft.picture !== null && job.place === 'device';
+  useEffect(() => {
+    if (isNear) prepareDevice();
+  }, [isNear]);
 
-  const submit = async () => {
+  const submit = async (place: Place) => {
     const { picture, message, secret, quality, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     setResult(null);
     const fields = { message, key: secret, quality, includeQRCode };
-    const encoding = await job.run({ image: picture.file, ...fields });
-    if (encoding) setResult({ encoding, secret });
+    const encoding = await job.run({ image: picture.file, ...fields }, place);
+    if (encoding) setResult({ encoding, secret, place });
   };
 
   return {
@@ -69,7 +77,8 @@ export const useEncodeForm = (): EncodeForm => {
     setSecret: (secret) => change({ secret }),
     setQuality: (quality) => change({ quality }),
     setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
-    submit: () => void submit(),
+    submit: () => void submit(job.place),
+    submitToServer: job.hasServer ? () => void submit('server') : null,
     startOver: () => {
       change(EMPTY_DRAFT);
       setResult(null);

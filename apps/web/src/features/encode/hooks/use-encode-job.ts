@@ -3,22 +3,28 @@ import { type EncodeResponse, type Input, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
+import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 import { planQuery } from '../../../subjects/plan/hooks/use-plan.ts';
 import { remainingQuery } from '../../../subjects/plan/hooks/use-remaining.ts';
-import { type EncodePhase, toPhase } from '../encode-phase.ts';
+import { type EncodePhase, type Place, toPhase, type Work } from '../encode-phase.ts';
+import { type Hiding, hideOnDevice } from '../hide-on-device.ts';
 
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'encode';
 
-type EncodeInput = Input<typeof routes.encode>;
+type EncodeInput = Input<typeof routes.encode> & { image: File };
 
 export interface EncodeJob {
   phase: EncodePhase;
-  /** Sends the form; null when there is no result, and then the phase says why. */
-  run: (input: EncodeInput) => Promise<EncodeResponse | null>;
+  /** Does it there; null when there is no result, and then the phase says why. */
+  run: (input: EncodeInput, place: Place) => Promise<EncodeResponse | null>;
+  /** Where it is done unless somebody asks otherwise, and whether a server does it too. */
+  place: Place;
+  hasServer: boolean;
   cancel: () => void;
   clear: () => void;
 }
@@ -33,12 +39,22 @@ const useAskBeforeLeaving = (busy: boolean) => {
   }, [busy]);
 };
 
+/** Sends picture, message and key: the server does it all, and nobody sees its stages. */
+const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<EncodeResponse> => {
+  const onUploadProgress = (done: number) =>
+    onWork(done < 1 ? { step: 'sending', done } : { step: 'serving', done: null });
+  onUploadProgress(0);
+  return call(routes.encode, input, { signal, onUploadProgress });
+};
+
 /** One encode at a time: upload with progress, cancel, and what its failure means. */
 export const useEncodeJob = (): EncodeJob => {
   const [phase, setPhase] = useState<EncodePhase>({ name: 'idle' });
   const abort = useRef<AbortController>(undefined);
   const queries = useQueryClient();
   const { status } = useAuth();
+  const limits = usePictureRules();
+  const places = useWorkPlaces();
   useEffect(() => () => abort.current?.abort(), []);
   useAskBeforeLeaving(phase.name === 'working');
 
@@ -53,7 +69,7 @@ export const useEncodeJob = (): EncodeJob => {
     if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`, { id: TOAST });
   };
 
-  const run = async (input: EncodeInput): Promise<EncodeResponse | null> => {
+  const run = async (input: EncodeInput, place: Place): Promise<EncodeResponse | null> => {
     if (status !== 'signed-in') {
       setPhase({ name: 'sign-in-needed' });
       return null;
@@ -61,10 +77,11 @@ export const useEncodeJob = (): EncodeJob => {
     toast.dismiss(TOAST);
     const control = new AbortController();
     abort.current = control;
-    setPhase({ name: 'working', uploaded: 0 });
-    const onUploadProgress = (uploaded: number) => setPhase({ name: 'working', uploaded });
+    const { signal } = control;
+    const onWork = (work: Work) => setPhase({ name: 'working', work });
     try {
-      const encoding = await call(routes.encode, input, { signal: control.signal, onUploadProgress });
+      const doIt = place === 'device' ? hideOnDevice : hideOnServer;
+      const encoding = await doIt({ input, limits, signal, onWork });
       setPhase({ name: 'idle' });
       void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
       return encoding;
@@ -79,6 +96,8 @@ export const useEncodeJob = (): EncodeJob => {
   return {
     phase,
     run,
+    place: places === 'server' ? 'server' : 'device',
+    hasServer: places !== 'device',
     cancel: () => abort.current?.abort(),
     clear: () => setPhase({ name: 'idle' }),
   };

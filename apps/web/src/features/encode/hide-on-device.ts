@@ -1,0 +1,59 @@
+import { type EncodeResponse, type Input, type Reservation, routes } from '@underpaint/contract';
+import { hasStatus } from '../../shared/api/sentences.ts';
+import { onDevice } from '../../shared/device/on-device.ts';
+import type { Hidden } from '../../shared/device/tasks.ts';
+import type { PictureRules } from '../../shared/picture/check-picture.ts';
+import { call } from '../../subjects/account/client.ts';
+import type { Work } from './encode-phase.ts';
+
+export interface Hiding {
+  input: Input<typeof routes.encode> & { image: File };
+  limits: PictureRules;
+  signal: AbortSignal;
+  onWork: (work: Work) => void;
+}
+
+/** The finished picture, once more where no answer came: the same picture gives the same answer. */
+const send = async ({ encodingId }: Reservation, { picture, format }: Hidden, { signal, onWork }: Hiding) => {
+  const image = new File([picture], `picture.${format === 'png' ? 'png' : 'jpg'}`, { type: picture.type });
+  const onUploadProgress = (done: number) => onWork({ step: 'sending', done });
+  const put = () => call(routes.keepPicture, { idOrKey: encodingId, image }, { signal, onUploadProgress });
+  return put().catch((error: unknown) => {
+    if (!hasStatus(error, 0)) throw error;
+    return put();
+  });
+};
+
+const hideFor = async (
+  { labelUrl }: Reservation,
+  { input, limits, signal, onWork }: Hiding,
+): Promise<Hidden> => {
+  const { image: cover, message, key: passphrase, quality: wanted = 'balanced' } = input;
+  const task = { name: 'hide', cover, message, passphrase, wanted, labelUrl, limits } as const;
+  return onDevice<'hide'>(task, { signal, onStage: (step, done) => onWork({ step, done }) });
+};
+
+/** So that nothing is counted for what did not come to be; what is not given back now, the server gives back later. */
+const giveBack = ({ encodingId }: Reservation): void => {
+  call(routes.giveBack, { encodingId }).catch(() => {});
+};
+
+/**
+ * Hides a message on this device: the encode is reserved, the picture made here, and only the finished picture sent
+ * (A-02). Whatever ends it before gives the encode back.
+ * @throws ApiError, RefusedOnDevice, UnableOnDevice, and an AbortError where it was cancelled
+ */
+export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
+  const { input, signal, onWork } = hiding;
+  onWork({ step: 'reserving', done: null });
+  const { includeQRCode, image } = input;
+  const reservation = await call(routes.reserve, { includeQRCode, filename: image.name }, { signal });
+  try {
+    const hidden = await hideFor(reservation, hiding);
+    const stored = await send(reservation, hidden, hiding);
+    return { ...stored, psnr: hidden.psnr, survival: [...hidden.survival] };
+  } catch (error) {
+    giveBack(reservation);
+    throw error;
+  }
+};

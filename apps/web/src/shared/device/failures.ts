@@ -1,0 +1,27 @@
+import { CodecError } from '@underpaint/codec';
+import { BeyondBrowserError, ImagingError } from '@underpaint/imaging/browser';
+import type { Inability, Refusal } from './tasks.ts';
+
+/** A worker that gives wrong answers must not work for anybody. */
+export class SelfTestError extends Error {
+  override readonly name = 'SelfTestError';
+}
+
+const MEMORY = /memory|allocation|out of bounds|array length/i;
+
+const whyUnable = (error: unknown): string => {
+  if (error instanceof BeyondBrowserError) return `cannot work on ${error.what}`;
+  if (error instanceof CodecError) return 'has no WebAssembly, or forbids it';
+  if (error instanceof SelfTestError) return 'did not pass the test that comes before the work';
+  if (error instanceof Error && MEMORY.test(error.message)) return 'has too little memory for this picture';
+  return 'could not do the work';
+};
+
+/** What a failure in the worker means for the person: their picture is refused, or this device cannot do it. */
+export const failureOf = (error: unknown): { refusal: Refusal } | { inability: Inability } => {
+  const isRefusal = error instanceof ImagingError || error instanceof CodecError;
+  if (isRefusal && error.code !== 'runtime.unsupported') {
+    return { refusal: { code: error.code, sentence: error.message } };
+  }
+  return { inability: { why: whyUnable(error) } };
+};

@@ -1,0 +1,97 @@
+import type { Inability, News, Refusal, Results, Stage, Task } from './tasks.ts';
+
+/** The picture cannot be used, here or anywhere. The message is a sentence. */
+export class RefusedOnDevice extends Error {
+  override readonly name = 'RefusedOnDevice';
+  readonly code: string;
+
+  constructor({ code, sentence }: Refusal) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** This device cannot do it; a server may. The message is a sentence. */
+export class UnableOnDevice extends Error {
+  override readonly name = 'UnableOnDevice';
+
+  constructor({ why }: Inability) {
+    super(`This browser ${why}.`);
+  }
+}
+
+/** What is being done, and how far it is, 0 … 1; null where that is not known. */
+export type OnStage = (stage: Stage, done: number | null) => void;
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly onStage?: OnStage;
+}
+
+const NO_WORKERS: Inability = { why: 'cannot work beside the page' };
+const CRASHED: Inability = { why: 'ran out of memory' };
+const UNSAFE: Inability = { why: 'does not encrypt on pages without HTTPS' };
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'picture' });
+
+let waiting: Worker | null = null;
+
+/** Starts the worker ahead: what it needs is fetched while the person types. */
+export const prepareDevice = (): void => {
+  if (waiting !== null || !canTry()) return;
+  const worker = startWorker();
+  waiting = worker;
+  // One that could not even start is of no use to anybody; the next task starts its own, and says so.
+  worker.addEventListener('error', () => {
+    if (waiting === worker) waiting = null;
+  });
+};
+
+const canTry = (): boolean => typeof Worker === 'function' && window.isSecureContext;
+
+const takeWorker = (): Worker => {
+  if (!window.isSecureContext) throw new UnableOnDevice(UNSAFE);
+  if (!canTry()) throw new UnableOnDevice(NO_WORKERS);
+  const worker = waiting ?? startWorker();
+  waiting = null;
+  return worker;
+};
+
+/**
+ * Has a worker do it: nothing leaves this device, and the page stays free. The worker ends with the task, and its memory
+ * with it; cancelling ends both at once.
+ * @throws RefusedOnDevice, UnableOnDevice, and an AbortError where it was cancelled
+ */
+export const onDevice = <Name extends Task['name']>(
+  task: Extract<Task, { name: Name }>,
+  { signal, onStage }: Options,
+): Promise<Results[Name]> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = takeWorker();
+    const end = new AbortController();
+    const finish = (settle: () => void): void => {
+      end.abort();
+      worker.terminate();
+      settle();
+    };
+    const listen = { signal: end.signal };
+    signal.addEventListener('abort', () => finish(() => reject(signal.reason)), listen);
+    worker.addEventListener('error', () => finish(() => reject(new UnableOnDevice(CRASHED))), listen);
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<News<Name>>) => {
+        if ('stage' in data) return onStage?.(data.stage, data.done);
+        finish(() => {
+          if ('result' in data) resolve(data.result);
+          else
+            reject(
+              'refusal' in data ? new RefusedOnDevice(data.refusal) : new UnableOnDevice(data.inability),
+            );
+        });
+      },
+      listen,
+    );
+    worker.postMessage(task);
+  });

@@ -1,0 +1,55 @@
+import jpegUrl from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasm?url';
+import pngUrl from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url';
+import {
+  browserFiles,
+  formatOf,
+  hideInFile,
+  type PictureFormat,
+  passesSelfTest,
+  revealInBrowser,
+  webpOfBrowser,
+} from '@underpaint/imaging/browser';
+import { failureOf, SelfTestError } from './failures.ts';
+import type { Hidden, HideTask, News, Revealed, RevealTask, Stage, Task } from './tasks.ts';
+
+const moduleAt = (url: string) => (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(fetch(url));
+
+type Webp = Awaited<ReturnType<typeof webpOfBrowser>>;
+
+/** The decoders, once they have shown that they can be relied upon. */
+const openFiles = async (format: PictureFormat, webp: Webp = null) => {
+  const files = browserFiles({ jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp });
+  if (!(await passesSelfTest(files, format))) throw new SelfTestError();
+  return files;
+};
+
+const tell = (news: News): void => self.postMessage(news);
+const onStage = (stage: Stage): void => tell({ stage, done: null });
+
+const reveal = async (task: RevealTask): Promise<Revealed> => {
+  const { passphrase, limits } = task;
+  const picture = await bytesOf(task.picture);
+  const files = await openFiles(formatOf(picture) ?? 'jpeg');
+  const onProgress = (done: number): void => tell({ stage: 'searching', done });
+  const input = { files, picture, passphrase, limits, onStage, search: { onProgress } };
+  return (await revealInBrowser(input)).revealed;
+};
+
+const hide = async ({ cover: file, ...asked }: HideTask): Promise<Hidden> => {
+  const cover = await bytesOf(file);
+  const files = await openFiles(formatOf(cover) ?? 'jpeg', await webpOfBrowser());
+  const { bytes, measure, ...hidden } = await hideInFile({ ...asked, files, cover, onStage });
+  const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
+  return { ...hidden, ...measure(), picture };
+};
+
+const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.arrayBuffer());
+
+self.addEventListener('message', async ({ data }: MessageEvent<Task>) => {
+  try {
+    tell({ result: await (data.name === 'reveal' ? reveal(data) : hide(data)) });
+  } catch (error) {
+    tell(failureOf(error));
+  }
+});

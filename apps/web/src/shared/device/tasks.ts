@@ -1,0 +1,69 @@
+import type {
+  HidingStage,
+  PictureLimits,
+  RevealingStage,
+  Survival,
+  WantedQuality,
+} from '@underpaint/imaging/browser';
+
+/** What the page asks of the worker. Picture bytes are handed over, not copied. */
+export type Task =
+  | {
+      readonly name: 'reveal';
+      readonly picture: Blob;
+      readonly passphrase: string;
+      readonly limits: PictureLimits;
+    }
+  | {
+      readonly name: 'hide';
+      readonly cover: Blob;
+      readonly message: string;
+      readonly passphrase: string;
+      readonly wanted: WantedQuality;
+      readonly labelUrl: string | null;
+      readonly limits: PictureLimits;
+    };
+
+export type RevealTask = Extract<Task, { name: 'reveal' }>;
+export type HideTask = Extract<Task, { name: 'hide' }>;
+
+/** Wrong key, no message and damage beyond repair are one answer. */
+export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
+
+/** What was made of a cover. */
+export interface Hidden {
+  readonly picture: Blob;
+  readonly format: 'png' | 'jpeg';
+  readonly width: number;
+  readonly height: number;
+  readonly quality: number | null;
+  readonly psnr: number;
+  readonly ssim: number;
+  readonly payloadBytes: number;
+  readonly survival: readonly Survival[];
+}
+
+export interface Results {
+  readonly reveal: Revealed;
+  readonly hide: Hidden;
+}
+
+export type Stage = HidingStage | RevealingStage | 'searching';
+
+/** Why a picture cannot be used: a sentence for the person. */
+export interface Refusal {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Why this device cannot do it, although a server may: the end of "This browser …". */
+export interface Inability {
+  readonly why: string;
+}
+
+/** What the worker tells the page. */
+export type News<Name extends Task['name'] = Task['name']> =
+  | { readonly stage: Stage; readonly done: number | null }
+  | { readonly result: Results[Name] }
+  | { readonly refusal: Refusal }
+  | { readonly inability: Inability };
