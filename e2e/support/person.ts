@@ -79,3 +79,10 @@ export async function expectMessage(page: Page, message: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Decoded Message' })).toBeVisible();
   await expect(page.getByTestId('decoded-message')).toHaveText(message, { useInnerText: true });
 }
+
+/** A browser in which nothing can be worked on beside the page. */
+export async function withoutWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'Worker', { value: undefined });
+  });
+}

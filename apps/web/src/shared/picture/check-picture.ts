@@ -5,6 +5,8 @@ export interface PictureRules {
   maxBytes: number;
   /** Width times height. */
   maxPixels: number;
+  /** Whether everything is taken that browsers show: what services and phones make of a picture. */
+  anyKind?: boolean;
 }
 
 export interface Picture {
@@ -18,6 +20,13 @@ export type PictureCheck = { ok: true; picture: Picture } | { ok: false; message
 export const FILE_TYPE_MESSAGE =
   'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
 const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
+/** Kinds that only browsers read, by what stands behind their first four or eight bytes. */
+const SHOWN_KINDS = [
+  { magic: 'WEBP', at: 8, name: /\.webp$/i },
+  { magic: 'ftypavif', at: 4, name: /\.avif$/i },
+  { magic: 'ftyphei', at: 4, name: /\.hei[cf]$/i },
+  { magic: 'ftypmif1', at: 4, name: /\.hei[cf]$/i },
+] as const;
 export const TOO_MANY_MESSAGE = 'Too many files';
 /** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
 const HEADER_BYTES = 512 * 1024;
@@ -27,7 +36,17 @@ const readStart = async (file: File): Promise<Uint8Array> =>
 
 /** A name without an ending promises nothing; any other must fit the content (A-27). */
 const speaksTrue = (name: string, format: 'png' | 'jpeg'): boolean =>
-  !/\.\w+$/.test(name) || NAMES[format].test(name);
+  !ENDING.test(name) || NAMES[format].test(name);
+
+const ENDING = /\.\w+$/;
+
+/** Whether it is of a kind that a browser may show, under a name that says so. */
+const isShown = (start: Uint8Array, name: string): boolean => {
+  const kind = SHOWN_KINDS.find(({ magic, at }) =>
+    Array.from(magic).every((character, i) => start[at + i] === character.charCodeAt(0)),
+  );
+  return kind !== undefined && (!ENDING.test(name) || kind.name.test(name));
+};
 
 const refuse = (message: string): PictureCheck => ({ ok: false, message });
 
@@ -37,6 +56,7 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   if (file.size > rules.maxBytes) return refuse(`File is larger than ${rules.maxBytes} bytes`);
   const start = await readStart(file);
   const format = sniffFormat(start);
+  if (rules.anyKind && isShown(start, file.name)) return { ok: true, picture: { file, size: null } };
   if (format === null || !speaksTrue(file.name, format)) return refuse(FILE_TYPE_MESSAGE);
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {

@@ -15,12 +15,12 @@ interface Props {
   label: string;
 }
 
-const Empty = ({ label, active, maxBytes }: { label: string; active: boolean; maxBytes: number }) => (
+const Empty = ({ label, active, rules }: { label: string; active: boolean; rules: PictureRules }) => (
   <>
     <ImagePlus aria-hidden className="size-8 text-ultramarine" />
     <span className="font-semibold">{active ? 'Let go to use this picture' : label}</span>
     <span className="text-sm text-umber">
-      Drop it here, paste it, or choose a file: PNG or JPEG, up to {formatBytes(maxBytes)}.
+      {`Drop it here, paste it, or choose a file: ${rules.anyKind ? 'PNG, JPEG, WebP, AVIF or HEIC' : 'PNG or JPEG'}, up to ${formatBytes(rules.maxBytes)}.`}
     </span>
   </>
 );
@@ -61,7 +61,7 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label 
         {picture ? (
           <Preview picture={picture} />
         ) : (
-          <Empty label={label} active={isDragActive} maxBytes={rules.maxBytes} />
+          <Empty label={label} active={isDragActive} rules={rules} />
         )}
       </div>
       {picture && (

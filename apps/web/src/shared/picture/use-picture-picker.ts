@@ -8,7 +8,14 @@ interface Options {
   onPick: (picture: Picture) => void;
 }
 
-const ACCEPT = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] };
+const COVERS = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] };
+const ANY_KIND = {
+  ...COVERS,
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif'],
+};
 
 /** Takes one picture by click, drop or paste; says why when it does not. */
 export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
@@ -33,7 +40,7 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
   }, []);
 
   const dropzone = useDropzone({
-    accept: ACCEPT,
+    accept: rules.anyKind ? ANY_KIND : COVERS,
     disabled,
     multiple: false,
     noPaste: true,

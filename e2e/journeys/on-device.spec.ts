@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import {
+  arrive,
+  choosePicture,
+  downloadPicture,
+  expectMessage,
+  hide,
+  reveal,
+  withoutWorkers,
+} from '../support/person.ts';
+import { drawPhotograph, drawPng } from '../support/pictures.ts';
+import { formsOf, startRecordingProxy } from '../support/recording-proxy.ts';
+import { startServer } from '../support/server.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const MESSAGE = 'Kanarienvogel im Schacht, 07:30 – nicht verraten!';
+const KEY = 'canary/key+with ünusual=signs';
+const picture = async () => ({
+  name: 'quarry.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await drawPhotograph(900),
+});
+
+/** Hides and reveals, and counts the forms of message and key in what the browser has sent. */
+async function leaks(page: Page, sent: () => Buffer): Promise<number> {
+  await hide(page, { picture: await picture(), message: MESSAGE, key: KEY });
+  const { bytes } = await downloadPicture(page);
+  const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
+  await page.goto(link ?? '');
+  await reveal(page, KEY);
+  await expectMessage(page, MESSAGE);
+  await page.goto('/decode');
+  await choosePicture(page, { name: 'quarry.jpg', mimeType: 'image/jpeg', buffer: bytes });
+  await reveal(page, 'a wrong key');
+  await expect(page.getByRole('status').filter({ hasText: 'No message found.' })).toBeVisible();
+  await reveal(page, KEY);
+  await expectMessage(page, MESSAGE);
+  const wire = sent();
+  expect(wire.includes('POST ') && wire.includes('/api/images/')).toBe(true);
+  return [MESSAGE, KEY].flatMap(formsOf).filter((form) => wire.includes(form)).length;
+}
+
+test.describe('what leaves the browser', () => {
+  test.use({ expectedStatuses: [422] });
+
+  for (const { way, workOn, leaked } of [
+    { way: 'on the device', workOn: 'both', leaked: false },
+    { way: 'on a server that does it itself, so that this test can fail,', workOn: 'server', leaked: true },
+  ]) {
+    test(`A-02: hiding and revealing ${way} sends ${leaked ? 'both' : 'neither message nor key'}`, async ({
+      browser,
+    }) => {
+      const server = await startServer({ WORK_ON: workOn });
+      const proxy = await startRecordingProxy();
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        proxy: { server: proxy.server, bypass: '<-loopback>' },
+        acceptDownloads: true,
+      });
+      try {
+        const page = await context.newPage();
+        await arrive(page);
+        expect((await leaks(page, proxy.sent)) > 0).toBe(leaked);
+      } finally {
+        await context.close();
+        await proxy.close();
+        await server.stop();
+      }
+    });
+  }
+});
+
+const asked = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This browser cannot work beside the page.' });
+
+test('A-02: a browser that cannot do it says why, and sends nothing before it is asked to', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await withoutWorkers(page);
+  await arrive(page);
+  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await page.getByLabel('Secret key').fill(KEY);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(asked(page)).toBeVisible();
+  expect(sent).not.toContain('/api/images/encode');
+  await page.getByRole('button', { name: 'Send them and encode there' }).click();
+  await expect(page.getByText('Our server hid it, and has forgotten message and key.')).toBeVisible();
+
+  const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
+  await page.goto(link ?? '');
+  await reveal(page, KEY);
+  await expect(asked(page)).toBeVisible();
+  expect(sent).not.toContain('/api/images/decode');
+  await page.getByRole('button', { name: 'Send them and decode there' }).click();
+  await expectMessage(page, MESSAGE);
+  await expect(page.getByText('Decoded on our server')).toBeVisible();
+  const member = await page.evaluate(() => localStorage.getItem('underpaint.token'));
+  const used = await page.request.get('/api/user/status', { headers: { authorization: `Bearer ${member}` } });
+  expect(await used.json()).toEqual({ freeEncodesUsed: 1 });
+});
+
+test('A-02: a cover that only servers can keep is sent when asked to', async ({ page }) => {
+  await arrive(page);
+  const cmyk = await sharp(await drawPhotograph(700))
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer();
+  await choosePicture(page, { name: 'print.jpg', mimeType: 'image/jpeg', buffer: cmyk });
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await page.getByLabel('Secret key').fill(KEY);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(
+    page.getByText('This browser cannot work on a JPEG in printing colours (CMYK).'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Send them and encode there' }).click();
+  await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
+});
+
+test('people bring what services hand out: a WebP opens on the device', async ({ page }) => {
+  await arrive(page);
+  await hide(page, { picture: await picture(), message: MESSAGE, key: KEY });
+  const { bytes } = await downloadPicture(page);
+  const buffer = await sharp(bytes).webp({ quality: 80 }).toBuffer();
+  await page.goto('/decode');
+  await choosePicture(page, { name: 'quarry.webp', mimeType: 'image/webp', buffer });
+  await reveal(page, KEY);
+  await expectMessage(page, MESSAGE);
+  await expect(page.getByText('Decoded on this device.')).toBeVisible();
+});
+
+/** Free encodes that somebody has used. */
+async function used(page: Page): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('underpaint.token'));
+  const answer = await page.request.get('/api/user/status', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).freeEncodesUsed;
+}
+
+test('A-08: cancelling in the middle gives the encode back', async ({ page }) => {
+  await arrive(page);
+  await choosePicture(page, await picture());
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await page.getByLabel('Secret key').fill(KEY);
+  const returned = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
+  expect(await used(page)).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Your picture, message and key are still here.')).toBeVisible();
+  expect((await returned).status()).toBe(200);
+  expect(await used(page)).toBe(0);
+});
