@@ -38,7 +38,6 @@ COPY packages/contract/package.json packages/contract/package.json
 COPY packages/contract/src packages/contract/src
 COPY packages/imaging/package.json packages/imaging/package.json
 COPY packages/imaging/src packages/imaging/src
-COPY packages/imaging/assets packages/imaging/assets
 COPY packages/jpeg/package.json packages/jpeg/package.json
 COPY packages/jpeg/src packages/jpeg/src
 COPY apps/api/src apps/api/src

@@ -4,7 +4,7 @@ import { toOutcome } from './decode-outcome.ts';
 
 it('A-09: no message is told by status and code, not by text', () => {
   const nothing = new ApiError({ status: 422, code: 'message.not_found', message: 'No message found.' });
-  expect(toOutcome(nothing)).toEqual({ name: 'nothing' });
+  expect(toOutcome(nothing)).toEqual({ name: 'nothing', place: 'server' });
   const other = new ApiError({ status: 422, code: 'image.unreadable', message: 'No message found.' });
   expect(toOutcome(other)).toMatchObject({ name: 'failed' });
 });

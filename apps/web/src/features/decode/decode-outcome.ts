@@ -1,6 +1,6 @@
 import { ApiError } from '@underpaint/contract';
 import { hintFor, isAbort, sentenceOr } from '../../shared/api/sentences.ts';
-import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/on-device.ts';
+import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
 import type { Stage } from '../../shared/device/tasks.ts';
 
 /** Where the work was done. */

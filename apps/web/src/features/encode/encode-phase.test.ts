@@ -1,6 +1,6 @@
 import { ApiError } from '@underpaint/contract';
 import { expect, it } from 'vitest';
-import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/on-device.ts';
+import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
 import { describeStep, toPhase } from './encode-phase.ts';
 
 const refusal = (status: number, code: string, message = '') => new ApiError({ status, code, message });

@@ -1,5 +1,5 @@
 import { hasStatus, hintFor, isAbort, sentenceOr } from '../../shared/api/sentences.ts';
-import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/on-device.ts';
+import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
 import type { Stage } from '../../shared/device/tasks.ts';
 
 /** Where the work is done. */

@@ -1,24 +1,5 @@
-import type { Inability, News, Refusal, Results, Stage, Task } from './tasks.ts';
-
-/** The picture cannot be used, here or anywhere. The message is a sentence. */
-export class RefusedOnDevice extends Error {
-  override readonly name = 'RefusedOnDevice';
-  readonly code: string;
-
-  constructor({ code, sentence }: Refusal) {
-    super(sentence);
-    this.code = code;
-  }
-}
-
-/** This device cannot do it; a server may. The message is a sentence. */
-export class UnableOnDevice extends Error {
-  override readonly name = 'UnableOnDevice';
-
-  constructor({ why }: Inability) {
-    super(`This browser ${why}.`);
-  }
-}
+import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
+import type { Inability, News, Results, Stage, Task } from './tasks.ts';
 
 /** What is being done, and how far it is, 0 … 1; null where that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;

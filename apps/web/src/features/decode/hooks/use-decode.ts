@@ -2,12 +2,14 @@ import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
-import { onDevice, prepareDevice } from '../../../shared/device/on-device.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, type Place, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
+
+/** Comes when there is a picture: whoever opens a link sees the page before. */
+const device = () => import('../../../shared/device/on-device.ts');
 
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'decode';
@@ -24,13 +26,19 @@ export const useDecode = (address: DecodeAddress) => {
   const hasPicture = source.target !== null;
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
-    if (hasPicture && place === 'device') prepareDevice();
+    if (!hasPicture || place !== 'device') return;
+    // What does not come now is asked for again, and missed out loud, once there is a key.
+    device().then(
+      ({ prepareDevice }) => prepareDevice(),
+      () => {},
+    );
   }, [hasPicture, place]);
 
   const reveal: Record<Place, (target: DecodeTarget, signal: AbortSignal) => Promise<Outcome>> = {
     device: async (target, signal) => {
       const picture = await target.fetch(signal);
       const task = { name: 'reveal', picture, passphrase: secret, limits } as const;
+      const { onDevice } = await device();
       const revealed = await onDevice<'reveal'>(task, {
         signal,
         onStage: (stage, done) => setOutcome({ name: 'decoding', place: 'device', stage, done }),

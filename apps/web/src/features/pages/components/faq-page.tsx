@@ -76,7 +76,7 @@ const WhatHappensToImages = () => (
   <Section id="storage" title="What happens to my images?">
     <p>
       We keep the finished picture and a thumbnail of it, so that its link works and your dashboard can show
-      it. The picture you uploaded is not kept, and neither are your message and your key. Location and camera
+      it. The picture you chose is not kept, and neither are your message and your key. Location and camera
       data are removed from the picture.
     </p>
     <p>

@@ -1,13 +1,17 @@
 import { COUNT_KEPT_DAYS } from '@underpaint/contract';
+import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { Contact } from './contact.tsx';
 import { Retention } from './retention.tsx';
 import { Section, TextPage } from './text-page.tsx';
+import { WORK_WORDS } from './work-words.ts';
+
+const Kept = () => <li>{WORK_WORDS[useWorkPlaces()].kept}</li>;
 
 const NotStored = () => (
   <Section id="not-stored" title="What we do not store">
     <ul>
-      <li>Your message and your key: in memory while we work on a picture, then gone. Never in a log.</li>
-      <li>The picture you upload, and any location or camera data in it.</li>
+      <Kept />
+      <li>The picture you choose, and any location or camera data in it.</li>
       <li>Pictures that you or others bring for decoding.</li>
       <li>Card numbers: they go to the payment provider and never reach us.</li>
       <li>Who opened a shared link.</li>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { Section, TextPage } from './text-page.tsx';
 import { useNamedPlace } from './use-named-place.ts';
 import { WhatSurvives } from './what-survives.tsx';
 import { WhoReadsWhat } from './who-reads-what.tsx';
+import { WORK_WORDS } from './work-words.ts';
 
 const Promised = () => (
   <Section id="promised" title="We promise">
@@ -18,6 +20,15 @@ const Promised = () => (
     </ul>
   </Section>
 );
+
+const Trust = () => {
+  const { title, text } = WORK_WORDS[useWorkPlaces()].trust;
+  return (
+    <li>
+      <strong>{title}</strong> {text}
+    </li>
+  );
+};
 
 const NotPromised = () => (
   <Section id="not-promised" title="We do not promise">
@@ -35,10 +46,7 @@ const NotPromised = () => (
         <strong>That a picture survives everything.</strong> Services change, and filters, stickers, strong
         crops and rotation destroy messages.
       </li>
-      <li>
-        <strong>That we cannot read along.</strong> Our server sees message and key while it works. Trust it,
-        or use your own.
-      </li>
+      <Trust />
     </ul>
   </Section>
 );

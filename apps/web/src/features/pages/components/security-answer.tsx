@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { Section } from './text-page.tsx';
+import { WORK_WORDS } from './work-words.ts';
 
 const Strength = () => (
   <>
@@ -17,6 +19,8 @@ const Strength = () => (
   </>
 );
 
+const Seen = () => WORK_WORDS[useWorkPlaces()].seen;
+
 const Limits = () => (
   <>
     <p>
@@ -27,11 +31,7 @@ const Limits = () => (
       suggest are out of reach.
     </p>
     <p>
-      <strong>What we can see.</strong> Hiding and revealing happen on our server. It receives your picture,
-      message and key over an encrypted connection and holds message and key in memory while it works; they
-      are never written to a disk, a log or a database, and we cannot recover them. Somebody who controls the
-      server while you use it could read along. If that is too much trust, run Underpaint on your own computer
-      from a terminal: it makes and reads the same pictures.
+      <strong>What we can see.</strong> <Seen />
     </p>
     <p>
       <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
