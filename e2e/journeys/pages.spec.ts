@@ -106,7 +106,7 @@ test('A-04, S-1.5: the badge “Military-Grade Encryption” leads to cipher, ke
   ]) {
     await expect(answerTo).toContainText(fact);
   }
-  await expect(answerTo).toContainText('It receives your picture, message and key');
+  await expect(answerTo).toContainText('message and key never leave your device');
 });
 
 test('S-2.3.11, S-1.13, A-38: the FAQ answers eight questions, and tells the days of this server', async ({
@@ -131,7 +131,9 @@ test('part D.9: a page tells what is promised, who reads what, and what survives
   await page.goto('/promises#survives');
   await expect(page.getByRole('heading', { name: 'What a picture survives' })).toBeFocused();
   await expect(page.getByRole('table', { name: 'Who can read what' }).getByRole('row')).toHaveCount(7);
-  await expect(page.getByRole('row', { name: /Our server while it hides/ })).toContainText('in memory only');
+  await expect(page.getByRole('row', { name: /^Our server/ })).toContainText(
+    'no, unless you send it there when your browser asks',
+  );
   await expect(page.getByRole('heading', { name: 'We do not promise' })).toBeVisible();
 });
 
