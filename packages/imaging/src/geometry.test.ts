@@ -1,4 +1,4 @@
-import { prepareHiding } from '@underpaint/codec';
+import { prepareHiding, type Raster } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { seeded } from '../../codec/test/seeded.ts';
@@ -63,4 +63,31 @@ test('a tall screen shows a wide picture in its middle', () => {
     right: 1170,
     bottom: 1656,
   });
+});
+
+test('what libvips enlarges lies half a pixel to the right and below', async () => {
+  const size = { width: 240, height: 160 };
+  // Red tells the column, green the row.
+  const data = new Uint8Array(3 * size.width * size.height);
+  for (let i = 0; i < size.width * size.height; i++) data.set([i % 240, Math.floor(i / 240)], 3 * i);
+  const picture: Raster = { ...size, channels: 3, data };
+  for (const step of [
+    { do: 'screen', width: 1170, height: 2532, background: '#000000' },
+    { do: 'scale', factor: 1.33, kernel: 'cubic' },
+    { do: 'scale', factor: 1.33, kernel: 'linear' },
+  ] as const) {
+    const copy = await takeStep(picture, step);
+    const { left, top, right, bottom } = placeAfter([step], size);
+    const [across, down] = [0, 0].map(() => ({ error: 0 }));
+    let count = 0;
+    for (let y = Math.ceil(top) + 12; y < bottom - 12; y++) {
+      for (let x = Math.ceil(left) + 12; x < right - 12; x++, count++) {
+        const at = 3 * (y * copy.width + x);
+        across.error += copy.data[at] - ((240 * (x + 0.5 - left)) / (right - left) - 0.5);
+        down.error += copy.data[at + 1] - ((160 * (y + 0.5 - top)) / (bottom - top) - 0.5);
+      }
+    }
+    expect(Math.abs(across.error / count), JSON.stringify(step)).toBeLessThan(0.03);
+    expect(Math.abs(down.error / count), JSON.stringify(step)).toBeLessThan(0.03);
+  }
 });

@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A part of a picture in whole pixels. */
+/** A part of a picture in pixels; whole ones where something is cut out or put in. */
 export interface Window extends Size {
   readonly left: number;
   readonly top: number;
@@ -76,19 +76,27 @@ function moved(step: ChannelStep, given: Size): (Window & { readonly size: Size 
   switch (step.do) {
     case 'fit':
       return scaledTo(resized(given, fitFactor(given, step.longSide)));
-    case 'scale':
-      return scaledTo(resized(given, step.factor));
+    case 'scale': {
+      const to = scaledTo(resized(given, step.factor));
+      return step.kernel === 'aliased' ? to : { ...shifted(to, given), size: to.size };
+    }
     case 'crop': {
       const { left, top, width, height } = cropWindow(given, step);
       return { left: -left, top: -top, ...pick(given), size: { width, height } };
     }
     case 'screen':
-      return { ...windowOnScreen(given, step), size: pick(step) };
+      return { ...shifted(windowOnScreen(given, step), given), size: pick(step) };
     case 'app':
-      return { ...windowInApp(given, step), size: pick(step) };
+      return { ...shifted(windowInApp(given, step), given), size: pick(step) };
     default:
       return null;
   }
+}
+
+/** Where libvips shows a picture resized into a window: half a pixel to the right and below where it enlarges. */
+function shifted(window: Window, from: Size): Window {
+  if (window.width <= from.width && window.height <= from.height) return window;
+  return { ...window, left: window.left + 1 / 2, top: window.top + 1 / 2 };
 }
 
 function scaledTo(size: Size): Window & { readonly size: Size } {
