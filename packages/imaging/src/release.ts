@@ -6,7 +6,10 @@ import type { Raster } from '@underpaint/codec';
  */
 export function release({ data }: Raster): void {
   const { buffer } = data;
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength) buffer.transfer(0);
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== data.byteLength) return;
+  if (buffer.transfer) buffer.transfer(0);
+  // Node 20 and Safari before 17.4: empty all the same, and the collector finds it.
+  else structuredClone(buffer, { transfer: [buffer] });
 }
 
 /** Whether a raster was given back. */

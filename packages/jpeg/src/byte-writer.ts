@@ -32,7 +32,7 @@ export class ByteWriter {
 
   /** What has been written; nothing can be written any more. */
   finish(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#bytes.buffer.transfer(this.#length));
+    return resized(this.#bytes, this.#length);
   }
 
   /** Lets `write` fill at most `most` bytes from the position it is given; it returns the position behind them. */
@@ -44,6 +44,15 @@ export class ByteWriter {
   #reserve(more: number): void {
     const needed = this.#length + more;
     if (needed <= this.#bytes.length) return;
-    this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(Math.max(needed, 2 * this.#bytes.length)));
+    this.#bytes = resized(this.#bytes, Math.max(needed, 2 * this.#bytes.length));
   }
+}
+
+/** The same bytes, cut or followed by zeros, in place of the old ones. */
+function resized(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  if (bytes.buffer.transfer) return new Uint8Array(bytes.buffer.transfer(length));
+  // Node 20 and Safari before 17.4.
+  const copy = new Uint8Array(length);
+  copy.set(bytes.subarray(0, length));
+  return copy;
 }
