@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { animatedGif, animatedPng, jpegPhoto, pngHeader, pngPhoto, webpPhoto } from './support/pictures.ts';
+import {
+  animatedGif,
+  animatedPng,
+  animatedWebp,
+  jpegPhoto,
+  pngHeader,
+  pngPhoto,
+  webpClaiming,
+  webpPhoto,
+} from './support/pictures.ts';
 import { startApp } from './support/test-app.ts';
 
 const tiny = { width: 1, height: 1 };
@@ -22,7 +31,17 @@ const files: [string, () => Promise<Uint8Array>, string, number[], number[]][] =
   ['an animated GIF', animatedGif, 'a.gif', [415], [415]],
   ['an animated GIF renamed to PNG', animatedGif, 'a.png', [415], [415]],
   ['an animated PNG', animatedPng, 'a.png', [415, 422], [415, 422]],
-  ['a WebP', webpPhoto, 'a.webp', [415], [415]],
+  ['a WebP', webpPhoto, 'a.webp', [415], [422]],
+  ['a WebP renamed to PNG', webpPhoto, 'a.png', [415], [415]],
+  ['an animated WebP', animatedWebp, 'a.webp', [415], [415]],
+  ['a truncated WebP', async () => (await webpPhoto()).subarray(0, 5000), 'a.webp', [415], [422]],
+  [
+    'a WebP canvas of 30,000 × 30,000 pixels',
+    () => webpClaiming({ width: 30_000, height: 30_000 }),
+    'a.webp',
+    [415],
+    [413],
+  ],
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', [415], [415]],
   ['text', async () => Buffer.from('not a picture at all'), 'a.png', [415], [415]],
 ];
@@ -44,6 +63,23 @@ test.each(files)(
     expect(await app.used(person)).toBe(0);
     expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
     expect((await app.get('/api/health')).status).toBe(200);
+  },
+);
+
+test.each([
+  ['an animated WebP', animatedWebp, 'a.webp'],
+  ['a GIF', animatedGif, 'a.gif'],
+  ['a WebP under the name of a PNG', webpPhoto, 'a.png'],
+])(
+  'A-27 %s in which a message is looked for gets the list of types that are taken there',
+  async (_, make, name) => {
+    const app = await startApp();
+    const answer = await app.decode({ image: new File([new Uint8Array(await make())], name), key: 'k' });
+    expect(answer.status).toBe(415);
+    expect(answer.json()).toMatchObject({
+      code: 'image.unsupported',
+      message: 'File type must be PNG, JPG, JPEG or WebP, and the file must be what its name says.',
+    });
   },
 );
 

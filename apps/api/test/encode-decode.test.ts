@@ -46,6 +46,21 @@ test('A-01 the answer says of each named service whether this picture survives i
   expect((await app.decode({ image, key: 'k' })).json()).toEqual({ message: 'Meet me at noon' });
 });
 
+test('A-27 what a service has made a WebP of opens, and is no cover', async () => {
+  const app = await startApp({ pictureProcesses: true });
+  const person = await app.signUp('a@example.org');
+  const cover = new File([new Uint8Array(await jpegPhoto({ width: 800, height: 600 }))], 'a.jpg');
+  const encoded = await app.encode({ image: cover, message: 'Meet me at noon', key: 'k' }, person);
+  const { bytes } = await app.get(`/api/images/public/${encoded.json().encodingId}`);
+  const webp = await sharp(bytes).webp({ quality: 80 }).toBuffer();
+  const image = new File([new Uint8Array(webp)], 'saved.webp', { type: 'image/webp' });
+  expect((await app.decode({ image, key: 'k' })).json()).toEqual({ message: 'Meet me at noon' });
+  expect((await app.encode({ image, message: 'hi', key: 'k' }, person)).json()).toEqual({
+    message: 'File type must be PNG, JPG or JPEG, and the file must be what its name says.',
+    code: 'image.unsupported',
+  });
+});
+
 test('S-1.3 A-05 500 characters with 100 line breaks survive a JPEG and return with LF', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');

@@ -6,7 +6,7 @@ export const HELP = `underpaint: hide an encrypted message in a photograph; reve
 
 COVER is a PNG or JPEG picture. OUT gets the same format and size and must be named so (.png, .jpg, .jpeg).
 On a terminal, hide says which services the message survives, by simulation.
-IMAGE is the picture as it arrived. reveal prints exactly the message and nothing else.
+IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else.
 
 The message, up to 500 characters, is one of
   --message TEXT        the text itself

@@ -43,6 +43,18 @@ describe('hide and reveal', () => {
     expect(revealed).toEqual({ exit: 0, stdout: 'Meet me at noon.', stderr: '' });
   });
 
+  test('a message returns from the WebP that a service made', async () => {
+    const { out } = await hideAndReveal('Meet me at noon.', 'jpg');
+    await writeFile(
+      at('saved.webp'),
+      await sharp(await readFile(out))
+        .webp({ quality: 80 })
+        .toBuffer(),
+    );
+    const revealed = await underpaint(['reveal', at('saved.webp'), ...key()]);
+    expect(revealed).toEqual({ exit: 0, stdout: 'Meet me at noon.', stderr: '' });
+  });
+
   test.each([
     ['line breaks and none added', 'one\ntwo\n\nthree\n'],
     ['white space at both ends', '  spaces  '],
@@ -293,8 +305,12 @@ describe('unusable input gets exit 2 and one clear line', () => {
       async () => ['reveal', cover(), '--key-file', at('nokey')],
       /There is no file .*nokey/,
     ],
-    ['an empty file', () => file('empty.png', ''), /File type must be PNG or JPEG; this is an empty file/],
-    ['a text named .png', () => file('text.png', 'hello'), /File type must be PNG or JPEG/],
+    [
+      'an empty file',
+      () => file('empty.png', ''),
+      /File type must be PNG, JPEG or WebP; this is an empty file/,
+    ],
+    ['a text named .png', () => file('text.png', 'hello'), /File type must be PNG, JPEG or WebP/],
     [
       'a cut PNG',
       async () => file('cut.png', (await readFile(cover())).subarray(0, 5000)),

@@ -218,7 +218,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Reveal the message of a picture.',
     description:
-      'Send either `image` (PNG or JPEG) or `s3Key`. No account is needed; with a token there may be less to wait for.',
+      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token there may be less to wait for.',
     given: { s3Key: S3_KEY, key: 'umber & ochre' },
     got: { message: 'Under the third stone.' },
   },

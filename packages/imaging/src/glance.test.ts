@@ -15,6 +15,13 @@ test('the size is seen that PNG and JPEG files give themselves, whatever stands 
   expect(glanceAtSize(await laden.withIccProfile('p3').toBuffer())).toEqual(size);
 });
 
+test('the size is seen of every kind of WebP', async () => {
+  const exif = blank.clone().withExif({ IFD0: { Artist: 'x' } });
+  for (const webp of [blank.clone().webp(), blank.clone().webp({ lossless: true }), exif.webp()]) {
+    expect(glanceAtSize(await webp.toBuffer())).toEqual(size);
+  }
+});
+
 test('fill bytes before a marker are skipped', async () => {
   const [start, rest] = [
     Uint8Array.of(0xff, 0xd8, 0xff, 0xff),
@@ -33,7 +40,8 @@ test('no size is seen in what ends too early, holds none, or hides it behind tho
     Buffer.from('hello, I am no picture'),
     jpeg.subarray(0, 100),
     png.subarray(0, 20),
+    (await blank.clone().webp().toBuffer()).subarray(0, 20),
     hidden,
   ];
-  expect(files.map(glanceAtSize)).toEqual([null, null, null, null, null]);
+  expect(files.map(glanceAtSize)).toEqual([null, null, null, null, null, null]);
 });

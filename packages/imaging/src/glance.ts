@@ -1,5 +1,6 @@
 import { isFrame } from './jpeg-header.ts';
-import { bytesAre } from './sniff.ts';
+import { bytesAre, isWebp } from './sniff.ts';
+import { webpSizeAt } from './webp-header.ts';
 
 export interface Size {
   readonly width: number;
@@ -8,18 +9,25 @@ export interface Size {
 
 const PNG_SIZE_AT = 16;
 const FIRST_SEGMENT = 2;
+/** Of WebP: it gives the size in every form of the file. */
+const FIRST_CHUNK = 12;
 /** More than any camera writes before the frame; each costs a step. */
 const MOST_SEGMENTS = 1000;
 
 /**
- * The size in pixels that a PNG or JPEG file gives itself, before any orientation. Reads a few bytes of it in bounded time
+ * The size in pixels that a PNG, JPEG or WebP file gives itself, before any orientation. Reads a few bytes of it in bounded time
  * and believes nothing else, so that it may run where a stranger's file must do no harm.
  * @returns `null` where no size stands in its usual place.
  */
 export function glanceAtSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const size = bytesAre(bytes, 'IHDR', 12) ? pngSize(view) : jpegSize(view);
+  const size = sizeSeen(bytes, view);
   return size !== null && size.width > 0 && size.height > 0 ? size : null;
+}
+
+function sizeSeen(bytes: Uint8Array, view: DataView): Size | null {
+  if (bytesAre(bytes, 'IHDR', 12)) return pngSize(view);
+  return isWebp(bytes) ? webpSizeAt(view, FIRST_CHUNK) : jpegSize(view);
 }
 
 function pngSize(view: DataView): Size | null {

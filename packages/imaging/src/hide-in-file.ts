@@ -64,7 +64,7 @@ export interface HiddenFile {
 export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const { files, message, passphrase, onStage, limits = DEFAULT_LIMITS } = input;
   onStage?.('reading');
-  const cover = await readClaimed(input.cover, { ...input, limits });
+  const cover = await readClaimed(input.cover, { ...input, read: files.read, limits });
   const results = resultLimits(limits);
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');

@@ -30,6 +30,6 @@ export {
   type RevealingStage,
   revealInFile,
 } from './reveal-in-file.ts';
-export type { PictureFormat } from './sniff.ts';
+export type { CopyFormat, PictureFormat } from './sniff.ts';
 export { REPORTED_CHANNELS } from './survival-channels.ts';
 export type { Survival } from './survival-report.ts';

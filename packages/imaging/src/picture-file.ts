@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import type { PictureFormat } from './sniff.ts';
+import type { CopyFormat, PictureFormat } from './sniff.ts';
 
 /** A decoded cover and what is needed to write a picture like it. */
 export interface PictureFile {
@@ -20,6 +20,11 @@ export interface PictureFile {
   readonly subsampling: '4:2:0' | '4:4:4';
   /** PNG only: the cover's cICP, sRGB, gAMA and cHRM chunks. */
   readonly colourChunks: readonly Uint8Array[];
+}
+
+/** A decoded picture that nothing is written like. */
+export interface OpenedPicture extends Pick<PictureFile, 'raster'> {
+  readonly format: CopyFormat;
 }
 
 /** What a picture is written like. */

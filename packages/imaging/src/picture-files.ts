@@ -1,7 +1,7 @@
 import type { Argon2id, Raster } from '@underpaint/codec';
 import type { ChannelStep } from './channels.ts';
 import type { PictureLimits } from './limits.ts';
-import type { PictureFile, PictureLike } from './picture-file.ts';
+import type { OpenedPicture, PictureFile, PictureLike } from './picture-file.ts';
 
 /**
  * What hiding and revealing need of the place where they run: decoders, encoders and Argon2id. Everything else in
@@ -13,6 +13,11 @@ export interface PictureFiles {
    * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
    */
   read(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
+  /**
+   * Decodes a file in which a message is looked for: as `read`, and on servers WebP as well.
+   * @throws ImagingError as `read`
+   */
+  open(bytes: Uint8Array, limits: PictureLimits): Promise<OpenedPicture>;
   /** Encodes a raster in the format, at the quality and in the colour space of a cover. */
   write(input: { raster: Raster; like: PictureLike }): Promise<Uint8Array>;
   /** What viewers and services see in a file of our own: 8-bit sRGB. */

@@ -1,25 +1,24 @@
 import { ImagingError } from './errors.ts';
 import type { PictureLimits } from './limits.ts';
-import type { PictureFile } from './picture-file.ts';
-import type { PictureFiles } from './picture-files.ts';
-import type { PictureFormat } from './sniff.ts';
+import type { CopyFormat } from './sniff.ts';
 
-interface Claimed {
-  readonly files: PictureFiles;
+interface Claimed<Picture> {
+  /** `read` or `open` of `PictureFiles`. */
+  readonly read: (bytes: Uint8Array, limits: PictureLimits) => Promise<Picture>;
   /** Format that somebody says the file has; `null` where nobody does. */
-  readonly claimed?: PictureFormat | null;
+  readonly claimed?: CopyFormat | null;
   readonly limits: PictureLimits;
 }
 
 /**
  * Reads a picture that is what somebody says it is.
- * @throws ImagingError `image.unsupported` where it is not; otherwise as `PictureFiles.read`
+ * @throws ImagingError `image.unsupported` where it is not; otherwise as `read`
  */
-export async function readClaimed(
+export async function readClaimed<Picture extends { readonly format: CopyFormat }>(
   bytes: Uint8Array,
-  { files, claimed = null, limits }: Claimed,
-): Promise<PictureFile> {
-  const picture = await files.read(bytes, limits);
+  { read, claimed = null, limits }: Claimed<Picture>,
+): Promise<Picture> {
+  const picture = await read(bytes, limits);
   if (claimed === null || claimed === picture.format) return picture;
   throw new ImagingError(
     'image.unsupported',

@@ -2,7 +2,7 @@ import { deriveMaster, type Revealed, type RevealInput, reveal } from '@underpai
 import { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readClaimed } from './read-claimed.ts';
-import type { PictureFormat } from './sniff.ts';
+import type { CopyFormat } from './sniff.ts';
 
 /** What is being done, in this order. */
 export type RevealingStage = 'reading' | 'key' | 'revealing';
@@ -12,7 +12,7 @@ export interface RevealInFileInput extends Pick<RevealInput, 'search'> {
   /** The file as it came. */
   readonly picture: Uint8Array;
   /** Format that somebody says the file has; `null` where nobody does. */
-  readonly claimed?: PictureFormat | null;
+  readonly claimed?: CopyFormat | null;
   readonly passphrase: string;
   /** Of the file itself; by default everything that is made of covers within the default limits. */
   readonly limits?: PictureLimits;
@@ -21,7 +21,7 @@ export interface RevealInFileInput extends Pick<RevealInput, 'search'> {
 
 /** What a file is, and what was found in it. */
 export interface RevealedFile {
-  readonly format: PictureFormat;
+  readonly format: CopyFormat;
   readonly width: number;
   readonly height: number;
   readonly revealed: Revealed;
@@ -36,7 +36,7 @@ export interface RevealedFile {
 export async function revealInFile(input: RevealInFileInput): Promise<RevealedFile> {
   const { files, picture, passphrase, search, onStage, limits = resultLimits(DEFAULT_LIMITS) } = input;
   onStage?.('reading');
-  const { raster, format } = await readClaimed(picture, { ...input, limits });
+  const { raster, format } = await readClaimed(picture, { ...input, read: files.open, limits });
   onStage?.('key');
   const master = await deriveMaster(passphrase, files.argon2id);
   onStage?.('revealing');

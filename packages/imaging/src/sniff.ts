@@ -2,6 +2,8 @@ import { ImagingError } from './errors.ts';
 
 /** The formats that go in and come out. */
 export type PictureFormat = 'png' | 'jpeg';
+/** Those in which a message is looked for: services hand out WebP as well. */
+export type CopyFormat = PictureFormat | 'webp';
 
 /** First bytes of what people try instead; `at` is where they stand. */
 const STRANGERS: readonly { name: string; magic: string; at?: number }[] = [
@@ -23,6 +25,7 @@ const STRANGERS: readonly { name: string; magic: string; at?: number }[] = [
 
 const PNG_MAGIC = '\x89PNG\r\n\x1a\n';
 const JPEG_MAGIC = '\xff\xd8\xff';
+const COPIES = 'PNG, JPEG or WebP';
 
 /**
  * Tells the format by the first bytes alone: neither the name nor the declared type counts (A-27).
@@ -34,15 +37,29 @@ export function sniff(bytes: Uint8Array): PictureFormat {
   return format;
 }
 
-/** The same; null for everything else. */
+/**
+ * The same for a picture in which a message is looked for.
+ * @throws ImagingError `image.unsupported` for everything but PNG, JPEG and WebP.
+ */
+export function sniffCopy(bytes: Uint8Array): CopyFormat {
+  const format = isWebp(bytes) ? 'webp' : formatOf(bytes);
+  if (format === null) throw unsupported(nameOf(bytes), COPIES);
+  return format;
+}
+
+export function isWebp(bytes: Uint8Array): boolean {
+  return bytesAre(bytes, 'RIFF') && bytesAre(bytes, 'WEBP', 8);
+}
+
+/** The format of a cover; null for everything else. */
 export function formatOf(bytes: Uint8Array): PictureFormat | null {
   if (bytesAre(bytes, PNG_MAGIC)) return 'png';
   return bytesAre(bytes, JPEG_MAGIC) ? 'jpeg' : null;
 }
 
 /** @returns the error with the file-type sentence; `found` ends it: "this is {found}". */
-export function unsupported(found: string): ImagingError {
-  return new ImagingError('image.unsupported', `File type must be PNG or JPEG; this is ${found}.`, {
+export function unsupported(found: string, types = 'PNG or JPEG'): ImagingError {
+  return new ImagingError('image.unsupported', `File type must be ${types}; this is ${found}.`, {
     details: { found },
   });
 }

@@ -44,3 +44,13 @@ export async function pngOf({ width, height, channels, data }: Raster): Promise<
 export function rawSharp({ width, height, channels, data }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
+
+/** The file with some bytes changed and sometimes its end cut off. */
+export function mutate(file: Uint8Array, random: () => number): Uint8Array {
+  const mutant = Buffer.from(file);
+  const changes = 1 + Math.floor(random() * 8);
+  const reach = random() < 0.5 ? Math.min(700, mutant.length) : mutant.length;
+  for (let i = 0; i < changes; i++)
+    mutant[2 + Math.floor(random() * (reach - 2))] = Math.floor(random() * 256);
+  return random() < 0.2 ? mutant.subarray(0, Math.floor(random() * mutant.length)) : mutant;
+}

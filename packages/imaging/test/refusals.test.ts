@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '../../codec/test/seeded.ts';
 import { DEFAULT_LIMITS, ImagingError, inspectPicture, makeThumbnail, nodeFiles } from '../src/index.ts';
 import { pageFiles } from './browser-files.ts';
-import { landscape, pngOf, rawSharp } from './pictures.ts';
+import { landscape, mutate, pngOf, rawSharp } from './pictures.ts';
 
 const scene = landscape({ width: 160, height: 120 });
 const png = Buffer.from(await pngOf(scene));
@@ -214,15 +214,6 @@ describe.each([
     });
   });
 });
-
-function mutate(file: Uint8Array, random: () => number): Uint8Array {
-  const mutant = Buffer.from(file);
-  const changes = 1 + Math.floor(random() * 8);
-  const reach = random() < 0.5 ? Math.min(700, mutant.length) : mutant.length;
-  for (let i = 0; i < changes; i++)
-    mutant[2 + Math.floor(random() * (reach - 2))] = Math.floor(random() * 256);
-  return random() < 0.2 ? mutant.subarray(0, Math.floor(random() * mutant.length)) : mutant;
-}
 
 describe('thumbnails', () => {
   test('have a long side of 480 and are JPEG', async () => {

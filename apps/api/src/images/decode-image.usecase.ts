@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { PictureFormat } from '@underpaint/imaging';
+import type { CopyFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
-import type { Asker } from '../workers/workers.ts';
+import type { Asker, Revealed } from '../workers/workers.ts';
 import { isExpired } from './encodings.models.ts';
-import { claimedFormat, requireImage, requirePassphrase } from './image-input.ts';
+import { claimedCopyFormat, requireImage, requirePassphrase } from './image-input.ts';
 import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
 import { requireWorkOn } from './work-on.ts';
 
@@ -23,9 +23,18 @@ async function storedPicture(s3Key: string, context: ImagesContext): Promise<Uin
   return picture;
 }
 
+const TYPES = 'File type must be PNG, JPG, JPEG or WebP, and the file must be what its name says.';
+
+/** The sentence about covers leaves out a type that is taken here. */
+function withItsTypes(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'image.unsupported') return error;
+  const { code, details } = error;
+  return new AppError(code, { message: TYPES, cause: error, ...(details && { details }) });
+}
+
 interface DecodeSubject {
   picture: Uint8Array;
-  claimed: PictureFormat | null;
+  claimed: CopyFormat | null;
   /** What wrong keys are counted on: the stored picture's key, or the hash of an uploaded one. */
   name: string;
 }
@@ -37,7 +46,7 @@ async function decodeSubject({ image, s3Key }: DecodeInput, context: ImagesConte
   if (s3Key) return { picture: await storedPicture(s3Key, context), claimed: null, name: s3Key };
   const { bytes } = requireImage(image);
   const name = createHash('sha256').update(bytes).digest('base64url');
-  return { picture: bytes, claimed: claimedFormat(requireImage(image)), name };
+  return { picture: bytes, claimed: claimedCopyFormat(requireImage(image)), name };
 }
 
 /**
@@ -52,13 +61,19 @@ export async function decodeImage(
   context: ImagesContext,
 ): Promise<{ message: string }> {
   requireWorkOn('server', context);
+  const revealed = await look(input, asker, context).catch((error: unknown) => {
+    throw withItsTypes(error);
+  });
+  if (!revealed.found) throw new AppError('message.not_found');
+  return { message: revealed.message };
+}
+
+async function look(input: DecodeInput, asker: Asker, context: ImagesContext): Promise<Revealed> {
   const passphrase = requirePassphrase(input.key);
   const { picture, claimed, name } = await decodeSubject(input, context);
-  const revealed = await context.wrongKeys.try(
+  return context.wrongKeys.try(
     { image: name, network: asker.network },
     () => context.workers.decode({ picture, claimed, passphrase, limits: context.revealLimits }, asker),
     (result) => !result.found,
   );
-  if (!revealed.found) throw new AppError('message.not_found');
-  return { message: revealed.message };
 }

@@ -1,19 +1,21 @@
 import { FILENAME_MAX_UNITS } from '@underpaint/contract';
-import type { PictureFormat } from '@underpaint/imaging';
+import type { CopyFormat, PictureFormat } from '@underpaint/imaging';
 
 const EXTENSION = /\.([A-Za-z][A-Za-z0-9]{0,9})$/;
-const FORMAT_OF_EXTENSION = new Map<string, PictureFormat>([
+const FORMAT_OF_EXTENSION = new Map<string, CopyFormat>([
   ['png', 'png'],
   ['jpg', 'jpeg'],
   ['jpeg', 'jpeg'],
   ['jpe', 'jpeg'],
   ['jfif', 'jpeg'],
+  ['webp', 'webp'],
 ]);
-const FORMAT_OF_TYPE = new Map<string, PictureFormat>([
+const FORMAT_OF_TYPE = new Map<string, CopyFormat>([
   ['image/png', 'png'],
   ['image/jpeg', 'jpeg'],
   ['image/jpg', 'jpeg'],
   ['image/pjpeg', 'jpeg'],
+  ['image/webp', 'webp'],
 ]);
 /** Types that say nothing: what a form sends when it does not know. */
 const SILENT_TYPES = new Set(['', 'text/plain', 'application/octet-stream']);
@@ -24,7 +26,7 @@ const EDGES = /^[\s.\u200D]+|[\s\u200D]+$/g;
 const FALLBACK = 'picture';
 
 /** What an upload says it is: a format, nothing, or something else that we do not take. */
-export type Claim = PictureFormat | 'nothing' | 'other';
+export type Claim = CopyFormat | 'nothing' | 'other';
 
 function claimOfName(filename: string): Claim {
   const extension = EXTENSION.exec(filename)?.[1];

@@ -1,6 +1,6 @@
 import { CodecError, checkMessage } from '@underpaint/codec';
 import { KEY_MAX_UNITS, routes, type WantedQuality } from '@underpaint/contract';
-import type { PictureFormat } from '@underpaint/imaging';
+import type { CopyFormat, PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { claimOf } from './filename.ts';
@@ -40,6 +40,17 @@ export function requireImage(image: UploadedImage | null): UploadedImage {
 
 /** @throws {AppError} `image.unsupported` when name or declared type say something else than PNG or JPEG (A-27). */
 export function claimedFormat(image: UploadedImage): PictureFormat | null {
+  const claim = claimedCopyFormat(image);
+  if (claim === 'webp') throw new AppError('image.unsupported');
+  return claim;
+}
+
+/**
+ * The same of a picture in which a message is looked for: services hand out WebP.
+ *
+ * @throws {AppError} `image.unsupported`
+ */
+export function claimedCopyFormat(image: UploadedImage): CopyFormat | null {
   const claim = claimOf(image);
   if (claim === 'other') throw new AppError('image.unsupported');
   return claim === 'nothing' ? null : claim;

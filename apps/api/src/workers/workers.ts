@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@underpaint/contract';
-import type { PictureFormat, PictureLimits, Survival, WantedQuality } from '@underpaint/imaging';
+import type { CopyFormat, PictureFormat, PictureLimits, Survival, WantedQuality } from '@underpaint/imaging';
 import type { ErrorDetails } from '../errors/app-error.ts';
 import type { StageTimes } from '../observing/observer.ts';
 
@@ -48,7 +48,7 @@ export interface ReceivedPicture {
 /** Reveal the message of a picture. */
 export interface DecodeTask {
   picture: Uint8Array;
-  claimed: PictureFormat | null;
+  claimed: CopyFormat | null;
   passphrase: string;
   limits: PictureLimits;
 }

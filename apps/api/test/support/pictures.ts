@@ -79,3 +79,22 @@ export async function animatedPng(): Promise<Buffer> {
 export async function webpPhoto(): Promise<Buffer> {
   return painted(photo).webp().toBuffer();
 }
+
+/** Two frames, as an animated WebP. */
+export async function animatedWebp(): Promise<Buffer> {
+  const frame = { width: 40, height: 80, channels: 3 as const, pageHeight: 40 };
+  return sharp(texture(40, 80), { raw: frame })
+    .webp({ delay: [100, 100] })
+    .toBuffer();
+}
+
+/** A WebP whose canvas claims the given size. */
+export async function webpClaiming({ width, height }: Size): Promise<Buffer> {
+  const webp = await painted(photo)
+    .withExif({ IFD0: { Artist: 'x' } })
+    .webp()
+    .toBuffer();
+  webp.writeUIntLE(width - 1, 24, 3);
+  webp.writeUIntLE(height - 1, 27, 3);
+  return webp;
+}

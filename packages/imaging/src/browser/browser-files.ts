@@ -23,8 +23,10 @@ export function browserFiles({ jpeg: loadJpeg, png: loadPng, webp }: BrowserModu
   const jpeg = jpegCodec(once(loadJpeg));
   const decoders = { jpeg, png: pngDecoder(once(loadPng)) };
   const encoders = { jpeg, webp };
+  const read: PictureFiles['read'] = (bytes, limits) => readPicture(bytes, { ...decoders, limits });
   return {
-    read: (bytes, limits) => readPicture(bytes, { ...decoders, limits }),
+    read,
+    open: read,
     write: ({ raster, like }) => writePicture(raster, { like, jpeg }),
     show: async (bytes) => (await readPicture(bytes, { ...decoders, limits: OWN })).raster,
     canTake: (step) => canTake(step, encoders),

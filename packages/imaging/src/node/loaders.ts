@@ -10,7 +10,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 /** Nothing is done twice to one picture: what libvips would remember of it is memory held for nobody. */
 sharp.cache(false);
 
-/** Channel simulation reads back WebP files that it has just made; only then is that loader let in. */
+/** For what channel simulation has just made, and for a file in whose header nothing is wrong; only then it is let in. */
 export function allowWebp(): void {
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 }

@@ -1,5 +1,6 @@
 import type { PictureFiles } from '../picture-files.ts';
 import { argon2id } from './node-argon2id.ts';
+import { openPicture } from './open-picture.ts';
 import { readPicture } from './read-picture.ts';
 import { rasterOf, takeStep } from './simulate.ts';
 import { writePicture } from './write-picture.ts';
@@ -7,6 +8,7 @@ import { writePicture } from './write-picture.ts';
 /** Pictures on Node, by sharp. */
 export const nodeFiles: PictureFiles = {
   read: readPicture,
+  open: openPicture,
   write: writePicture,
   show: rasterOf,
   canTake: () => true,

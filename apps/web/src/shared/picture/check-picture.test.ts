@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFiles, checkPicture, FILE_TYPE_MESSAGE } from './check-picture.ts';
+import { type CopyKind, checkFiles, checkPicture, FILE_TYPE_MESSAGE } from './check-picture.ts';
 
 const rules = { maxBytes: 1000, maxPixels: 1_000_000 };
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
@@ -31,6 +31,18 @@ describe('S-5.13: the upload control', () => {
     expect(await checkPicture(png(8, 8, 'photo.gif'), rules)).toMatchObject({ ok: false });
     expect(await checkPicture(png(8, 8, 'photo'), rules)).toMatchObject({ ok: true });
     expect(await checkPicture(png(8, 8, 'PHOTO.PNG'), rules)).toMatchObject({ ok: true });
+  });
+
+  it('A-27: takes of the copies that services make those which can be read where the message is looked for', async () => {
+    const webp = new File(['RIFF....WEBPVP8 '], 'saved.webp');
+    const avif = new File(['....ftypavif'], 'saved.avif');
+    const kinds = async (copies: readonly CopyKind[]) =>
+      Promise.all([webp, avif].map(async (file) => (await checkPicture(file, { ...rules, copies })).ok));
+    expect(await kinds(['WebP', 'AVIF', 'HEIC'])).toEqual([true, true]);
+    expect(await kinds(['WebP'])).toEqual([true, false]);
+    expect(await kinds([])).toEqual([false, false]);
+    const renamed = new File([webp], 'saved.avif');
+    expect(await checkPicture(renamed, { ...rules, copies: ['WebP', 'AVIF'] })).toMatchObject({ ok: false });
   });
 
   it('A-26: refuses a file one byte too large and takes one at the limit', async () => {

@@ -1,12 +1,14 @@
 import { readPictureHeader, sniffFormat } from './read-header.ts';
 
+export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
+
 export interface PictureRules {
   /** Bytes. */
   maxBytes: number;
   /** Width times height. */
   maxPixels: number;
-  /** Whether everything is taken that browsers show: what services and phones make of a picture. */
-  anyKind?: boolean;
+  /** What services and phones make of a picture, where that is taken beside PNG and JPEG. */
+  copies?: readonly CopyKind[];
 }
 
 export interface Picture {
@@ -20,12 +22,12 @@ export type PictureCheck = { ok: true; picture: Picture } | { ok: false; message
 export const FILE_TYPE_MESSAGE =
   'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
 const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
-/** Kinds that only browsers read, by what stands behind their first four or eight bytes. */
-const SHOWN_KINDS = [
-  { magic: 'WEBP', at: 8, name: /\.webp$/i },
-  { magic: 'ftypavif', at: 4, name: /\.avif$/i },
-  { magic: 'ftyphei', at: 4, name: /\.hei[cf]$/i },
-  { magic: 'ftypmif1', at: 4, name: /\.hei[cf]$/i },
+/** By what stands behind their first four or eight bytes. */
+const COPY_KINDS = [
+  { kind: 'WebP', magic: 'WEBP', at: 8, name: /\.webp$/i },
+  { kind: 'AVIF', magic: 'ftypavif', at: 4, name: /\.avif$/i },
+  { kind: 'HEIC', magic: 'ftyphei', at: 4, name: /\.hei[cf]$/i },
+  { kind: 'HEIC', magic: 'ftypmif1', at: 4, name: /\.hei[cf]$/i },
 ] as const;
 export const TOO_MANY_MESSAGE = 'Too many files';
 /** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
@@ -40,12 +42,12 @@ const speaksTrue = (name: string, format: 'png' | 'jpeg'): boolean =>
 
 const ENDING = /\.\w+$/;
 
-/** Whether it is of a kind that a browser may show, under a name that says so. */
-const isShown = (start: Uint8Array, name: string): boolean => {
-  const kind = SHOWN_KINDS.find(({ magic, at }) =>
+/** Whether it is of one of these kinds, under a name that says so. */
+const isCopy = (start: Uint8Array, name: string, kinds: readonly CopyKind[]): boolean => {
+  const found = COPY_KINDS.find(({ magic, at }) =>
     Array.from(magic).every((character, i) => start[at + i] === character.charCodeAt(0)),
   );
-  return kind !== undefined && (!ENDING.test(name) || kind.name.test(name));
+  return found !== undefined && kinds.includes(found.kind) && (!ENDING.test(name) || found.name.test(name));
 };
 
 const refuse = (message: string): PictureCheck => ({ ok: false, message });
@@ -56,7 +58,7 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   if (file.size > rules.maxBytes) return refuse(`File is larger than ${rules.maxBytes} bytes`);
   const start = await readStart(file);
   const format = sniffFormat(start);
-  if (rules.anyKind && isShown(start, file.name)) return { ok: true, picture: { file, size: null } };
+  if (isCopy(start, file.name, rules.copies ?? [])) return { ok: true, picture: { file, size: null } };
   if (format === null || !speaksTrue(file.name, format)) return refuse(FILE_TYPE_MESSAGE);
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {

@@ -15,12 +15,15 @@ interface Props {
   label: string;
 }
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const kindsIn = ({ copies = [] }: PictureRules): string => LIST.format(['PNG', 'JPEG', ...copies]);
+
 const Empty = ({ label, active, rules }: { label: string; active: boolean; rules: PictureRules }) => (
   <>
     <ImagePlus aria-hidden className="size-8 text-ultramarine" />
     <span className="font-semibold">{active ? 'Let go to use this picture' : label}</span>
     <span className="text-sm text-umber">
-      {`Drop it here, paste it, or choose a file: ${rules.anyKind ? 'PNG, JPEG, WebP, AVIF or HEIC' : 'PNG or JPEG'}, up to ${formatBytes(rules.maxBytes)}.`}
+      {`Drop it here, paste it, or choose a file: ${kindsIn(rules)}, up to ${formatBytes(rules.maxBytes)}.`}
     </span>
   </>
 );

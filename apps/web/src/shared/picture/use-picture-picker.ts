@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { checkFiles, type Picture, type PictureRules } from './check-picture.ts';
+import { type CopyKind, checkFiles, type Picture, type PictureRules } from './check-picture.ts';
 
 interface Options {
   rules: PictureRules;
@@ -9,12 +9,10 @@ interface Options {
 }
 
 const COVERS = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] };
-const ANY_KIND = {
-  ...COVERS,
-  'image/webp': ['.webp'],
-  'image/avif': ['.avif'],
-  'image/heic': ['.heic'],
-  'image/heif': ['.heif'],
+const COPIES: Record<CopyKind, Record<string, string[]>> = {
+  WebP: { 'image/webp': ['.webp'] },
+  AVIF: { 'image/avif': ['.avif'] },
+  HEIC: { 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
 };
 
 /** Takes one picture by click, drop or paste; says why when it does not. */
@@ -40,7 +38,7 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
   }, []);
 
   const dropzone = useDropzone({
-    accept: rules.anyKind ? ANY_KIND : COVERS,
+    accept: Object.assign({}, COVERS, ...(rules.copies ?? []).map((kind) => COPIES[kind])),
     disabled,
     multiple: false,
     noPaste: true,

@@ -17,6 +17,6 @@ export const useRevealRules = (): PictureRules => {
   return {
     maxBytes: settings?.revealMaxBytes ?? IMAGE_MAX_BYTES,
     maxPixels: settings?.revealMaxPixels ?? IMAGE_MAX_PIXELS,
-    anyKind: settings?.workOn !== 'server',
+    copies: settings?.workOn === 'server' ? ['WebP'] : ['WebP', 'AVIF', 'HEIC'],
   };
 };

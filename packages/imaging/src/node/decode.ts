@@ -1,0 +1,44 @@
+import type { Raster } from '@underpaint/codec';
+import sharp from 'sharp';
+import { unreadable } from '../errors.ts';
+import { rawRaster } from './sharp-raster.ts';
+
+interface DecodeOptions {
+  readonly maxPixels: number;
+  /** Whether values go through the file's profile to sRGB; else they stay as stored. */
+  readonly convert: boolean;
+}
+
+/**
+ * The pixels of a file whose header was read, upright.
+ * @throws ImagingError `image.unreadable`
+ */
+export async function decode(bytes: Uint8Array, options: DecodeOptions): Promise<Raster> {
+  try {
+    return await decodeStrictly(bytes, options, 'warning');
+  } catch (cause) {
+    if (!isHarmless(cause)) throw unreadable(cause);
+  }
+  return decodeStrictly(bytes, options, 'error').catch((cause) => {
+    throw unreadable(cause);
+  });
+}
+
+function decodeStrictly(
+  bytes: Uint8Array,
+  { maxPixels, convert }: DecodeOptions,
+  failOn: 'warning' | 'error',
+): Promise<Raster> {
+  const image = sharp(bytes, { autoOrient: true, failOn, limitInputPixels: maxPixels, ignoreIcc: !convert });
+  return rawRaster(image.toColourspace('srgb'));
+}
+
+/**
+ * Faults that real cameras write into files whose pixels are all there. Everything else that the decoder
+ * warns of, such as a hit on the end of the data, means missing or wrong pixels.
+ */
+const HARMLESS = /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker 0xd9/;
+
+function isHarmless(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.split('\n').every((line) => HARMLESS.test(line));
+}

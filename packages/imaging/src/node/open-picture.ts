@@ -1,0 +1,30 @@
+import { checkBytes, DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
+import type { OpenedPicture } from '../picture-file.ts';
+import { refusePolyglot } from '../polyglot.ts';
+import { sniffCopy } from '../sniff.ts';
+import { readWebpHeader } from '../webp-header.ts';
+import { decode } from './decode.ts';
+import { allowWebp } from './loaders.ts';
+import { readPicture } from './read-picture.ts';
+
+/**
+ * Decodes a PNG, JPEG or WebP file in which a message is looked for. Sample values stay as stored.
+ * @param limits defaults to 25 MiB and 50 million pixels.
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+ */
+export async function openPicture(
+  bytes: Uint8Array,
+  limits: PictureLimits = DEFAULT_LIMITS,
+): Promise<OpenedPicture> {
+  checkBytes(bytes, limits);
+  const format = sniffCopy(bytes);
+  return format === 'webp' ? openWebp(bytes, limits) : readPicture(bytes, limits);
+}
+
+async function openWebp(bytes: Uint8Array, limits: PictureLimits): Promise<OpenedPicture> {
+  const header = readWebpHeader(bytes, limits);
+  refusePolyglot(bytes, header.end);
+  allowWebp();
+  const raster = await decode(bytes.subarray(0, header.end), { ...limits, convert: false });
+  return { raster, format: header.format };
+}
