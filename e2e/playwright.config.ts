@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
+    // Routes that a journey answers itself would be asked by the service worker instead; one journey allows it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromium, args: [...AS_ROOT, ...QUIET] },
   },
 });

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './scripts/compress.ts';
 import { namePage } from './scripts/name-page.ts';
+import { nameOfflineFiles } from './scripts/offline-files.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 
 /** What every screen needs, in one file: it packs better than many, and comes in one answer. */
@@ -10,19 +11,26 @@ const FRAME = [
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast)\//,
   /packages\/contract\/src\//,
   /src\/shared\/(?:api|toast)\//,
-  /src\/subjects\/account\/(?:identity\/(?!firebase)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
+  /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), namePage(), preloadFonts(), compressFiles()],
+  plugins: [react(), tailwindcss(), namePage(), preloadFonts(), nameOfflineFiles(), compressFiles()],
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: inFrame }] } } },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'service-worker/sw.ts' },
+      output: {
+        // A service worker keeps its name, for browsers to find the next one under it.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'frame', test: inFrame }] },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },

@@ -54,6 +54,7 @@ test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result 
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
+    navigator.canShare = () => true;
     navigator.share = async (data) => void shared.push(data ?? {});
   });
   await openForm(page);
@@ -76,7 +77,16 @@ test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');
   await expect(exactly(page, '(Download link unavailable, but share link is active)')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeHidden();
+  await page.route(`**/api/images/${MADE.s3Key}`, async (route) =>
+    route.fulfill({ contentType: 'image/png', body: await drawPng(5) }),
+  );
   await page.getByRole('button', { name: 'Share...', exact: true }).click();
-  const shared = await page.evaluate(() => ('shared' in window ? window.shared : null));
-  expect(shared).toEqual([{ url: `${server.origin}/decode/${MADE.encodingId}` }]);
+  const handed = page.waitForFunction(() => {
+    const [first] = (window as unknown as { shared: ShareData[] }).shared;
+    return first && { text: first.text, files: first.files?.map(({ name, type }) => `${name} ${type}`) };
+  });
+  expect(await (await handed).jsonValue()).toEqual({
+    text: `${server.origin}/decode/${MADE.encodingId}`,
+    files: [`${MADE.filename} image/png`],
+  });
 });

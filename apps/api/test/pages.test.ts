@@ -25,6 +25,7 @@ async function builtSite(): Promise<string> {
   await mkdir(join(directory, '.vite'));
   await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(script, SCRIPT);
+  await writeFile(join(directory, 'sw.js'), SCRIPT);
   await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
   await writeFile(`${script}.gz`, gzipSync(SCRIPT));
   return directory;
@@ -44,10 +45,23 @@ test('every address of the site opens its page, which is never cached', async ()
     expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
     expect(answer.bytes.toString()).toMatch(/^<!doctype html>.*<title>[^<]+<\/title>/s);
   }
+  const worker = await app.get('/sw.js');
+  expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
   const script = await app.get('/assets/app-1a2b3c.js');
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await app.get('/assets/gone.js')).status).toBe(404);
   expect((await app.request({ method: 'POST', url: '/encode' })).status).toBe(404);
+});
+
+test('what is shared before there is a service worker is not read, and the page asks for the picture', async () => {
+  const app = await startSite();
+  const answer = await app.request({
+    method: 'POST',
+    url: '/share',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    payload: `--edge\r\nContent-Disposition: form-data; name="image"\r\n\r\n${'x'.repeat(2_000_000)}`,
+  });
+  expect([answer.status, answer.headers['location']]).toEqual([303, '/decode?shared']);
 });
 
 test('an address without a page is answered 404, with the page that says so', async () => {

@@ -12,6 +12,9 @@ import { fillPage, LISTED_PAGES } from './page-head.ts';
 const NOT_BUILT = 'The pages of Underpaint have not been built yet. Run `npm run build` and start again.\n';
 const INDEX = 'index.html';
 const DAY_SECONDS = 86_400;
+/** Named in the manifest, `apps/web/public/site.webmanifest`. */
+const SHARE_TARGET = '/share';
+const SHARED_PICTURE = '/decode?shared';
 
 /** Vite names everything below `assets/` after its content, so it can be kept for ever; the rest is asked anew. */
 function cacheControlOf(path: string): string {
@@ -71,6 +74,16 @@ function indexRoutes(app: FastifyInstance, origin: string): void {
 }
 
 /**
+ * Where the share sheet sends pictures. The service worker takes them before they leave the device; where there is none
+ * yet, the page asks for the picture, and what was sent is not looked at.
+ */
+async function shareTarget(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.post(SHARE_TARGET, (_request, reply) => reply.redirect(SHARED_PICTURE, 303));
+}
+
+/**
  * Serves the built web app: files as they are, compressed where the build has done so, and its page for every address
  * that a browser opens, with that page's own title, description and preview. Without a build the API still works, and
  * pages say what is missing.
@@ -93,6 +106,7 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   });
   indexRoutes(app, origin);
+  await app.register(shareTarget);
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found');
     const path = pageAt(pathOf(request));

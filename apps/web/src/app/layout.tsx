@@ -1,5 +1,5 @@
 import { NOT_FOUND_TITLE, PAGE_TITLES, pageAt } from '@underpaint/contract';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Toaster } from '../shared/toast/toaster.tsx';
 import { AuthContext, AuthPromptContext } from '../subjects/account/auth-context.ts';
@@ -10,6 +10,17 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { SignIn } from './sign-in.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
+
+const afterLoading = new Promise<void>((resolve) => {
+  if (document.readyState === 'complete') resolve();
+  else window.addEventListener('load', () => resolve(), { once: true });
+});
+
+/** Comes when everything else has. */
+const UpdateNote = lazy(async () => {
+  await afterLoading;
+  return { default: (await import('./update-note.tsx')).UpdateNote };
+});
 
 /** The frame of every screen; blank until it is known who is looking (S-2.1.7, A-24). */
 export const Layout = () => {
@@ -43,6 +54,9 @@ export const Layout = () => {
           </main>
           <Footer />
         </div>
+        <Suspense>
+          <UpdateNote />
+        </Suspense>
         <Toaster />
         <SignIn prompt={prompt} onClose={closePrompt} />
       </AuthPromptContext>

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import { ClipboardPaste, ImagePlus } from 'lucide-react';
 import { formatBytes, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Picture, PictureRules } from './check-picture.ts';
@@ -17,6 +17,9 @@ interface Props {
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const kindsIn = ({ copies = [] }: PictureRules): string => LIST.format(['PNG', 'JPEG', ...copies]);
+
+/** Phones have no key to paste with. */
+const CAN_PASTE = typeof navigator.clipboard?.read === 'function';
 
 const Empty = ({ label, active, rules }: { label: string; active: boolean; rules: PictureRules }) => (
   <>
@@ -41,7 +44,7 @@ const Preview = ({ picture }: { picture: Picture }) => {
 
 /** Picks one picture by click, drop or paste, and shows it with its size before anything is uploaded. */
 export const PicturePicker = ({ picture, rules, onPick, disabled = false, label }: Props) => {
-  const { problem, dropzone } = usePicturePicker({ rules, disabled, onPick });
+  const { problem, dropzone, paste } = usePicturePicker({ rules, disabled, onPick });
   const { getRootProps, getInputProps, isDragActive, open } = dropzone;
   const zone = isDragActive
     ? 'border-ultramarine bg-ultramarine-wash'
@@ -67,11 +70,19 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label 
           <Empty label={label} active={isDragActive} rules={rules} />
         )}
       </div>
-      {picture && (
-        <Button kind="quiet" className="justify-self-start" disabled={disabled} onClick={open}>
-          Choose another picture
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {picture && (
+          <Button kind="quiet" disabled={disabled} onClick={open}>
+            Choose another picture
+          </Button>
+        )}
+        {CAN_PASTE && (
+          <Button kind="quiet" disabled={disabled} onClick={paste}>
+            <ClipboardPaste aria-hidden className="size-5" />
+            Paste a picture
+          </Button>
+        )}
+      </div>
       {problem && (
         <p role="alert" className="text-vermilion">
           {problem}

@@ -37,6 +37,21 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
     return () => document.removeEventListener('paste', heard);
   }, []);
 
+  const paste = async () => {
+    try {
+      const items = await navigator.clipboard.read();
+      const kinds = items.flatMap((item) => item.types.map((type) => ({ item, type })));
+      const picture = kinds.find(({ type }) => type.startsWith('image/'));
+      if (!picture) return setProblem('There is no picture on the clipboard. Copy one, then paste it here.');
+      const { item, type } = picture;
+      await take([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
+    } catch {
+      setProblem(
+        'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.',
+      );
+    }
+  };
+
   const dropzone = useDropzone({
     accept: Object.assign({}, COVERS, ...(rules.copies ?? []).map((kind) => COPIES[kind])),
     disabled,
@@ -44,5 +59,5 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
     noPaste: true,
     onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map(({ file }) => file)]),
   });
-  return { problem, dropzone };
+  return { problem, dropzone, paste: () => void paste() };
 };

@@ -8,6 +8,7 @@ import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
 import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
 import { formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { ShareButton } from '../../../subjects/picture/share-button.tsx';
 
 const TOOL =
   'grid size-11 place-items-center rounded border border-line bg-paper text-ink shadow-sm hover:border-ultramarine';
@@ -112,6 +113,9 @@ export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: 
           {state === 'copied' ? 'Copied!' : 'Share Link'}
         </Button>
       </div>
+      {item.s3Key && (
+        <ShareButton className="px-1" shared={{ s3Key: item.s3Key, filename: item.filename, link }} />
+      )}
       {state === 'failed' && <ManualLink link={link} />}
     </li>
   );

@@ -4,6 +4,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
 import { useDecode } from '../hooks/use-decode.ts';
 import type { DecodeAddress } from '../hooks/use-decode-source.ts';
+import { useSharedPicture } from '../hooks/use-shared-picture.ts';
 import { DecodeProgress } from './decode-progress.tsx';
 import { DecodeResult } from './decode-result.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
@@ -28,6 +29,7 @@ const WHERE = {
 export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const decoding = useDecode(address);
   const { source, secret, setSecret, outcome, decode, choosePicture } = decoding;
+  const sharedProblem = useSharedPicture(choosePicture);
   const busy = outcome.name === 'decoding';
   const buttonText = source.loading ? 'Loading Image...' : busy ? 'Decoding...' : 'Decode Message';
   if (source.problem) return <Unavailable {...source.problem} />;
@@ -39,6 +41,11 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
         decode();
       }}
     >
+      {sharedProblem && source.target === null && (
+        <Notice tone="warning" role="status">
+          {sharedProblem}
+        </Notice>
+      )}
       <DecodeSourceView source={source} disabled={busy} onPick={choosePicture} />
       <SecretField
         label="Secret key"

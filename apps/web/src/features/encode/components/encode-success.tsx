@@ -105,7 +105,7 @@ export const EncodeSuccess = ({ encoding, secret, place, onAnother }: Props) => 
         </p>
       </div>
       <Preview encoding={encoding} />
-      <ShareSection link={shareLink(window.location.origin, encoding.encodingId)}>
+      <ShareSection shared={{ ...encoding, link: shareLink(window.location.origin, encoding.encodingId) }}>
         <DownloadLine url={encoding.downloadUrl} />
       </ShareSection>
       <SecretReminder secret={secret} />

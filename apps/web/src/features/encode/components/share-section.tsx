@@ -1,23 +1,13 @@
-import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
 import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-
-/** Hands the link to the device's own sheet, where there is one. Closing the sheet is no failure. */
-const SheetButton = ({ link }: { link: string }) => {
-  if (!('share' in navigator)) return null;
-  const open = () => void navigator.share({ url: link }).catch(() => {});
-  return (
-    <Button kind="quiet" onClick={open}>
-      <Share2 aria-hidden className="size-5" />
-      Share...
-    </Button>
-  );
-};
+import { ShareButton } from '../../../subjects/picture/share-button.tsx';
+import type { Shared } from '../../../subjects/picture/use-share-sheet.ts';
 
 /** The link that opens the picture for whoever has the key, and `children`: other ways to pass it on. */
-export const ShareSection = ({ link, children }: { link: string; children: ReactNode }) => {
+export const ShareSection = ({ shared, children }: { shared: Shared; children: ReactNode }) => {
+  const { link } = shared;
   const { state, copyLink } = useCopyLink(link);
   return (
     <section aria-labelledby="share-link" className="grid grid-cols-1 gap-2">
@@ -40,7 +30,7 @@ export const ShareSection = ({ link, children }: { link: string; children: React
       </div>
       {state === 'failed' && <ManualLink link={link} />}
       <div className="flex flex-wrap items-center gap-2">
-        <SheetButton link={link} />
+        <ShareButton shared={shared} />
         {children}
       </div>
     </section>

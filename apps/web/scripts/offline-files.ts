@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+
+const WORKER = 'sw';
+/** The screens that are of use without a network. */
+const SCREENS = ['home-page', 'decode-page', 'picture-picker', 'on-device', 'shared-picture'];
+/** What a page, a picture and Argon2id need besides the scripts. */
+const ALWAYS = /^assets\/.*(?:\.css|\.woff2|\.wasm|picture\.worker-[\w-]+\.js)$/;
+const PUBLIC = ['/favicon.svg', '/demo/surface.jpg', '/demo/difference.jpg'];
+
+type Bundle = Rolldown.OutputBundle;
+
+function withImports(bundle: Bundle, name: string, seen: Set<string>): Set<string> {
+  const file = bundle[name];
+  if (file?.type !== 'chunk' || seen.has(name)) return seen;
+  seen.add(name);
+  for (const needed of file.imports) withImports(bundle, needed, seen);
+  return seen;
+}
+
+/** What the service worker keeps: the screens that work without a network, with all that revealing takes. */
+function offlineFiles(bundle: Bundle): string[] {
+  const files = new Set(Object.keys(bundle).filter((name) => ALWAYS.test(name)));
+  for (const [name, file] of Object.entries(bundle)) {
+    const wanted = file.type === 'chunk' && (file.name === 'index' || SCREENS.includes(file.name));
+    if (wanted) withImports(bundle, name, files);
+  }
+  for (const screen of SCREENS) {
+    if (!Object.values(bundle).some((file) => file.type === 'chunk' && file.name === screen))
+      throw new Error(`No file of the build is called ${screen}; scripts/offline-files.ts has to be told.`);
+  }
+  return [...[...files].sort().map((name) => `/${name}`), ...PUBLIC];
+}
+
+/** Writes into the service worker which files it keeps. */
+export const nameOfflineFiles = (): Plugin => ({
+  name: 'name-offline-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === WORKER);
+      if (worker?.type !== 'chunk') throw new Error('The service worker is missing from the build.');
+      const files = JSON.stringify(offlineFiles(bundle));
+      const version = createHash('sha256').update(files).update(worker.code).digest('hex').slice(0, 12);
+      worker.code = `const OFFLINE_FILES=${files},OFFLINE_VERSION="${version}";\n${worker.code}`;
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { keepForOffline } from '../shared/device/service-worker.ts';
+import { Button } from '../shared/ui/button.tsx';
+
+/** Keeps Underpaint for use without a network, and asks before a newer version takes its place. */
+export const UpdateNote = () => {
+  const [update, setUpdate] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    void keepForOffline((newer) => setUpdate(() => newer));
+  }, []);
+  if (!update) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-line border-t bg-paper px-4 py-3"
+    >
+      <p>A new version of Underpaint is ready. Updating reloads this page.</p>
+      <div className="flex gap-2">
+        <Button onClick={update}>Update</Button>
+        <Button kind="quiet" onClick={() => setUpdate(null)}>
+          Later
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
+
+/** In the address after something was shared with the installed app. */
+const SHARED = 'shared';
+
+/** Takes the picture that was shared with the installed app; says what to do where it did not arrive. */
+export const useSharedPicture = (onPicture: (picture: Picture) => void): string | null => {
+  const [search, setSearch] = useSearchParams();
+  const rules = useRevealRules();
+  const [problem, setProblem] = useState<string | null>(null);
+  const arrived = search.has(SHARED);
+
+  const take = useEffectEvent(async () => {
+    // A reload or a replayed launch brings no picture again.
+    setSearch({}, { replace: true });
+    const { sharedPicture } = await import('../shared-picture.ts');
+    const check = await sharedPicture(rules);
+    setProblem(check.ok ? null : check.message);
+    if (check.ok) onPicture(check.picture);
+  });
+  useEffect(() => {
+    if (arrived) void take();
+  }, [arrived]);
+  return problem;
+};

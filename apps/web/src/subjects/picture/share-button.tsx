@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react';
+import { Button } from '../../shared/ui/button.tsx';
+import { type Shared, type SheetState, useShareSheet } from './use-share-sheet.ts';
+
+const WORDS: Record<SheetState, string> = {
+  idle: 'Share...',
+  fetching: 'Getting the picture...',
+  ready: 'Ready. Share now',
+};
+
+/** Hands the picture and its link to the device's own sheet, where there is one. */
+export const ShareButton = ({ shared, className = '' }: { shared: Shared; className?: string }) => {
+  const sheet = useShareSheet(shared);
+  if (!sheet) return null;
+  return (
+    <Button
+      kind="quiet"
+      className={className}
+      disabled={sheet.state === 'fetching'}
+      onClick={() => void sheet.open()}
+    >
+      <Share2 aria-hidden className="size-5" />
+      <span aria-live="polite">{WORDS[sheet.state]}</span>
+    </Button>
+  );
+};

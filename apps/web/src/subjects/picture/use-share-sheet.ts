@@ -1,0 +1,54 @@
+import { routes } from '@underpaint/contract';
+import { useState } from 'react';
+import { call } from '../account/client.ts';
+
+export interface Shared {
+  /** What the picture is stored under. */
+  s3Key: string;
+  filename: string;
+  /** Opens the picture for whoever has the key. */
+  link: string;
+}
+
+/** `ready`: the picture took so long to come that the browser wants another press before it opens the sheet. */
+export type SheetState = 'idle' | 'fetching' | 'ready';
+
+const hasName = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name;
+
+const bytesOf = async ({ s3Key, filename }: Shared): Promise<File | null> => {
+  const picture = await call(routes.ownPicture, { idOrKey: s3Key }).catch(() => null);
+  return picture && new File([picture], filename, { type: picture.type });
+};
+
+/**
+ * Hands picture and link to the device's own sheet; the link alone where no files can be shared or the picture did not
+ * come. Null where there is no sheet.
+ */
+export const useShareSheet = (shared: Shared): { state: SheetState; open: () => Promise<void> } | null => {
+  const [state, setState] = useState<SheetState>('idle');
+  const [file, setFile] = useState<File | null>(null);
+  if (!('share' in navigator)) return null;
+
+  const show = async (picture: File | null) => {
+    const withFile = { files: picture ? [picture] : [], text: shared.link };
+    const data = picture && navigator.canShare?.(withFile) ? withFile : { url: shared.link };
+    try {
+      await navigator.share(data);
+      setState('idle');
+    } catch (error) {
+      // Closing the sheet is no failure.
+      setState(hasName(error, 'NotAllowedError') ? 'ready' : 'idle');
+    }
+  };
+
+  const open = async () => {
+    if (state === 'fetching') return;
+    if (file) return show(file);
+    setState('fetching');
+    const picture = await bytesOf(shared);
+    setFile(picture);
+    await show(picture);
+  };
+  return { state, open };
+};
