@@ -18,6 +18,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --workspace apps/web --include-
 COPY tsconfig.base.json ./
 COPY packages/codec packages/codec
 COPY packages/contract packages/contract
+COPY packages/imaging packages/imaging
+COPY packages/jpeg packages/jpeg
 COPY apps/web apps/web
 RUN npm run build --workspace apps/web
 

@@ -13,6 +13,8 @@ const SOURCES = [
   'apps/web/src',
   'packages/codec/src',
   'packages/contract/src',
+  'packages/imaging/src',
+  'packages/jpeg/src',
 ];
 
 /** When a file, or anything below a directory, last changed; 0 if there is nothing. */

@@ -62,6 +62,25 @@ it('the image holds the manifest of every workspace, which `npm ci` compares wit
   }
 });
 
+/** Packages of the repository that a package is made of. */
+function madeOf(folder: string): string[] {
+  const { dependencies = {} }: { dependencies?: object } = JSON.parse(textOf(`${folder}/package.json`));
+  const siblings = Object.keys(dependencies).filter((name) => name.startsWith('@underpaint/'));
+  const folders = siblings.map((name) => name.replace('@underpaint/', 'packages/'));
+  return [...new Set(folders.flatMap((each) => [each, ...madeOf(each)]))];
+}
+
+it('whatever the pages are made of is there when the image builds them, and makes them built anew when it changes', () => {
+  const [stage = ''] = /AS pages\n(?:.*\n)*?RUN npm run build/.exec(textOf('Dockerfile')) ?? [];
+  const watched = textOf('scripts/lib/build-web.mjs');
+  const folders = madeOf('apps/web');
+  expect(folders).toContain('packages/codec');
+  for (const folder of folders) {
+    expect(stage).toContain(`COPY ${folder} ${folder}\n`);
+    expect(watched).toContain(`'${folder}/src'`);
+  }
+});
+
 it('the image runs the Node that the product is made for, as a person without rights, and asks for its health', () => {
   const { dependencies } = JSON.parse(textOf('package.json'));
   const [major] = String(dependencies.node).split('.');
