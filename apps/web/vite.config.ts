@@ -10,7 +10,7 @@ import { preloadFonts } from './scripts/preload-fonts.ts';
 const FRAME = [
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast)\//,
   /packages\/contract\/src\//,
-  /src\/shared\/(?:api|toast)\//,
+  /src\/shared\/(?:api|toast|leaving\/guard)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
 ];

@@ -115,16 +115,6 @@ test('S-2.4.16: without a download the panel says that the link is active', asyn
   await expect(page.getByText('(Download link unavailable, but share link is active)')).toBeVisible();
 });
 
-test('A-13: the key is gone once one has left the panel', async ({ page }) => {
-  await arrive(page);
-  await makePicture(page, MADE);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Secret key')).toHaveValue('');
-  await expect(page.getByLabel('Secret message')).toHaveValue('');
-});
-
 test('S-4.12: another picture clears the error of the one before', async ({ page }) => {
   await page.goto('/encode');
   await fillIn(page);

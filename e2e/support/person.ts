@@ -43,7 +43,7 @@ export async function choosePicture(page: Page, picture: PictureUpload): Promise
   await (await chooser).setFiles(picture);
 }
 
-/** Fills in the encode form, sends it and waits for the success panel. */
+/** Fills in the encode form, sends it, waits for the success panel and looks at the key there. */
 export async function hide(
   page: Page,
   { picture, message, key }: { picture: PictureUpload; message: string; key: string },
@@ -53,6 +53,8 @@ export async function hide(
   await page.getByLabel('Secret key').fill(key);
   await page.getByRole('button', { name: 'Encode Message' }).click();
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal key', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide key', exact: true }).click();
 }
 
 /** Copies the share link from the success panel and returns what is on the clipboard. */

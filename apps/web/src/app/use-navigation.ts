@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { guard } from '../shared/leaving/guard.ts';
 import { useAuth, useAuthPrompt } from '../subjects/account/auth-context.ts';
 import { identity } from '../subjects/account/identity/current-identity.ts';
 
@@ -41,8 +42,10 @@ export const useNavigation = () => {
     },
     logOut: () => {
       closeMenu();
-      navigate('/');
-      void leave();
+      guard.before(() => {
+        navigate('/');
+        void leave();
+      }, navigate);
     },
   };
 };

@@ -34,3 +34,21 @@ it('A-13: nothing of a draft is left once its picture is made', () => {
   drafts.forget();
   expect(drafts.recall('ada')).toEqual(EMPTY_DRAFT);
 });
+
+it('a draft goes as soon as its writer logs out, on whatever screen', () => {
+  const drafts = createDrafts();
+  drafts.recall('ada');
+  drafts.keep('ada', TYPED);
+  drafts.onPerson(null);
+  expect(drafts.recall('ada')).toEqual(EMPTY_DRAFT);
+});
+
+it('the tab is told while a message or a key is kept, and when no longer', () => {
+  const told: boolean[] = [];
+  const drafts = createDrafts((areKept) => told.push(areKept));
+  drafts.keep('ada', EMPTY_DRAFT);
+  drafts.keep('ada', TYPED);
+  drafts.keep('ada', { ...TYPED, message: '', secret: 'k' });
+  drafts.forget();
+  expect(told).toEqual([false, true, true, false]);
+});

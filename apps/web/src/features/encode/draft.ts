@@ -18,28 +18,39 @@ export const EMPTY_DRAFT: Draft = {
   includeQRCode: true,
 };
 
+/** Whether it would be a loss: a picture is chosen again in a moment, words are not. */
+export const hasWords = ({ message, secret }: Draft): boolean => message.trim() !== '' || secret !== '';
+
 /**
  * Keeps a draft while its writer looks at another screen, in this tab's memory and nowhere else. A visitor's draft is
  * still there once they have signed in; somebody else, or the next visitor, never gets it.
+ *
+ * @param onWords told on each change whether words are kept
  */
-export const createDrafts = () => {
+export const createDrafts = (onWords: (areKept: boolean) => void = () => {}) => {
   let kept: { owner: string | null; draft: Draft } | null = null;
   let writer: string | null = null;
+
+  const set = (next: typeof kept): void => {
+    kept = next;
+    onWords(next !== null && hasWords(next.draft));
+  };
+  const onPerson = (uid: string | null): void => {
+    if (kept && kept.owner !== null && kept.owner !== uid) set(null);
+  };
   return {
     keep: (owner: string | null, draft: Draft): void => {
       const left = writer !== null && owner !== writer;
-      kept = left ? null : { owner, draft };
+      set(left ? null : { owner, draft });
       writer = left ? writer : owner;
     },
-    forget: (): void => {
-      kept = null;
-    },
+    forget: (): void => set(null),
+    /** Somebody has come or gone. */
+    onPerson,
     recall: (person: string | null): Draft => {
-      if (kept && kept.owner !== null && kept.owner !== person) kept = null;
+      onPerson(person);
       writer = person;
       return kept?.draft ?? EMPTY_DRAFT;
     },
   };
 };
-
-export const drafts = createDrafts();

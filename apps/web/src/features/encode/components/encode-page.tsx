@@ -1,3 +1,4 @@
+import { LeavingDialog } from '../../../shared/leaving/leaving-dialog.tsx';
 import { useEncodeForm } from '../hooks/use-encode-form.ts';
 import { EncodeForm } from './encode-form.tsx';
 import { EncodeSuccess } from './encode-success.tsx';
@@ -6,8 +7,11 @@ export const EncodePage = () => {
   const form = useEncodeForm();
   return (
     <div className="mx-auto grid grid-cols-1 w-full max-w-2xl gap-8 px-4 pt-10 sm:px-6 sm:pt-14">
-      {form.result ? (
-        <EncodeSuccess {...form.result} onAnother={form.startOver} />
+      {form.made ? (
+        <>
+          <EncodeSuccess made={form.made} onAnother={form.startOver} />
+          <LeavingDialog />
+        </>
       ) : (
         <>
           <div className="grid grid-cols-1 gap-2">

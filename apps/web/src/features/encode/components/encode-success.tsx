@@ -2,6 +2,7 @@ import { type EncodeResponse, routes } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiAddress } from '../../../shared/api/config.ts';
+import { useAskOnTheWay } from '../../../shared/leaving/use-ask-on-the-way.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import {
   describeQuality,
@@ -13,14 +14,13 @@ import {
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
 import type { Place } from '../encode-phase.ts';
+import type { Held } from '../made-store.ts';
 import { SecretReminder } from './secret-reminder.tsx';
 import { ShareSection } from './share-section.tsx';
 import { SurvivalSection } from './survival-section.tsx';
 
 interface Props {
-  encoding: EncodeResponse;
-  secret: string;
-  place: Place;
+  made: Held;
   onAnother: () => void;
 }
 
@@ -88,7 +88,9 @@ const WHERE: Record<Place, string> = {
 };
 
 /** The page's high point: the picture, the link, the key, and what to know about them. */
-export const EncodeSuccess = ({ encoding, secret, place, onAnother }: Props) => {
+export const EncodeSuccess = ({ made, onAnother }: Props) => {
+  const { encoding, place } = made;
+  useAskOnTheWay(!made.isSeen);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -108,7 +110,7 @@ export const EncodeSuccess = ({ encoding, secret, place, onAnother }: Props) => 
       <ShareSection shared={{ ...encoding, link: shareLink(window.location.origin, encoding.encodingId) }}>
         <DownloadLine url={encoding.downloadUrl} />
       </ShareSection>
-      <SecretReminder secret={secret} />
+      <SecretReminder made={made} />
       <SurvivalSection rows={encoding.survival} />
       <Facts encoding={encoding} />
       <Button className="justify-self-start" onClick={onAnother}>

@@ -1,19 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
 import { maskKey } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { madeStore } from '../kept-here.ts';
+import type { Held } from '../made-store.ts';
 
-/** The key to remember: masked until asked for, and gone with this screen. */
-export const SecretReminder = ({ secret }: { secret: string }) => {
-  const [shown, setShown] = useState(false);
+/** Brings what has just been shown into view, and covers it when the screen goes. */
+const useSight = (isShown: boolean) => {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isShown) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  useEffect(() => () => madeStore.setShown(false), []);
+  return place;
+};
+
+/** The key to remember: masked until asked for. */
+export const SecretReminder = ({ made: { secret, isShown } }: { made: Held }) => {
   const { state, copy } = useCopy();
+  const place = useSight(isShown);
+  const copyKey = async () => {
+    if (await copy(secret)) madeStore.setCopied();
+  };
   return (
-    <section aria-labelledby="remember-key" className="grid grid-cols-1 gap-2">
+    <section ref={place} aria-labelledby="remember-key" className="grid grid-cols-1 gap-2">
       <h2 id="remember-key" className="text-xl">
         Remember your key
       </h2>
       <output className="min-h-12 rounded border border-line bg-canvas px-3 py-2.5 font-mono break-all whitespace-pre-wrap">
-        {shown ? (
+        {isShown ? (
           secret
         ) : (
           <span aria-label="Key hidden" role="img">
@@ -22,10 +37,10 @@ export const SecretReminder = ({ secret }: { secret: string }) => {
         )}
       </output>
       <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide key' : 'Reveal key'}
+        <Button kind="quiet" aria-pressed={isShown} onClick={() => madeStore.setShown(!isShown)}>
+          {isShown ? 'Hide key' : 'Reveal key'}
         </Button>
-        <Button kind="quiet" onClick={() => void copy(secret)}>
+        <Button kind="quiet" onClick={() => void copyKey()}>
           {state === 'copied' ? 'Copied!' : 'Copy key'}
         </Button>
       </div>
@@ -35,8 +50,8 @@ export const SecretReminder = ({ secret }: { secret: string }) => {
         </p>
       )}
       <p className="text-sm text-umber">
-        Send it another way than the picture: say it, or use another app. It is not stored and is gone when
-        you leave this page.
+        Send the key separately: say it, or use another app. We don’t store it; it stays on this page until
+        you close the tab, log out or encode another image.
       </p>
     </section>
   );

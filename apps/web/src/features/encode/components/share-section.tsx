@@ -17,6 +17,8 @@ export const ShareSection = ({ shared, children }: { shared: Shared; children: R
       <div className="flex flex-wrap items-stretch gap-2">
         <a
           href={link}
+          target="_blank"
+          rel="noopener"
           className="flex min-h-12 min-w-0 flex-1 basis-56 items-center rounded border border-line bg-canvas px-3 font-mono text-sm text-ultramarine underline underline-offset-4"
         >
           <span className="truncate">{link}</span>

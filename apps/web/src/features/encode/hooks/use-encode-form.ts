@@ -1,19 +1,23 @@
-import type { EncodeResponse, WantedQuality } from '@underpaint/contract';
-import { useEffect, useState } from 'react';
+import type { WantedQuality } from '@underpaint/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { prepareDevice } from '../../../shared/device/on-device.ts';
+import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
+import { leaving } from '../../../shared/leaving/this-tab.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { clipMessage } from '../clip-message.ts';
-import { type Draft, drafts, EMPTY_DRAFT } from '../draft.ts';
+import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
 import type { Place } from '../encode-phase.ts';
+import { drafts, madeStore } from '../kept-here.ts';
+import type { Held } from '../made-store.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';
 
 export interface EncodeForm extends Draft {
   /** What is still missing, in the order of the form; null when the form can be sent. */
   missing: string | null;
   job: EncodeJob;
-  /** The result, with the key that was used: for this screen only. */
-  result: { encoding: EncodeResponse; secret: string; place: Place } | null;
+  /** The picture last made in this tab, with its key, until its owner goes on to another. */
+  made: Held | null;
   choosePicture: (picture: Picture) => void;
   setMessage: (text: string) => void;
   setSecret: (text: string) => void;
@@ -32,21 +36,26 @@ const whatIsMissing = ({ picture, message, secret }: Draft): string | null => {
 };
 
 /** The draft of whoever is here; it outlives the screen, but not its own success. */
-const useDraft = (done: boolean) => {
-  const owner = useAuth().person?.uid ?? null;
+const useDraft = (owner: string | null, isDone: boolean) => {
   const [draft, setDraft] = useState(() => drafts.recall(owner));
   useEffect(() => {
-    if (done) drafts.forget();
+    if (isDone) drafts.forget();
     else drafts.keep(owner, draft);
-  }, [done, owner, draft]);
+  }, [isDone, owner, draft]);
+  const isAtStake = !isDone && hasWords(draft);
+  useEffect(() => {
+    askBeforeUnload('words on the screen', isAtStake);
+    return () => askBeforeUnload('words on the screen', false);
+  }, [isAtStake]);
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   return { draft, change };
 };
 
 /** All that the encode screen holds. Message and key live here, in memory, and nowhere else. */
 export const useEncodeForm = (): EncodeForm => {
-  const [result, setResult] = useState<EncodeForm['result']>(null);
-  const { draft, change } = useDraft(result !== null);
+  const owner = useAuth().person?.uid ?? null;
+  const made = useSyncExternalStore(madeStore.subscribe, () => madeStore.heldFor(owner));
+  const { draft, change } = useDraft(owner, made !== null);
   const job = useEncodeJob();
   const missing = whatIsMissing(draft);
   const isNear = draft.picture !== null && job.place === 'device';
@@ -57,20 +66,18 @@ export const useEncodeForm = (): EncodeForm => {
   const submit = async (place: Place) => {
     const { picture, message, secret, quality, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
-    setResult(null);
     const fields = { message, key: secret, quality, includeQRCode };
     const encoding = await job.run({ image: picture.file, ...fields }, place);
-    if (encoding) setResult({ encoding, secret, place });
+    if (encoding && owner) madeStore.keep(owner, { encoding, secret, place });
   };
 
   return {
     ...draft,
     missing,
     job,
-    result,
+    made,
     choosePicture: (picture) => {
       change({ picture });
-      setResult(null);
       job.clear();
     },
     setMessage: (text) => change({ message: clipMessage(text) }),
@@ -79,10 +86,14 @@ export const useEncodeForm = (): EncodeForm => {
     setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
     submit: () => void submit(job.place),
     submitToServer: job.hasServer ? () => void submit('server') : null,
-    startOver: () => {
-      change(EMPTY_DRAFT);
-      setResult(null);
-      job.clear();
-    },
+    startOver: () =>
+      leaving.before({
+        losing: true,
+        go: () => {
+          madeStore.forget();
+          change(EMPTY_DRAFT);
+          job.clear();
+        },
+      }),
   };
 };

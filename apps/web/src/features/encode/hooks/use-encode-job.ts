@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { call } from '../../../subjects/account/client.ts';
@@ -32,10 +33,8 @@ export interface EncodeJob {
 /** The browser asks before it closes the page or loads another one in the middle of the work. */
 const useAskBeforeLeaving = (busy: boolean) => {
   useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    askBeforeUnload('work', busy);
+    return () => askBeforeUnload('work', false);
   }, [busy]);
 };
 

@@ -1,0 +1,24 @@
+import { askBeforeUnload } from '../../shared/leaving/ask-before-unload.ts';
+import { guard } from '../../shared/leaving/guard.ts';
+import { leaving } from '../../shared/leaving/this-tab.ts';
+import { identity } from '../../subjects/account/identity/current-identity.ts';
+import { createDrafts } from './draft.ts';
+import { createMadeStore } from './made-store.ts';
+
+const ENCODE = '/encode';
+
+/** What this tab keeps of the encode screen while another one is looked at. */
+export const drafts = createDrafts((isThere) => askBeforeUnload('draft', isThere));
+export const madeStore = createMadeStore(leaving);
+
+// The question is asked where its answer is: on the panel.
+guard.before = (go, goTo) => {
+  if (leaving.hasStake()) goTo(ENCODE);
+  leaving.before({ losing: true, go });
+};
+
+identity.onChange((person) => {
+  const uid = person?.uid ?? null;
+  drafts.onPerson(uid);
+  madeStore.onPerson(uid);
+});

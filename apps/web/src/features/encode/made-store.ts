@@ -1,0 +1,55 @@
+import type { EncodeResponse } from '@underpaint/contract';
+import type { Leaving } from '../../shared/leaving/leaving.ts';
+import type { Place } from './encode-phase.ts';
+
+/** A picture that was made in this tab, with the key that opens it. */
+export interface Made {
+  encoding: EncodeResponse;
+  secret: string;
+  place: Place;
+}
+
+export interface Held extends Made {
+  owner: string;
+  /** Whether the key stands on the screen. */
+  isShown: boolean;
+  /** Whether it has been shown or copied. */
+  isSeen: boolean;
+}
+
+/**
+ * Holds the last picture and its key while the tab lives: in memory, and for its owner only. A key that nobody has seen
+ * outlasts a session that ended by itself; it is given up only by somebody who was asked.
+ */
+export const createMadeStore = (tab: Pick<Leaving, 'setStake'>) => {
+  let held: Held | null = null;
+  const listeners = new Set<() => void>();
+
+  const set = (next: Held | null): void => {
+    held = next;
+    const isAtStake = next !== null && !next.isSeen;
+    tab.setStake(isAtStake ? { show: () => setShown(true), giveUp: () => set(null) } : null);
+    for (const listener of listeners) listener();
+  };
+  const setShown = (isShown: boolean): void => {
+    if (held && held.isShown !== isShown) set({ ...held, isShown, isSeen: held.isSeen || isShown });
+  };
+
+  return {
+    keep: (owner: string, made: Made): void => set({ ...made, owner, isShown: false, isSeen: false }),
+    setShown,
+    setCopied: (): void => {
+      if (held) set({ ...held, isSeen: true });
+    },
+    forget: (): void => set(null),
+    /** Somebody has come or gone. */
+    onPerson: (uid: string | null): void => {
+      if (held?.isSeen && uid !== held.owner) set(null);
+    },
+    heldFor: (uid: string | null): Held | null => (held?.owner === uid ? held : null),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

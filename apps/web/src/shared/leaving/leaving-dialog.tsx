@@ -1,0 +1,54 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { MODAL_SHEET } from '../ui/modal.ts';
+import type { LeavingQuestion } from './leaving.ts';
+import { useQuestion } from './this-tab.ts';
+
+/** Opens a dialog over everything else while it is drawn; the focus goes back to where it was. */
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    opened?.querySelector<HTMLElement>('[data-default]')?.focus();
+    return () => opened?.close();
+  }, []);
+  return dialog;
+};
+
+const Asked = ({ question: { losing, show, leave, stay } }: { question: LeavingQuestion }) => {
+  const dialog = useModal();
+  const id = useId();
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+      onCancel={stay}
+      className={`${MODAL_SHEET} m-0 text-ink backdrop:bg-[rgb(20_16_12/0.6)]`}
+    >
+      <h2 id={`${id}-title`} className="text-2xl">
+        You haven’t seen your key yet
+      </h2>
+      <p id={`${id}-words`}>
+        Without the key nobody can ever read this message, and we can’t recover it.
+        {!losing && ' It stays here until you close the tab.'}
+      </p>
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button kind="quiet" onClick={leave}>
+          Leave anyway
+        </Button>
+        <Button data-default onClick={show}>
+          Show the key
+        </Button>
+      </div>
+    </dialog>
+  );
+};
+
+/** Asks before a key is left behind that nobody has seen; seeing it is the default (A-64). */
+export const LeavingDialog = () => {
+  const question = useQuestion();
+  return question && <Asked question={question} />;
+};

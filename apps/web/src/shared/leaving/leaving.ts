@@ -1,0 +1,67 @@
+/** Something that this tab alone holds and that nobody has seen yet. */
+export interface Stake {
+  /** Brings it before their eyes. */
+  show: () => void;
+  /** They have been asked and do not want it. */
+  giveUp: () => void;
+}
+
+/** Asked before a step is taken. */
+export interface LeavingQuestion extends Pick<Stake, 'show'> {
+  /** Whether the step loses it for good; otherwise it waits in this tab. */
+  losing: boolean;
+  leave: () => void;
+  stay: () => void;
+}
+
+interface Step {
+  losing: boolean;
+  go: () => void;
+}
+
+/** What is at stake in a tab, and the question that stands before a step that would leave it behind. */
+export const createLeaving = (onStake: (isThere: boolean) => void = () => {}) => {
+  let stake: Stake | null = null;
+  let question: LeavingQuestion | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const setStake = (next: Stake | null): void => {
+    stake = next;
+    onStake(next !== null);
+    tell();
+  };
+  const answered = (then: () => void) => () => {
+    question = null;
+    tell();
+    then();
+  };
+
+  return {
+    setStake,
+    /** Takes the step at once where nothing is at stake; otherwise only after the person has said so. */
+    before: ({ losing, go }: Step): void => {
+      if (stake === null) {
+        go();
+        return;
+      }
+      const { show, giveUp } = stake;
+      const leave = () => {
+        if (losing) giveUp();
+        go();
+      };
+      question = { losing, show: answered(show), leave: answered(leave), stay: answered(() => {}) };
+      tell();
+    },
+    /** Whether something is at stake. */
+    hasStake: (): boolean => stake !== null,
+    question: (): LeavingQuestion | null => question,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export type Leaving = ReturnType<typeof createLeaving>;

@@ -1,0 +1,217 @@
+import { answer } from '../support/answers.ts';
+import { fillIn } from '../support/encode-form.ts';
+import { PASSWORD } from '../support/member.ts';
+import { arrive } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Every way to leave the success panel before its key was shown or copied. */
+
+const KEY = 'a key';
+const MADE = {
+  encodingId: 'picture-made-by-the-test',
+  downloadUrl: '/demo/surface.jpg',
+  s3Key: 'key-of-the-picture',
+  filename: 'hills.png',
+  format: 'png',
+  width: 1200,
+  height: 900,
+  bytes: 160_770,
+  psnr: 48.2,
+  survival: [],
+  hasQRCode: true,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  expiresAt: null,
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'You haven’t seen your key yet' });
+
+/** Comes to the panel from other screens, so that there are some to go back to. */
+async function makePicture(page: Page): Promise<void> {
+  await arrive(page);
+  for (const screen of ['Decode', 'Pricing']) {
+    await link(page, screen).click();
+    await expect(heading(page, 'Hide a Secret Message')).toBeHidden();
+  }
+  await link(page, 'Encode').click();
+  const picture = { body: await drawPng(5), contentType: 'image/png' };
+  await page.route('**/api/images/public/*', (route) => route.fulfill(picture));
+  await answer(page, '/images/encode', { json: MADE });
+  await fillIn(page);
+  await button(page, 'Encode Message').click();
+  await expect(heading(page, 'Encoding Successful!')).toBeVisible();
+}
+
+async function expectKey(page: Page): Promise<void> {
+  await expect(heading(page, 'Encoding Successful!')).toBeVisible();
+  const reveal = button(page, 'Reveal key');
+  if (await reveal.isVisible()) await reveal.click();
+  await expect(page.getByRole('main').locator('output')).toHaveText(KEY);
+}
+
+/** The browser's own questions, each answered with "stay". */
+function browserQuestions(page: Page): { asked: () => Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  page.on('dialog', async (dialog) => {
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    resolve();
+  });
+  return { asked: () => promise };
+}
+
+const ofPhone = { width: 390, height: 844 };
+const inMenu = async (page: Page, step: () => Promise<void>) => {
+  await page.setViewportSize(ofPhone);
+  await button(page, 'Menu').click();
+  await step();
+};
+const goToDashboardAnyway = async (page: Page) => {
+  await link(page, 'Dashboard').click();
+  await button(page, 'Leave anyway').click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+};
+
+type Step = (page: Page) => Promise<unknown>;
+
+const PAGE_ASKS: Record<string, Step> = {
+  'the product’s name': (page) => page.getByRole('banner').getByRole('link', { name: 'Underpaint' }).click(),
+  'the link Decode': (page) => link(page, 'Decode').click(),
+  'the link Pricing': (page) => link(page, 'Pricing').click(),
+  'the link Dashboard': (page) => link(page, 'Dashboard').click(),
+  'the link to the account': (page) => link(page, 'Account').click(),
+  'the link FAQ': (page) => link(page, 'FAQ').click(),
+  'the link About': (page) => link(page, 'About').click(),
+  'the link Terms of Service': (page) => link(page, 'Terms of Service').click(),
+  'the link Privacy Policy': (page) => link(page, 'Privacy Policy').click(),
+  'the Back button': (page) => page.evaluate(() => window.history.back()),
+  'two steps back': (page) => page.evaluate(() => window.history.go(-2)),
+  'Encode Another Image': (page) => button(page, 'Encode Another Image').click(),
+  Logout: (page) => button(page, 'Logout').click(),
+  'a link of the phone’s menu': (page) => inMenu(page, () => link(page, 'Dashboard').click()),
+  'Logout in the phone’s menu': (page) => inMenu(page, () => button(page, 'Logout').click()),
+  'Logout on another screen': async (page) => {
+    await goToDashboardAnyway(page);
+    await button(page, 'Logout').click();
+  },
+};
+
+/** A step that the browser holds up fails where it was begun. */
+const heldUp = (step: Promise<unknown>): void => void step.catch(() => {});
+
+const BROWSER_ASKS: Record<string, Step> = {
+  'loading the page again': async (page) => heldUp(page.reload()),
+  'closing the tab': async (page) => heldUp(page.close({ runBeforeUnload: true })),
+  'an address of this site': async (page) => heldUp(page.goto('/pricing')),
+  'another site': async (page) => heldUp(page.goto('about:blank')),
+  'loading another screen again': async (page) => {
+    await goToDashboardAnyway(page);
+    heldUp(page.reload());
+  },
+};
+
+test.use({ serverSettings: { WORK_ON: 'server' }, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [way, leave] of Object.entries(PAGE_ASKS)) {
+  test(`A-13: leaving the panel by ${way} asks first, and the key can be seen`, async ({ page }) => {
+    await makePicture(page);
+    await leave(page);
+    await expect(question(page)).toBeVisible();
+    await expect(button(page, 'Show the key')).toBeFocused();
+    await button(page, 'Show the key').click();
+    await expect(question(page)).toBeHidden();
+    await expectKey(page);
+  });
+}
+
+for (const [way, leave] of Object.entries(BROWSER_ASKS)) {
+  test(`A-13: leaving the panel by ${way} makes the browser ask, and the key is still there`, async ({
+    page,
+  }) => {
+    await makePicture(page);
+    const { asked } = browserQuestions(page);
+    await leave(page);
+    await asked();
+    await link(page, 'Encode').click();
+    await expectKey(page);
+  });
+}
+
+test('A-13: whoever leaves all the same finds panel and key on coming back, by Back and by the link', async ({
+  page,
+}) => {
+  await makePicture(page);
+  await goToDashboardAnyway(page);
+  await page.goBack();
+  await expectKey(page);
+  await link(page, 'FAQ').click();
+  await expect(heading(page, 'Encoding Successful!')).toBeHidden();
+  await link(page, 'Encode').click();
+  await expect(page.getByRole('img', { name: 'Key hidden' })).toBeVisible();
+});
+
+test('A-13: a session that ends by itself shows nothing, and hands the key to its owner alone', async ({
+  page,
+  context,
+}) => {
+  await makePicture(page);
+  await goToDashboardAnyway(page);
+  const signedInAs = await page.getByRole('link', { name: 'Account', exact: true }).getAttribute('title');
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, 'Logout').click();
+  await expect(button(page, 'Login / Sign Up')).toBeVisible();
+  await button(page, 'Login / Sign Up').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await dialog.getByLabel('Email').fill(signedInAs ?? '');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectKey(page);
+});
+
+test('A-13: what loses nothing asks nothing: the share link opens beside the panel, the download leaves it', async ({
+  page,
+  context,
+}) => {
+  await makePicture(page);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: MADE.encodingId }).click();
+  await (await opened).close();
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Image (Optional)' }).click();
+  await started;
+  await expect(question(page)).toBeHidden();
+  expect(dialogs).toEqual([]);
+  await expectKey(page);
+});
+
+test('S-2.4.17, A-13: once the key was copied nothing asks; logging out, and another image, leave nothing in the tab', async ({
+  page,
+}) => {
+  await makePicture(page);
+  await button(page, 'Copy key').click();
+  await expect(button(page, 'Copied!')).toBeVisible();
+  await link(page, 'Dashboard').click();
+  await page.goBack();
+  await expect(heading(page, 'Encoding Successful!')).toBeVisible();
+  await button(page, 'Encode Another Image').click();
+  await expect(page.getByLabel('Secret key')).toHaveValue('');
+  await expect(page.getByLabel('Secret message')).toHaveValue('');
+  await link(page, 'Dashboard').click();
+  await page.goBack();
+  await fillIn(page);
+  await button(page, 'Encode Message').click();
+  await button(page, 'Copy key').click();
+  await button(page, 'Logout').click();
+  await expect(heading(page, 'Hide. Share. Reveal.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Secret key')).toHaveValue('');
+});
