@@ -1,6 +1,7 @@
 import { hideByApi, joinByApi, NOBODY } from '../support/member.ts';
 import { choosePicture, expectMessage, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
+import { leaveShareOut } from '../support/settings.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 import { delay } from '../support/typed-answers.ts';
@@ -50,6 +51,7 @@ test.describe('for a visitor', () => {
     page,
     hidden,
   }) => {
+    await leaveShareOut(page);
     const showShare = await delay(page, '/images/share/*');
     await page.goto(`/decode/${hidden.encodingId}?s3Key=${'x'.repeat(32)}&key=from-the-address`);
     await expectTitle(page);
@@ -58,7 +60,7 @@ test.describe('for a visitor', () => {
     showShare();
     await expect(main(page).getByText('Viewing: meadow.png', { exact: true })).toBeVisible();
     const shown = page.getByAltText('The picture you were sent');
-    await expect(shown).toHaveAttribute('src', `/api/images/public/${hidden.encodingId}`);
+    await expect(shown).toHaveAttribute('src', `/api/images/public/${hidden.encodingId}?size=preview`);
     await expect(picker(page)).toHaveCount(0);
     await expect(page.locator('input[type=file]')).toHaveCount(0);
     await expect(page.getByLabel('Secret key')).toHaveValue('');

@@ -2,6 +2,7 @@ import { answer, cutOff } from '../support/answers.ts';
 import { stopClock } from '../support/clock.ts';
 import { arrive, choosePicture, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
+import { leaveShareOut } from '../support/settings.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { ONE_PICTURE } from '../support/typed-answers.ts';
 
@@ -9,7 +10,7 @@ import { ONE_PICTURE } from '../support/typed-answers.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 const MESSAGE = 'Meet me where the river bends.';
-const SHARED = { s3Key: 'key-of-the-picture', filename: 'holiday.jpg' };
+const SHARED = { s3Key: 'key-of-the-picture', filename: 'holiday.jpg', width: 1600, height: 1067 };
 const refusal = (message: string, code = 'server.error') => ({ message, code });
 const note = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text, { exact: true });
 const exactly = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
@@ -21,6 +22,7 @@ async function fillEncode(page: Page): Promise<void> {
 }
 
 async function openShared(page: Page): Promise<void> {
+  await leaveShareOut(page);
   await answer(page, '/images/share/*', { json: SHARED });
   await page.goto(`/decode/${ID}`);
   await expect(page.getByText('Viewing: holiday.jpg')).toBeVisible();
@@ -108,6 +110,7 @@ for (const { id, status, json, sentence } of [
   { id: 'S-8.16', status: 200, json: { filename: 'a.png' }, sentence: 'S3 key not found in share info.' },
 ]) {
   test(`${id}: a shared link answered ${status} says “${sentence}”`, async ({ page }) => {
+    await leaveShareOut(page);
     await answer(page, '/images/share/*', { status, json });
     await page.goto(`/decode/${ID}`);
     await expect(exactly(page, sentence)).toBeVisible();
@@ -116,7 +119,7 @@ for (const { id, status, json, sentence } of [
 }
 
 test('S-8.17: a preview that does not load says so, and the message can still be read', async ({ page }) => {
-  await answer(page, '/images/public/*', { status: 500, json: {} });
+  await answer(page, '/images/public/*?size=preview', { status: 500, json: {} });
   await openShared(page);
   await expect(exactly(page, 'Failed to load image preview.')).toBeVisible();
   await answer(page, '/images/decode', { json: { message: MESSAGE } });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { NOBODY } from '../support/member.ts';
 import { choosePicture, expectMessage, reveal } from '../support/person.ts';
 import { test } from '../support/signed-in.ts';
@@ -20,10 +21,10 @@ async function readEverything(page: Page): Promise<void> {
 
 async function saveShared(page: Page, link: string): Promise<Buffer> {
   await page.goto(link);
-  const shown = page.getByAltText('The picture you were sent');
-  await expect(shown).toBeVisible();
-  const source = (await shown.getAttribute('src')) ?? '';
-  return (await page.request.get(source)).body();
+  await expect(page.getByAltText('The picture you were sent')).toBeVisible();
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save original' }).click();
+  return readFile(await (await started).path());
 }
 
 test.use({ storageState: NOBODY });

@@ -12,7 +12,12 @@ export interface ListedPicture {
   expiresAt: string | null;
 }
 
-type Calls = '/images/encode' | '/images/decode' | '/images/history' | '/images/share/*' | '/images/public/*';
+type Calls =
+  | '/images/encode'
+  | '/images/decode'
+  | '/images/history'
+  | '/images/share/*'
+  | '/images/public/*?size=preview';
 type PlanCalls =
   | '/stripe/status'
   | `/stripe/status?session_id=${string}`

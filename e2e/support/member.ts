@@ -43,17 +43,19 @@ export async function joinByApi(
   return { email, token };
 }
 
-export async function hideByApi({ origin }: RunningServer, { token }: Member, name: string): Promise<Hidden> {
-  const [message, key, cover] = [
-    'Under the third stone.\nBring a spade. 🪨',
-    'umber & ochre',
-    await drawPng(31),
-  ];
+export async function hideByApi(
+  { origin }: RunningServer,
+  { token }: Member,
+  name: string,
+  { cover, key = 'umber & ochre' }: { cover?: Buffer; key?: string } = {},
+): Promise<Hidden> {
+  const message = 'Under the third stone.\nBring a spade. 🪨';
+  const image = cover ?? (await drawPng(31));
   const body = new FormData();
-  body.append('image', new File([new Uint8Array(cover)], name, { type: 'image/png' }));
+  body.append('image', new File([new Uint8Array(image)], name));
   body.append('message', message);
   body.append('key', key);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${origin}/api/images/encode`, { method: 'POST', headers, body });
-  return { ...encodeResponse.parse(await answer.json()), message, key, cover };
+  return { ...encodeResponse.parse(await answer.json()), message, key, cover: image };
 }

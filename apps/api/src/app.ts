@@ -19,7 +19,7 @@ import { foreignOrigins } from './http/foreign-origins.ts';
 import { logAnswers } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { patience } from './http/patience.ts';
-import { rateLimits, tooManyRequests } from './http/rate-limits.ts';
+import { type Limits, rateLimits, tooManyRequests } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { refuseAddress, refuseConnection } from './http/unreadable-requests.ts';
 import { createUploadMemory } from './http/upload-memory.ts';
@@ -32,6 +32,7 @@ import type { EncodingsRepository } from './images/encodings.repository.ts';
 import type { ImagesContext } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { pictureLimits } from './images/picture-limits.ts';
+import { lookUpShare } from './images/stored-images.usecases.ts';
 import type { UnprovenPasts } from './images/unproven-pasts.repository.ts';
 import { LocalRateStore } from './limits/local-rate-store.ts';
 import { localTries } from './limits/local-tries.ts';
@@ -149,9 +150,12 @@ function unprovenPastContext(parts: AppParts, app: FastifyInstance): UnprovenPas
 }
 
 /** The routes below `/api`. */
-async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
+async function api(
+  app: FastifyInstance,
+  parts: AppParts,
+  { context, limits }: { context: ImagesContext; limits: Limits },
+): Promise<void> {
   const { config, identity, repositories, billing } = parts;
-  const limits = rateLimits(config);
   const perAccount = accountLimits(app, { config, countedBy: countedBy(parts) });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -185,7 +189,7 @@ async function api(app: FastifyInstance, parts: AppParts): Promise<void> {
   await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
   const leastSpeed = config.uploadBytesPerSecond;
-  const images = { context: imagesContext(parts, app), identity, limits, perAccount, uploads, leastSpeed };
+  const images = { context, identity, limits, perAccount, uploads, leastSpeed };
   await app.register(imagesRoutes, images);
   if (identity.handle === undefined) return;
   const failurePage = `${config.publicOrigin}/sign-in-failed`;
@@ -234,11 +238,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   await openApi(app, config);
-  await app.register(async (scope) => api(scope, parts), { prefix: '/api' });
+  const pictures = { context: imagesContext(parts, app), limits: rateLimits(config) };
+  await app.register(async (scope) => api(scope, parts, pictures), { prefix: '/api' });
   await webPages(app, {
     directory: parts.webDirectory ?? WEB_DIRECTORY,
     origin: config.publicOrigin,
     settings: publicConfigOf(config),
+    lookUp: (id) => lookUpShare(id, pictures.context),
+    lookUpLimit: pictures.limits.read,
   });
   return app;
 }

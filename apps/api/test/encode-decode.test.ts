@@ -16,12 +16,12 @@ test('S-1.3 S-3.3 S-3.4 S-3.9 S-7.6 S-7.7 S-7.8 S-7.9 S-7.10 a message hidden in
 
   const encoded = await app.encode({ image, message: 'Meet me at noon — 正午', key: 'open sesame' }, person);
   expect(encoded.status).toBe(200);
-  const { encodingId, s3Key, downloadUrl } = encoded.json();
+  const { encodingId, s3Key, downloadUrl, width, height } = encoded.json();
   expect(encoded.json()).toMatchObject({ format: 'png', filename: 'image.png', hasQRCode: true, width: 400 });
   expect(encoded.json().psnr).toBeGreaterThan(40);
 
   const shared = await app.get(`/api/images/share/${encodingId}`);
-  expect(shared.json()).toEqual({ s3Key, filename: 'image.png' });
+  expect(shared.json()).toEqual({ s3Key, filename: 'image.png', width, height });
   const picture = await app.get(`/api/images/public/${encodingId}`);
   const fromFile = await app.decode({ image: picture.bytes, key: 'open sesame' });
   expect(fromFile.json()).toEqual({ message: 'Meet me at noon — 正午' });

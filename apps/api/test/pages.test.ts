@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { AppError } from '../src/errors/app-error.ts';
 import { pngPhoto } from './support/pictures.ts';
-import { startApp, temporaryDirectory } from './support/test-app.ts';
+import { type Answer, startApp, temporaryDirectory } from './support/test-app.ts';
 
 const INDEX = '<!doctype html><head><!-- page --><title>Any</title><!-- /page --></head>';
 const MANIFEST = {
@@ -40,7 +42,7 @@ const open = (app: Site, url: string, headers: Record<string, string> = {}) =>
 
 test('every address of the site opens its page, which is never cached', async () => {
   const app = await startSite();
-  for (const url of ['/', '/encode', '/faq/', '/decode/abc?s3Key=x']) {
+  for (const url of ['/', '/encode', '/faq/', '/decode?s3Key=x']) {
     const answer = await open(app, url);
     expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
     expect(answer.bytes.toString()).toMatch(/^<!doctype html>.*<title>[^<]+<\/title>/s);
@@ -68,8 +70,7 @@ test('an address without a page is answered 404, with the page that says so', as
   const app = await startSite();
   for (const url of ['/no/such/page', '/decode/a/b', '/decode/:encodingId', '/%3Cscript%3E']) {
     const answer = await open(app, url);
-    const shared = url === '/decode/:encodingId';
-    expect([url, answer.status]).toEqual([url, shared ? 200 : 404]);
+    expect([url, answer.status]).toEqual([url, 404]);
     expect(answer.bytes.toString()).toContain('noindex');
   }
 });
@@ -110,20 +111,108 @@ test('a page names the scripts that it alone needs', async () => {
   expect((await app.get('/.vite/manifest.json')).status).toBe(404);
 });
 
-test('the preview of a shared link is the same for every link and opens nothing', async () => {
-  const app = await startSite();
-  const fields = { image: await pngPhoto(), message: 'Nobody may see this.', key: 'right' };
-  const real = await app.encode(fields, await app.signUp('ada@example.org'));
-  const { encodingId } = real.json();
-  const page = await open(app, `/decode/${encodingId}`);
-  const other = await open(app, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA');
-  expect([page.status, other.status]).toEqual([200, 200]);
-  expect(page.bytes).toEqual(other.bytes);
-  expect(page.bytes.toString()).not.toContain(encodingId);
+/** A picture that somebody shared, and how its page is opened. */
+async function sharedSite(env: Record<string, string> = {}) {
+  const clock = { now: new Date('2026-11-01T12:00:00Z') };
+  const parts = { webDirectory: await builtSite(), now: () => clock.now };
+  const app = await startApp({ env, parts });
+  const person = await app.signUp('ada@example.org');
+  const image = new File([new Uint8Array(await pngPhoto())], 'meadow.png');
+  const made = (await app.encode({ image, message: 'Nobody may see this.', key: 'right' }, person)).json();
+  const link = `/decode/${made.encodingId}`;
+  return { app, clock, person, made, link, page: async () => read(await open(app, link)) };
+}
 
-  for (let fetched = 0; fetched < 10; fetched++) await open(app, `/decode/${encodingId}`);
-  const answer = await app.decode({ s3Key: real.json().s3Key, key: 'right' });
+const metaIn = (page: string, name: string): string =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1] ?? '';
+const read = ({ status, bytes, headers }: Answer) => ({ status, page: bytes.toString(), headers });
+const writtenIn = (page: string) => JSON.parse(metaIn(page, 'underpaint-share').replaceAll('&quot;', '"'));
+const DEAD_TITLE = '<title>Picture not found · Underpaint</title>';
+
+test('A-72: a shared link that never was, was deleted or has expired answers its page with 404 and its own title', async () => {
+  const site = await sharedSite({ EXPIRY_DAYS: '30' });
+  const unknown = read(await open(site.app, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA'));
+  expect([unknown.status, unknown.page.includes(DEAD_TITLE)]).toEqual([404, true]);
+  expect(writtenIn(unknown.page)).toEqual({ encodingId: 'AAAAAAAAAAAAAAAAAAAAAAAA', share: null });
+  expect(metaIn(unknown.page, 'og:title')).toBe('Picture not found · Underpaint');
+
+  const alive = await site.page();
+  expect([alive.status, alive.page.includes(DEAD_TITLE)]).toEqual([200, false]);
+  site.clock.now = new Date('2026-12-01T12:00:00Z');
+  const expired = await site.page();
+  expect([expired.status, expired.page.includes(DEAD_TITLE)]).toEqual([404, true]);
+
+  site.clock.now = new Date('2026-11-01T12:00:00Z');
+  await site.app.request({
+    method: 'DELETE',
+    url: `/api/images/${site.made.encodingId}`,
+    person: site.person,
+  });
+  const deleted = await site.page();
+  expect([deleted.status, deleted.page.includes(DEAD_TITLE)]).toEqual([404, true]);
+  expect(deleted.page).not.toContain('meadow.png');
+});
+
+test('an id of strange signs is an unknown one, and is written into its page as text', async () => {
+  const { app } = await sharedSite();
+  const { status, page } = read(await open(app, '/decode/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E'));
+  expect(status).toBe(404);
+  expect(page).not.toContain('<script');
+  expect((await open(app, '/decode/picture.png')).status).toBe(404);
+});
+
+test('what messengers show of a shared link is the same for every picture and tells of no message', async () => {
+  const { page } = await (await sharedSite()).page();
+  const shown = [
+    ...page.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+|description)" content="([^"]*)"/g),
+  ];
+  expect(Object.fromEntries(shown.map(([, name, content]) => [name, content]))).toEqual({
+    description: 'Somebody shared a picture with you.',
+    'og:site_name': 'Underpaint',
+    'og:type': 'website',
+    'og:title': 'A picture for you · Underpaint',
+    'og:description': 'Somebody shared a picture with you.',
+    'twitter:card': 'summary',
+  });
+  expect(page).toContain('noindex');
+});
+
+test('the page of a shared link tells name and size, and fetches the preview beside its scripts', async () => {
+  const { app, made, page } = await sharedSite();
+  const { page: text, headers } = await page();
+  const share = (await app.get(`/api/images/share/${made.encodingId}`)).json();
+  expect(writtenIn(text)).toEqual({ encodingId: made.encodingId, share });
+  expect(headers['cache-control']).toBe('no-cache');
+  const [, preview = ''] = /rel="preload" as="image"[^>]*href="([^"]+)"/.exec(text) ?? [];
+  expect(preview).toBe(`/api/images/public/${made.encodingId}?size=preview`);
+  const small = await app.get(preview);
+  expect([small.status, small.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const { width = 0, height = 0 } = await sharp(small.bytes).metadata();
+  expect(Math.max(width, height)).toBeLessThanOrEqual(960);
+  expect(width / height).toBeCloseTo(Number(share.width) / Number(share.height), 2);
+});
+
+test('bots that open a shared link for its preview use no try up', async () => {
+  const { app, made, page } = await sharedSite();
+  for (let fetched = 0; fetched < 10; fetched++) await page();
+  const answer = await app.decode({ s3Key: made.s3Key, key: 'right' });
   expect([answer.status, answer.json().message]).toEqual([200, 'Nobody may see this.']);
+});
+
+test('where a link cannot be looked up, or too many are, its page comes all the same and asks by itself', async () => {
+  const site = await sharedSite({ RATE_READ: '1' });
+  expect((await site.page()).status).toBe(200);
+  const limited = await site.page();
+  expect([limited.status, metaIn(limited.page, 'underpaint-share')]).toEqual([200, '']);
+  expect(limited.page).toContain('<title>A picture for you · Underpaint</title>');
+
+  const { repositories } = site.app.services;
+  const findById = async () => Promise.reject(new AppError('database.unavailable'));
+  const broken = await site.app.twin({
+    repositories: { ...repositories, encodings: { ...repositories.encodings, findById } },
+  });
+  const answer = read(await open(broken, site.link));
+  expect([answer.status, metaIn(answer.page, 'underpaint-share')]).toEqual([200, '']);
 });
 
 test('pages and scripts come compressed to whoever takes that, and a page that is known comes as 304', async () => {

@@ -3,7 +3,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 const WORKER = 'sw';
 /** The screens that are of use without a network. */
-const SCREENS = ['home-page', 'decode-page', 'picture-picker', 'on-device', 'shared-picture'];
+const SCREENS = [
+  'home-page',
+  'decode-page',
+  'decode-outcome-view',
+  'picture-picker',
+  'on-device',
+  'shared-picture',
+];
 /** What a page, a picture and Argon2id need besides the scripts. */
 const ALWAYS = /^assets\/.*(?:\.css|\.woff2|\.wasm|picture\.worker-[\w-]+\.js)$/;
 const PUBLIC = ['/favicon.svg', '/demo/surface.jpg', '/demo/difference.jpg'];

@@ -23,7 +23,14 @@ export {
   type SignInErrorCode,
 } from './errors.ts';
 export * from './limits.ts';
-export { NOT_FOUND_TITLE, PAGE_DESCRIPTIONS, PAGE_TITLES, type PagePath, pageAt } from './pages.ts';
+export {
+  DEAD_LINK_TITLE,
+  NOT_FOUND_TITLE,
+  PAGE_DESCRIPTIONS,
+  PAGE_TITLES,
+  type PagePath,
+  pageAt,
+} from './pages.ts';
 export { type Answer, errorsOf, fillPath, type Input, pathFields, type Route, textFields } from './route.ts';
 export { ROUTE_WORDS, type RouteWords, TAGS } from './route-words.ts';
 export * as routes from './routes.ts';
@@ -31,6 +38,7 @@ export * from './schemas.ts';
 export * as schemas from './schemas.ts';
 export * from './wanted-quality.ts';
 export * from './work-places.ts';
+export * from './written-share.ts';
 
 /** What a page wishes of a checkout; all of it may be absent. */
 export type CheckoutRequest = Input<typeof routes.createCheckoutSession>;

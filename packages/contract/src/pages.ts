@@ -21,16 +21,18 @@ export const PAGE_TITLES = {
 /** What the tab is called at an address without a page. */
 export const NOT_FOUND_TITLE = 'Page not found · Underpaint';
 
+/** What the tab is called where a shared link leads nowhere, or nowhere any more. */
+export const DEAD_LINK_TITLE = 'Picture not found · Underpaint';
+
 export type PagePath = keyof typeof PAGE_TITLES;
 
-/** What search engines and messengers say about each page. A shared link says nothing of its picture. */
+/** What search engines and messengers say about each page. A shared link says nothing of its picture, nor that it hides anything. */
 export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/': 'Underpaint hides an encrypted message in an ordinary picture. Whoever has the key reveals it.',
   '/encode':
     'Choose a picture, write up to 500 characters, set a key. The picture comes back with your message in it.',
   '/decode': 'Bring a picture and its key, and read what lies beneath. Free, and no account needed.',
-  '/decode/:encodingId':
-    'A message lies beneath this picture. Open it with the key you were given. Free, and no account needed.',
+  '/decode/:encodingId': 'Somebody shared a picture with you.',
   '/dashboard': 'The pictures you have hidden messages in.',
   '/account': 'Your address, your password, and how to leave.',
   '/reset-password': 'Choose a new password for your Underpaint account.',

@@ -243,12 +243,13 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'What a share link points to.',
     given: { encodingId: ENCODING_ID },
-    got: { s3Key: S3_KEY, filename: 'meadow.png' },
+    got: { s3Key: S3_KEY, filename: 'meadow.png', width: 1600, height: 1067 },
   },
   publicPicture: {
     tag: 'images',
     summary: 'The picture of a share link.',
-    description: 'With `download=1` browsers save it instead of showing it.',
+    description:
+      'With `download=1` browsers save it instead of showing it. With `size=preview` it is a JPEG of at most 960 pixels, to be looked at: the message is in the whole picture.',
     given: { encodingId: ENCODING_ID, download: '1' },
   },
   thumbnail: {

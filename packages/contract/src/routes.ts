@@ -301,12 +301,16 @@ export const share = {
   errors: ['not_found'],
 } as const satisfies Route;
 
-/** S-7.8 */
+/** S-7.8; as a preview it is small, soon there, and made again: what is to be read has to be asked for whole. */
 export const publicPicture = {
   method: 'GET',
   path: '/images/public/:encodingId',
   auth: 'none',
-  fields: z.object({ encodingId: z.string(), download: z.optional(z.string()) }),
+  fields: z.object({
+    encodingId: z.string(),
+    download: z.optional(z.string()),
+    size: z.optional(z.enum(['preview'])),
+  }),
   answer: picture,
   media: PICTURE_TYPES,
   errors: ['not_found', 'storage.unavailable'],

@@ -57,7 +57,13 @@ export const givenBack = z.object({ givenBack: z.boolean() });
 export const decodeResponse = z.object({ message: z.string() });
 export type DecodeResponse = z.infer<typeof decodeResponse>;
 
-export const shareResponse = z.object({ s3Key: z.string(), filename: z.string() });
+/** S-3.4; the size in pixels, label included, keeps the picture's place on a page before it is there. */
+export const shareResponse = z.object({
+  s3Key: z.string(),
+  filename: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
 export type ShareResponse = z.infer<typeof shareResponse>;
 
 /** S-3.2; `_id` is the encoding id (A-17), times are ISO 8601 UTC (A-33). */

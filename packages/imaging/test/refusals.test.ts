@@ -216,9 +216,9 @@ describe.each([
 });
 
 describe('thumbnails', () => {
-  test('have a long side of 480 and are JPEG', async () => {
-    const file = await makeThumbnail(await pngOf(landscape({ width: 900, height: 600 })));
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 320 });
+  test('have a long side of 960 and are JPEG', async () => {
+    const file = await makeThumbnail(await pngOf(landscape({ width: 1200, height: 800 })));
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 640 });
   });
 
   test('are never larger than the picture', async () => {

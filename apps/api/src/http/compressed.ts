@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A text made ready once, to be sent often. */
@@ -10,11 +10,19 @@ export interface ReadyText {
   readonly gzip: Buffer;
 }
 
+/** As small as it gets for what is sent often; for what is sent once, in a tenth of the time. */
+const BROTLI_QUALITY = { thoroughly: constants.BROTLI_MAX_QUALITY, quickly: 4 };
+
 /** Compresses a text in the encodings that browsers take. */
-export function makeReady(text: string): ReadyText {
+export function makeReady(text: string, how: keyof typeof BROTLI_QUALITY = 'thoroughly'): ReadyText {
   const plain = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return {
+    etag,
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[how] } }),
+    gzip: gzipSync(plain),
+  };
 }
 
 function best(header = ''): 'br' | 'gzip' | 'plain' {

@@ -1,10 +1,15 @@
 import {
   CONFIG_META,
+  DEAD_LINK_TITLE,
+  fillPath,
   NOT_FOUND_TITLE,
   PAGE_DESCRIPTIONS,
   PAGE_TITLES,
   type PagePath,
   type PublicConfig,
+  routes,
+  SHARE_META,
+  type WrittenShare,
 } from '@underpaint/contract';
 
 /** The place in index.html that each page fills with its own words. */
@@ -21,6 +26,11 @@ const UNLISTED: readonly PagePath[] = [
   '/sign-in-failed',
   '/sandbox-checkout/:sessionId',
 ];
+const SHARED_LINK: PagePath = '/decode/:encodingId';
+const DEAD_LINK = {
+  title: DEAD_LINK_TITLE,
+  description: 'This link leads to no picture, or to none any more.',
+};
 const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at this address.' };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -33,12 +43,24 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 }
 
-function preview(origin: string, { title, description }: { title: string; description: string }): string[] {
+interface Words {
+  title: string;
+  description: string;
+}
+
+function preview({ title, description }: Words): string[] {
   return [
     meta('property', 'og:site_name', 'Underpaint'),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
+  ];
+}
+
+/** Our picture says what the product is for, so a shared link goes without. */
+function previewPicture(origin: string, page: PagePath | null): string[] {
+  if (page === SHARED_LINK) return [meta('name', 'twitter:card', 'summary')];
+  return [
     meta('property', 'og:image', origin + PICTURE.path),
     meta('property', 'og:image:width', String(PICTURE.width)),
     meta('property', 'og:image:height', String(PICTURE.height)),
@@ -66,21 +88,39 @@ interface Filling {
   settings: PublicConfig;
   /** Scripts to fetch at once. */
   files?: readonly string[];
+  /** What a shared link leads to, when it was looked up. */
+  shared?: WrittenShare | null;
+}
+
+function wordsOf({ page, shared }: Pick<Filling, 'page' | 'shared'>): Words {
+  if (page === null) return NOT_FOUND;
+  if (shared?.share === null) return DEAD_LINK;
+  return { title: PAGE_TITLES[page], description: PAGE_DESCRIPTIONS[page] };
+}
+
+/** The page of a shared link says what it leads to, and fetches the picture beside its scripts. */
+function sharedPicture({ encodingId, share }: WrittenShare): string[] {
+  const written = meta('name', SHARE_META, JSON.stringify({ encodingId, share }));
+  if (share === null) return [written];
+  const picture = `/api${fillPath(routes.publicPicture, { encodingId })}?size=preview`;
+  return [written, `<link rel="preload" as="image" href="${escaped(picture)}" />`];
 }
 
 /**
- * Writes title, description, settings, address and share preview of a page into index.html. The preview of a shared
- * link is the same for every link, whether it exists or not: nothing about the picture is looked up.
+ * Writes title, description, settings, address and share preview of a page into index.html. What messengers show of a
+ * shared link is the same for every picture, and does not tell that one hides anything.
  */
-export function fillPage(html: string, { page, origin, settings, files = [] }: Filling): string {
-  const words =
-    page === null ? NOT_FOUND : { title: PAGE_TITLES[page], description: PAGE_DESCRIPTIONS[page] };
+export function fillPage(html: string, filling: Filling): string {
+  const { page, origin, settings, files = [], shared = null } = filling;
+  const words = wordsOf(filling);
   const head = [
     `<title>${escaped(words.title)}</title>`,
     meta('name', 'description', words.description),
     meta('name', CONFIG_META, JSON.stringify(settings)),
     ...address(origin, page),
-    ...preview(origin, words),
+    ...preview(words),
+    ...previewPicture(origin, page),
+    ...(shared === null ? [] : sharedPicture(shared)),
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="${escaped(file)}" />`),
   ];
   return html.replace(PLACE, () => head.join('\n    '));

@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import { type PagePath, type PublicConfig, pageAt } from '@underpaint/contract';
+import {
+  type PagePath,
+  type PublicConfig,
+  pageAt,
+  type ShareResponse,
+  type WrittenShare,
+} from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
@@ -44,19 +51,64 @@ interface Site {
   origin: string;
   /** What every page must know. */
   settings: PublicConfig;
+  /** What a shared link leads to; null when it leads nowhere. */
+  lookUp: (encodingId: string) => Promise<ShareResponse | null>;
+  /** How many shared links one address may open. */
+  lookUpLimit: RateLimitOptions;
 }
 
-/** Every page, filled in and compressed once: there are a dozen of them and they do not change. */
-async function pagesOf({ directory, origin, settings }: Site): Promise<(page: PagePath | null) => ReadyText> {
+interface Pages {
+  /** Filled in and compressed once: there are a dozen of them and they do not change. */
+  page: (page: PagePath | null) => ReadyText;
+  /** Filled in for this link. */
+  shared: (shared: WrittenShare) => ReadyText;
+}
+
+const SHARED_LINK = '/decode/:encodingId';
+
+async function pagesOf({ directory, origin, settings }: Site): Promise<Pages> {
   const html = await readFile(join(directory, INDEX), 'utf8');
   const filesOf = await pageFiles(directory);
   const ready = new Map<PagePath | null, ReadyText>();
-  return (page) => {
-    const files = page === null ? [] : filesOf(page);
-    const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin, settings, files }));
-    ready.set(page, known);
-    return known;
+  return {
+    page: (page) => {
+      const files = page === null ? [] : filesOf(page);
+      const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin, settings, files }));
+      ready.set(page, known);
+      return known;
+    },
+    shared: (shared) => {
+      const files = filesOf(SHARED_LINK);
+      return makeReady(fillPage(html, { page: SHARED_LINK, origin, settings, files, shared }), 'quickly');
+    },
   };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
+  return sendReady(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page);
+}
+
+/**
+ * The page of a shared link, 404 where the link leads nowhere (A-72). Where that cannot be looked up, the page comes
+ * without, asks by itself, and says what is wrong.
+ */
+function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lookUpLimit }: Site): void {
+  app.route<{ Params: { encodingId: string } }>({
+    method: 'GET',
+    url: SHARED_LINK,
+    config: { rateLimit: lookUpLimit },
+    errorHandler: (error, request, reply) => {
+      if (!wantsPage(request)) throw error;
+      request.log.warn({ err: error }, 'a shared link could not be looked up');
+      return sendPage(request, reply.code(200), page(SHARED_LINK));
+    },
+    handler: async (request, reply) => {
+      if (!wantsPage(request)) throw new AppError('not_found');
+      const { encodingId } = request.params;
+      const share = await lookUp(encodingId);
+      return sendPage(request, reply.code(share === null ? 404 : 200), shared({ encodingId, share }));
+    },
+  });
 }
 
 /** What search engines ask for first. A shared link may be fetched, so that messengers can show its preview. */
@@ -95,7 +147,7 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
     app.setNotFoundHandler(notBuilt);
     return;
   }
-  const page = await pagesOf(site);
+  const pages = await pagesOf(site);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -107,10 +159,10 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
   });
   indexRoutes(app, origin);
   await app.register(shareTarget);
+  sharedLinks(app, pages, site);
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found');
     const path = pageAt(pathOf(request));
-    reply.code(path === null ? 404 : 200).header('cache-control', 'no-cache');
-    return sendReady(request, reply.type('text/html; charset=utf-8'), page(path));
+    return sendPage(request, reply.code(path === null ? 404 : 200), pages.page(path));
   });
 }

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@underpaint/contract';
+import type { HistoryItem, ShareResponse } from '@underpaint/contract';
 import type { EncodingsTable } from '../db/tables.ts';
 
 /** A stored picture that holds a message, with its owner. */
@@ -62,6 +62,11 @@ export function isExpired(encoding: Encoding, now: Date): boolean {
 /** Addresses are relative to the site, so that they work under whatever name it is opened. */
 export function downloadUrlOf({ id }: Pick<Encoding, 'id'>): string {
   return `/api/images/public/${id}?download=1`;
+}
+
+/** What whoever has the link is told of the picture. */
+export function toShare({ s3Key, filename, width, height }: Encoding): ShareResponse {
+  return { s3Key, filename, width, height };
 }
 
 export function toHistoryItem(encoding: Encoding): HistoryItem {

@@ -1,5 +1,5 @@
 import { routes, textFields } from '@underpaint/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountLimits } from '../http/account-limits.ts';
 import { anybodyAsking, memberAsking } from '../http/asker.ts';
 import { requireUser } from '../http/authenticate.ts';
@@ -12,7 +12,7 @@ import type { Identity } from '../identity/identity.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import { decodeImage } from './decode-image.usecase.ts';
 import { encodeImage } from './encode-image.usecase.ts';
-import { toHistoryItem } from './encodings.models.ts';
+import { type Encoding, toHistoryItem, toShare } from './encodings.models.ts';
 import { cleanFilename } from './filename.ts';
 import { IMAGE_NOT_FOUND, type ImagesContext, SHARE_NOT_FOUND } from './images.context.ts';
 import { described, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
@@ -54,6 +54,14 @@ export async function imagesRoutes(
     const bytes = Math.min(announced, formMaxBytes(form));
     const upload = { announced: bytes, network: clientNetwork(request) };
     return uploads.within(upload, async (take) => work(await readUpload(request, { ...form, take })));
+  }
+
+  async function sendPreview(reply: FastifyReply, { s3Key, filename }: Encoding): Promise<FastifyReply> {
+    const file = await openPicture(thumbnailKey(s3Key), SHARE_NOT_FOUND, context);
+    const named = cleanFilename({ uploaded: filename, format: 'jpeg' });
+    return sendPicture(reply, {
+      ...{ file, filename: named, kind: 'inline', type: 'image/jpeg', cache: SHARED_CACHE },
+    });
   }
 
   app.route({
@@ -116,15 +124,15 @@ export async function imagesRoutes(
 
   app.route({
     ...open(routes.share, async ({ input }) => {
-      const { s3Key, filename } = await findShared(input.encodingId, context);
-      return { s3Key, filename };
+      return toShare(await findShared(input.encodingId, context));
     }),
     config,
   });
 
   app.route({
-    ...open(routes.publicPicture, async ({ input: { encodingId, download }, reply }) => {
+    ...open(routes.publicPicture, async ({ input: { encodingId, download, size }, reply }) => {
       const encoding = await findShared(encodingId, context);
+      if (size === 'preview') return sendPreview(reply, encoding);
       const file = await openPicture(encoding.s3Key, SHARE_NOT_FOUND, context);
       const kind = download === '1' ? 'attachment' : 'inline';
       return sendPicture(reply, { ...described(encoding), file, kind, cache: SHARED_CACHE });
@@ -134,15 +142,7 @@ export async function imagesRoutes(
 
   app.route({
     ...open(routes.thumbnail, async ({ input: { encodingId }, reply }) => {
-      const encoding = await findShared(encodingId, context);
-      const file = await openPicture(thumbnailKey(encoding.s3Key), SHARE_NOT_FOUND, context);
-      return sendPicture(reply, {
-        file,
-        filename: cleanFilename({ uploaded: encoding.filename, format: 'jpeg' }),
-        kind: 'inline',
-        type: 'image/jpeg',
-        cache: SHARED_CACHE,
-      });
+      return sendPreview(reply, await findShared(encodingId, context));
     }),
     config,
   });

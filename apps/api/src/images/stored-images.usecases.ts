@@ -1,5 +1,6 @@
+import type { ShareResponse } from '@underpaint/contract';
 import type { StoredFile } from '../storage/storage.ts';
-import { type Encoding, isExpired } from './encodings.models.ts';
+import { type Encoding, isExpired, toShare } from './encodings.models.ts';
 import {
   deleteFiles,
   IMAGE_NOT_FOUND,
@@ -13,6 +14,15 @@ export async function findShared(id: string, context: ImagesContext): Promise<En
   const encoding = await context.encodings.findById(id);
   if (encoding === null || isExpired(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
   return encoding;
+}
+
+/** What a shared link leads to; null for unknown, deleted and expired ids alike. */
+export async function lookUpShare(
+  id: string,
+  { encodings, now }: Pick<ImagesContext, 'encodings' | 'now'>,
+): Promise<ShareResponse | null> {
+  const encoding = await encodings.findById(id);
+  return encoding === null || isExpired(encoding, now()) ? null : toShare(encoding);
 }
 
 /**

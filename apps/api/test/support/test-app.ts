@@ -32,6 +32,8 @@ export interface Body {
   psnr: number;
   survival: Survival[];
   bytes: number;
+  width: number;
+  height: number;
   expiresAt: string | null;
   freeEncodesUsed: number;
   token: string;

@@ -1,6 +1,7 @@
 import { NOT_FOUND_TITLE, PAGE_TITLES, pageAt } from '@underpaint/contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { TitleContext } from '../shared/title/title.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
 import { AuthContext, AuthPromptContext } from '../subjects/account/auth-context.ts';
 import { useAuthState } from '../subjects/account/hooks/use-auth-state.ts';
@@ -28,6 +29,7 @@ export const Layout = () => {
   const [prompt, setPrompt] = useState<{ stay: boolean } | null>(null);
   const opener = useMemo(() => ({ open: ({ stay = false } = {}) => setPrompt({ stay }) }), []);
   const closePrompt = useCallback(() => setPrompt(null), []);
+  const [title, setTitle] = useState<string | null>(null);
   const main = useFreshPage();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
@@ -35,7 +37,7 @@ export const Layout = () => {
   return (
     <AuthContext value={auth}>
       <AuthPromptContext value={opener}>
-        <title>{page ? PAGE_TITLES[page] : NOT_FOUND_TITLE}</title>
+        <title>{title ?? (page ? PAGE_TITLES[page] : NOT_FOUND_TITLE)}</title>
         <div className="flex min-h-dvh flex-col">
           <a
             href="#main"
@@ -48,7 +50,9 @@ export const Layout = () => {
           <main ref={main} id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary place={pathname}>
               <Suspense fallback={<div className="min-h-dvh" />}>
-                <Outlet />
+                <TitleContext value={setTitle}>
+                  <Outlet />
+                </TitleContext>
               </Suspense>
             </ErrorBoundary>
           </main>

@@ -2,11 +2,13 @@ import sharp from 'sharp';
 import { unreadable } from '../errors.ts';
 import './loaders.ts';
 
-const LONG_SIDE = 480;
-const QUALITY = 80;
+/** Three pixels of a phone's screen for one of the page, nearly; a card of the dashboard, twice. */
+const LONG_SIDE = 960;
+const QUALITY = 72;
 
 /**
- * Makes a small JPEG for lists: long side at most 480 pixels, sRGB, transparent parts white.
+ * Makes a small JPEG to be looked at, in lists and before the whole picture is there: long side at most 960 pixels,
+ * sRGB, transparent parts white.
  * @param bytes a PNG or JPEG file that has been through `readPicture` or came from `writePicture`.
  * @throws ImagingError `image.unreadable`
  */

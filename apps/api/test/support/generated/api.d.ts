@@ -589,6 +589,8 @@ export interface components {
         ShareResponse: {
             s3Key: string;
             filename: string;
+            width: number;
+            height: number;
         };
         HistoryItem: {
             _id: string;
@@ -2570,7 +2572,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "s3Key": "Yw1rC6m0QkOe8sZ4tB3xH7pL2vNfGdJa",
-                     *       "filename": "meadow.png"
+                     *       "filename": "meadow.png",
+                     *       "width": 1600,
+                     *       "height": 1067
                      *     }
                      */
                     "application/json": components["schemas"]["ShareResponse"];
@@ -2625,6 +2629,7 @@ export interface operations {
             query?: {
                 /** @example 1 */
                 download?: string;
+                size?: "preview";
             };
             header?: never;
             path: {

@@ -8,7 +8,7 @@ const { call } = createClient({ baseUrl: API_BASE });
 let known: Promise<PublicConfig> | undefined;
 
 /** What the server has written in the page it sent; null in a page from elsewhere, or of another version. */
-const writtenInPage = (): PublicConfig | null => {
+export const writtenInPage = (): PublicConfig | null => {
   const text = document.querySelector<HTMLMetaElement>(`meta[name="${CONFIG_META}"]`)?.content;
   if (text === undefined || !API_BASE.startsWith('/')) return null;
   return publicConfig.safeParse(JSON.parse(text)).data ?? null;

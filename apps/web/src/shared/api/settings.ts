@@ -6,13 +6,14 @@ import {
   type PublicConfig,
   type WorkPlaces,
 } from '@underpaint/contract';
-import { loadPublicConfig } from './public-config.ts';
+import { loadPublicConfig, writtenInPage } from './public-config.ts';
 
 const DEFAULT_EXPIRY_DAYS = 30;
 
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: loadPublicConfig,
+  initialData: () => writtenInPage() ?? undefined,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

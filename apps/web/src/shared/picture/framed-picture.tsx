@@ -1,34 +1,52 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 interface Props {
   src: string | null;
   alt: string;
   /** Keeps the place before the picture is there. */
-  size?: { width: number; height: number } | null | undefined;
+  size?: Size | null | undefined;
+  /** Height that the picture stays within: a CSS length. */
+  most?: string;
   onError?: () => void;
   uncover?: boolean;
   children?: ReactNode;
 }
 
+/** As large as the mount, the height and its own pixels allow; known before the picture is. */
+const boxOf = ({ width, height }: Size, most: string): CSSProperties => ({
+  width: `min(100%, ${width}px, ${most} * ${width / height})`,
+  aspectRatio: `${width} / ${height}`,
+});
+
 /** A picture in its mount, with a caption below when there is something to say. */
-export const FramedPicture = ({ src, alt, size, onError, uncover = false, children }: Props) => (
-  <figure className="grid grid-cols-1 min-w-0 gap-2">
-    <div
-      className={`grid place-items-center rounded-sm border border-line bg-paper p-2 ${uncover ? 'uncovering' : ''}`}
-    >
-      {src ? (
-        <img
-          src={src}
-          alt={alt}
-          width={size?.width}
-          height={size?.height}
-          onError={onError}
-          className="h-auto max-h-[26rem] w-auto max-w-full object-contain"
-        />
-      ) : (
-        <div className="skeleton aspect-3/2 w-full" />
-      )}
-    </div>
-    {children && <figcaption className="text-sm text-umber">{children}</figcaption>}
-  </figure>
-);
+export const FramedPicture = (props: Props) => {
+  const { src, alt, size, most = '26rem', onError, uncover = false, children } = props;
+  const style = size ? boxOf(size, most) : { maxHeight: most };
+  return (
+    <figure className="grid grid-cols-1 min-w-0 gap-2">
+      <div
+        className={`grid place-items-center rounded-sm border border-line bg-paper p-2 ${uncover ? 'uncovering' : ''}`}
+      >
+        {src ? (
+          <img
+            src={src}
+            alt={alt}
+            width={size?.width}
+            height={size?.height}
+            style={style}
+            onError={onError}
+            className="h-auto w-auto max-w-full object-contain"
+          />
+        ) : (
+          <div className="skeleton aspect-3/2 w-full" style={style} />
+        )}
+      </div>
+      {children && <figcaption className="text-sm text-umber">{children}</figcaption>}
+    </figure>
+  );
+};

@@ -1,13 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
-import { useDecode } from '../hooks/use-decode.ts';
+import { outcomeView, useDecode } from '../hooks/use-decode.ts';
 import type { DecodeAddress } from '../hooks/use-decode-source.ts';
 import { useSharedPicture } from '../hooks/use-shared-picture.ts';
-import { DecodeProgress } from './decode-progress.tsx';
-import { DecodeResult } from './decode-result.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
+
+const OutcomeView = lazy(async () => ({ default: (await outcomeView()).DecodeOutcomeView }));
 
 const Unavailable = ({ sentence, advice }: { sentence: string; advice: string }) => (
   <Notice tone="warning" role="alert">
@@ -19,11 +21,30 @@ const Unavailable = ({ sentence, advice }: { sentence: string; advice: string })
   </Notice>
 );
 
+const Incomplete = () => (
+  <Notice tone="warning" role="alert">
+    Please provide an image (or use a share link) and a key.
+  </Notice>
+);
+
 const WHERE = {
   device: 'It happens on this device: picture, key and message do not leave it.',
   server:
     'It happens on our server, which forgets picture upload, key and message as soon as it has answered.',
 } as const;
+
+const Header = ({ shared }: { shared: boolean }) =>
+  shared ? (
+    <header className="grid grid-cols-1 gap-1">
+      <h1 className="text-3xl sm:text-5xl">Decode a Secret Message</h1>
+      <p className="text-umber sm:text-lg">Enter the key to reveal what lies beneath.</p>
+    </header>
+  ) : (
+    <header className="grid grid-cols-1 gap-2">
+      <h1 className="text-4xl sm:text-5xl">Decode a Secret Message</h1>
+      <p className="text-lg text-umber">A message lies beneath a picture. Bring the picture and its key.</p>
+    </header>
+  );
 
 /** The picture, one field, one button. */
 export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
@@ -31,40 +52,58 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const { source, secret, setSecret, outcome, decode, choosePicture } = decoding;
   const sharedProblem = useSharedPicture(choosePicture);
   const busy = outcome.name === 'decoding';
+  const shared = source.kind === 'shared';
   const buttonText = source.loading ? 'Loading Image...' : busy ? 'Decoding...' : 'Decode Message';
-  if (source.problem) return <Unavailable {...source.problem} />;
+  if (shared && source.problem?.gone) return <DeadLink {...source.problem} />;
   return (
-    <form
-      className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        decode();
-      }}
+    <div
+      className={`mx-auto grid w-full max-w-2xl grid-cols-1 px-4 sm:gap-8 sm:px-6 sm:pt-14 ${shared ? 'gap-3 pt-4' : 'gap-8 pt-10'}`}
     >
-      {sharedProblem && source.target === null && (
-        <Notice tone="warning" role="status">
-          {sharedProblem}
-        </Notice>
+      <Header shared={shared} />
+      {source.problem ? (
+        <Unavailable {...source.problem} />
+      ) : (
+        <form
+          className={`grid grid-cols-1 sm:gap-6 ${shared ? 'gap-3' : 'gap-6'}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            decode();
+          }}
+        >
+          {sharedProblem && source.target === null && (
+            <Notice tone="warning" role="status">
+              {sharedProblem}
+            </Notice>
+          )}
+          <DecodeSourceView source={source} disabled={busy} onPick={choosePicture} />
+          <SecretField
+            label="Secret key"
+            noun="key"
+            autoComplete="off"
+            disabled={busy}
+            value={secret}
+            onChange={setSecret}
+          >
+            <p>Exactly as you were given it: capitals and spaces count.</p>
+          </SecretField>
+          <Button type="submit" disabled={busy || source.loading}>
+            {buttonText}
+          </Button>
+          <div aria-live="polite">
+            {outcome.name === 'incomplete' && <Incomplete />}
+            <Suspense>
+              {outcome.name !== 'none' && outcome.name !== 'incomplete' && (
+                <OutcomeView
+                  outcome={outcome}
+                  onCancel={decoding.cancel}
+                  onServer={decoding.decodeOnServer}
+                />
+              )}
+            </Suspense>
+          </div>
+          <p className="text-sm text-umber">Decoding is free and needs no account. {WHERE[decoding.place]}</p>
+        </form>
       )}
-      <DecodeSourceView source={source} disabled={busy} onPick={choosePicture} />
-      <SecretField
-        label="Secret key"
-        noun="key"
-        autoComplete="off"
-        disabled={busy}
-        value={secret}
-        onChange={setSecret}
-      >
-        <p>Exactly as you were given it: capitals and spaces count.</p>
-      </SecretField>
-      <Button type="submit" disabled={busy || source.loading}>
-        {buttonText}
-      </Button>
-      <div aria-live="polite">
-        {outcome.name === 'decoding' && <DecodeProgress work={outcome} onCancel={decoding.cancel} />}
-        <DecodeResult outcome={outcome} onServer={decoding.decodeOnServer} />
-      </div>
-      <p className="text-sm text-umber">Decoding is free and needs no account. {WHERE[decoding.place]}</p>
-    </form>
+    </div>
   );
 };

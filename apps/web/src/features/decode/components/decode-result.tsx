@@ -92,12 +92,6 @@ export const DecodeResult = ({ outcome, onServer }: Props) => {
       return <Found {...outcome} />;
     case 'nothing':
       return <Nothing />;
-    case 'incomplete':
-      return (
-        <Notice tone="warning" role="alert">
-          Please provide an image (or use a share link) and a key.
-        </Notice>
-      );
     case 'unable':
       return <Unable sentence={outcome.sentence} onServer={onServer} />;
     case 'failed':

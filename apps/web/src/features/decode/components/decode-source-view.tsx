@@ -12,27 +12,50 @@ const PicturePicker = lazy(async () => ({
   default: (await import('../../../shared/picture/picture-picker.tsx')).PicturePicker,
 }));
 
-const Shared = ({ previewUrl, filename }: { previewUrl: string; filename: string | null }) => {
+/** Room is left for the key and the button on the first screen of a phone. */
+const MOST_HEIGHT = 'min(40svh - 1rem, 26rem)';
+
+type SharedSource = Extract<DecodeSource, { kind: 'shared' }>;
+
+const Caption = ({ filename, pictureUrl }: { filename: string; pictureUrl: string }) => (
+  <span className="flex items-baseline justify-between gap-4">
+    <span className="line-clamp-2 min-w-0 break-words">
+      Viewing: <bdi>{filename}</bdi>
+    </span>
+    <a
+      href={`${pictureUrl}?download=1`}
+      download
+      className="shrink-0 text-ultramarine underline underline-offset-4"
+    >
+      Save original
+    </a>
+  </span>
+);
+
+/** What is looked at is small; what is read is the original, fetched when there is a key. */
+const Shared = ({ pictureUrl, filename, size }: SharedSource) => {
   const [failed, setFailed] = useState(false);
-  return (
-    <>
-      {failed ? (
+  const caption = filename !== null && <Caption filename={filename} pictureUrl={pictureUrl} />;
+  if (failed) {
+    return (
+      <div className="grid grid-cols-1 gap-2">
         <p role="alert" className="text-vermilion">
           Failed to load image preview.
         </p>
-      ) : (
-        <FramedPicture
-          src={filename === null ? null : previewUrl}
-          alt="The picture you were sent"
-          onError={() => setFailed(true)}
-        />
-      )}
-      {filename !== null && (
-        <p className="text-umber break-words">
-          Viewing: <bdi>{filename}</bdi>
-        </p>
-      )}
-    </>
+        <p className="text-sm text-umber">{caption}</p>
+      </div>
+    );
+  }
+  return (
+    <FramedPicture
+      src={filename === null ? null : `${pictureUrl}?size=preview`}
+      alt="The picture you were sent"
+      size={size}
+      most={MOST_HEIGHT}
+      onError={() => setFailed(true)}
+    >
+      {caption}
+    </FramedPicture>
   );
 };
 

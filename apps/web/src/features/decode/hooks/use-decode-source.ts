@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { routes } from '@underpaint/contract';
+import { ApiError, routes } from '@underpaint/contract';
 import { useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
@@ -7,20 +7,27 @@ import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { address, call } from '../../../subjects/account/client.ts';
 import { shareSentence } from '../share-sentence.ts';
+import { readWrittenShare } from '../written-share.ts';
 
 export interface DecodeAddress {
   encodingId: string | undefined;
   s3Key: string | null;
 }
 
+/** Of a picture, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export type DecodeSource = (
-  | { kind: 'shared'; previewUrl: string; filename: string | null }
+  | { kind: 'shared'; pictureUrl: string; filename: string | null; size: Size | null }
   | { kind: 'stored'; previewUrl: string | null }
   | { kind: 'upload'; picture: Picture | null; signInFirst: boolean }
 ) & {
   loading: boolean;
-  /** Why the picture did not load, and what to do about it. */
-  problem: { sentence: string; advice: string } | null;
+  /** Why the picture did not load, and what to do about it; `gone` when there is none (any more). */
+  problem: { sentence: string; advice: string; gone: boolean } | null;
   /** What to look in; null while there is no picture. */
   target: DecodeTarget | null;
 };
@@ -32,12 +39,17 @@ export interface DecodeTarget {
   onServer: { s3Key: string } | { image: File };
 }
 
+/** What came with the page is as old as the page. */
 const shareQuery = (encodingId: string) =>
   queryOptions({
     queryKey: ['share', encodingId],
     queryFn: ({ signal }) => call(routes.share, { encodingId }, { signal }),
+    initialData: () => readWrittenShare(encodingId) ?? undefined,
+    initialDataUpdatedAt: performance.timeOrigin,
     gcTime: 0,
   });
+
+const GONE = new ApiError({ status: 404, code: 'not_found' });
 
 const storedQuery = (s3Key: string) =>
   queryOptions({
@@ -46,23 +58,28 @@ const storedQuery = (s3Key: string) =>
     gcTime: 0,
   });
 
-const adviceFor = (error: unknown): string =>
-  hasStatus(error, 404)
-    ? 'It may have been deleted or have run out. Ask for a new link, or for the picture itself and decode that.'
+const problemOf = (error: Error, sentence: string): DecodeSource['problem'] => {
+  const gone = hasStatus(error, 404);
+  const advice = gone
+    ? 'It may have been deleted, its time may have run out, or a part of the link is missing. Ask for a new link, or for the picture itself.'
     : 'Check your connection and load this page again. If you have the picture itself, you can decode that.';
+  return { sentence, advice, gone };
+};
 
 const useShared = (encodingId: string | undefined): DecodeSource | null => {
-  const { data, error, isPending } = useQuery({
-    ...shareQuery(encodingId ?? ''),
-    enabled: encodingId !== undefined,
-  });
+  const dead = encodingId !== undefined && readWrittenShare(encodingId) === null;
+  const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled: encodingId !== undefined && !dead });
   if (encodingId === undefined) return null;
+  const { data, isPending } = asked;
+  // An open page keeps what it has (A-39).
+  const error = dead ? GONE : data ? null : asked.error;
   return {
     kind: 'shared',
-    previewUrl: address(routes.publicPicture, { encodingId }),
+    pictureUrl: address(routes.publicPicture, { encodingId }),
     filename: data?.filename ?? null,
-    loading: isPending,
-    problem: error && { sentence: shareSentence(error), advice: adviceFor(error) },
+    size: data ?? null,
+    loading: isPending && !dead,
+    problem: error && problemOf(error, shareSentence(error)),
     target: data
       ? {
           fetch: (signal) => call(routes.publicPicture, { encodingId }, { signal, fresh: true }),
@@ -81,7 +98,7 @@ const useStored = (s3Key: string | null, enabled: boolean): DecodeSource | null 
     kind: 'stored',
     previewUrl,
     loading: isPending,
-    problem: error && { sentence: `Failed to load image: ${cause}`, advice: adviceFor(error) },
+    problem: error && problemOf(error, `Failed to load image: ${cause}`),
     target: data ? { fetch: async () => data, onServer: { s3Key } } : null,
   };
 };

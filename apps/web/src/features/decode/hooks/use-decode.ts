@@ -11,6 +11,9 @@ import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-de
 /** Comes when there is a picture: whoever opens a link sees the page before. */
 const device = () => import('../../../shared/device/on-device.ts');
 
+/** The same: nothing of it is seen before there is a key. */
+export const outcomeView = () => import('../components/decode-outcome-view.tsx');
+
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'decode';
 
@@ -23,16 +26,20 @@ export const useDecode = (address: DecodeAddress) => {
   const [secret, setSecret] = useState('');
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
   const abort = useRef<AbortController>(undefined);
-  const hasPicture = source.target !== null;
+  // By a link, the picture to be looked at comes first; typing a key leaves time enough.
+  const wanted = source.target !== null && (source.kind !== 'shared' || secret !== '');
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
-    if (!hasPicture || place !== 'device') return;
+    if (!wanted || place !== 'device') return;
     // What does not come now is asked for again, and missed out loud, once there is a key.
     device().then(
       ({ prepareDevice }) => prepareDevice(),
       () => {},
     );
-  }, [hasPicture, place]);
+  }, [wanted, place]);
+  useEffect(() => {
+    if (wanted) outcomeView().catch(() => {});
+  }, [wanted]);
 
   const reveal: Record<Place, (target: DecodeTarget, signal: AbortSignal) => Promise<Outcome>> = {
     device: async (target, signal) => {

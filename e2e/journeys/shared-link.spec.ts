@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { hideByApi, NOBODY } from '../support/member.ts';
+import { expectMessage, reveal } from '../support/person.ts';
+import { drawPhotograph } from '../support/pictures.ts';
+import { test } from '../support/signed-in.ts';
+import { expect, type Page } from '../support/test.ts';
+
+/** What somebody meets who never heard of us and opens a link on a phone. */
+
+const PHONE = { width: 390, height: 664 };
+
+test.use({ storageState: NOBODY, expectedStatuses: [404] });
+
+test('S-8.14, A-39, A-72: a dead link answers 404 with its own title and words, and leads on', async ({
+  page,
+}) => {
+  const answer = await page.goto('/decode/AAAAAAAAAAAAAAAAAAAAAA');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This picture is not here');
+  await expect(page).toHaveTitle('Picture not found · Underpaint');
+  await expect(page.getByText('Shared image not found or link is invalid.')).toBeVisible();
+  await expect(page.getByText('hid a message')).toHaveCount(0);
+  await expect(page.getByLabel('Secret key')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Decode a picture file' }).click();
+  await expect(page).toHaveTitle('Decode · Underpaint');
+});
+
+/** Adds up how far things moved while the page was coming (Cumulative Layout Shift). */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { shifts = [] } = window as { shifts?: number[] };
+      return shifts.reduce((sum, shift) => sum + shift, 0);
+    });
+}
+
+for (const turn of [0, 90] as const) {
+  test(`A-16, S-2.5.2, S-7.8: on a phone a ${turn === 0 ? 'landscape' : 'portrait'} picture leaves field and button on the first screen, moves nothing, and comes small until there is a key`, async ({
+    page,
+    server,
+    member,
+  }) => {
+    const cover = await sharp(await drawPhotograph(7))
+      .rotate(turn)
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    const hidden = await hideByApi(server, member, 'a walk by the lake.jpg', { cover });
+    await page.setViewportSize(PHONE);
+    const shifted = await watchShifts(page);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url().replace(server.origin, '')));
+    await page.goto(`/decode/${hidden.encodingId}`);
+    const shown = page.getByAltText('The picture you were sent');
+    await expect(shown).toHaveJSProperty('complete', true);
+    const picture = await shown.boundingBox();
+    expect(picture?.height).toBeLessThanOrEqual(0.4 * PHONE.height);
+    expect(Number(picture?.width) / Number(picture?.height)).toBeCloseTo(hidden.width / hidden.height, 1);
+    await expect(page.getByLabel('Secret key')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Decode Message' })).toBeInViewport({ ratio: 1 });
+    expect(await shifted()).toBe(0);
+
+    const original = `/api/images/public/${hidden.encodingId}`;
+    expect(fetched.filter((url) => url.startsWith('/api/images'))).toEqual([`${original}?size=preview`]);
+    await reveal(page, hidden.key);
+    await expectMessage(page, hidden.message);
+    expect(fetched.filter((url) => url === original)).toHaveLength(1);
+  });
+}
