@@ -1,4 +1,5 @@
-import { arrive, choosePicture, copyShareLink, hide, reveal } from '../support/person.ts';
+import { hideByApi } from '../support/member.ts';
+import { arrive, choosePicture, downloadPicture, expectMessage, hide, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -19,10 +20,11 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
   const picture = { name: 'plain.png', mimeType: 'image/png', buffer };
   await arrive(page);
   await hide(page, { picture, message: 'Only for you.', key: 'the right key' });
-  const link = await copyShareLink(page);
+  const hidden = await downloadPicture(page);
 
   const visitor = await newVisitor();
-  await visitor.goto(link);
+  await visitor.goto('/decode');
+  await choosePicture(visitor, { ...picture, buffer: hidden.bytes });
   await reveal(visitor, 'the right keY');
   const wrongKey = await softAnswer(visitor);
   expect(wrongKey).toContain('The key may be wrong');
@@ -32,4 +34,35 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
   await choosePicture(visitor, picture);
   await reveal(visitor, 'the right key');
   expect(await softAnswer(visitor)).toBe(wrongKey);
+});
+
+test('S-8.12, A-06: a key that was told otherwise is corrected by choice, a try at a time; by a link the key is what to look at', async ({
+  page,
+  server,
+  member,
+}) => {
+  const { encodingId, message } = await hideByApi(server, member, 'walk.png', { key: 'lake stone moss' });
+  await page.goto(`/decode/${encodingId}`);
+  await reveal(page, 'Lake-stone-moss ');
+  const answer = await softAnswer(page);
+  expect(answer).toContain('This link shows the original picture, so look at the key first.');
+  expect(answer).toContain('The key may be wrong, or the image may have been altered');
+  expect(answer).not.toContain('Ask for the original');
+
+  const field = page.getByLabel('Secret key');
+  await expect(field).toHaveValue('Lake-stone-moss ');
+  for (const words of [
+    'Without the space at the end',
+    'With a small first letter',
+    'With spaces for hyphens',
+  ]) {
+    await page.getByRole('button', { name: words }).click();
+    await expect(field).toBeFocused();
+  }
+  await expect(page.getByRole('button', { name: 'With hyphens for spaces' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show key' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue('lake stone moss');
+  await page.getByRole('button', { name: 'Decode Message' }).click();
+  await expectMessage(page, message);
 });

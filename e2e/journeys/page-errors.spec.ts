@@ -93,6 +93,20 @@ test('S-4.14, S-8.13, A-47: any other failed decode says why, or its default, an
   await expect(page.getByLabel('Secret key')).toHaveValue('some key');
 });
 
+test('A-47: where the server does the work, a wrong key is told how many tries are left', async ({
+  page,
+  hidden,
+}) => {
+  await page.goto(`/decode/${hidden.encodingId}`);
+  for (const [key, left] of [
+    ['wrong', '4 tries left in 15 minutes.'],
+    ['wrong again', '3 tries left in 15 minutes.'],
+  ] as const) {
+    await reveal(page, key);
+    await expect(exactly(page, left)).toBeVisible();
+  }
+});
+
 for (const { id, status, json, sentence } of [
   {
     id: 'S-8.14, A-39',

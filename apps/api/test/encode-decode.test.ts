@@ -111,7 +111,8 @@ test('S-1.4 A-09 C.5 wrong key, no message and an altered picture are one and th
   ];
   for (const answer of answers) {
     expect(answer.status).toBe(422);
-    expect(answer.json()).toEqual({ message: 'No message found.', code: 'message.not_found' });
+    const details = { triesLeft: 4 };
+    expect(answer.json()).toEqual({ message: 'No message found.', code: 'message.not_found', details });
     expect(constantHeaders(answer)).toEqual(constantHeaders(answers[0]));
   }
 });

@@ -21,7 +21,11 @@ async function shared(env: Record<string, string> = {}) {
 test('A-47 after five wrong keys a picture answers 429 with Retry-After, until 15 minutes have passed', async () => {
   const { app, clock, s3Key } = await shared();
   for (let time = 0; time < 5; time += 1) {
-    expect((await app.decode({ s3Key, key: `wrong ${time}` })).status).toBe(422);
+    const { status, json } = await app.decode({ s3Key, key: `wrong ${time}` });
+    expect([status, json()]).toEqual([
+      422,
+      { code: 'message.not_found', message: 'No message found.', details: { triesLeft: 4 - time } },
+    ]);
   }
   const limited = await app.decode({ s3Key, key: 'right' });
   expect(limited.status).toBe(429);

@@ -61,19 +61,31 @@ export async function decodeImage(
   context: ImagesContext,
 ): Promise<{ message: string }> {
   requireWorkOn('server', context);
-  const revealed = await look(input, asker, context).catch((error: unknown) => {
+  const { revealed, triesLeft } = await look(input, asker, context).catch((error: unknown) => {
     throw withItsTypes(error);
   });
-  if (!revealed.found) throw new AppError('message.not_found');
+  if (!revealed.found) throw new AppError('message.not_found', { details: { triesLeft } });
   return { message: revealed.message };
 }
 
-async function look(input: DecodeInput, asker: Asker, context: ImagesContext): Promise<Revealed> {
+/** How many tries are left tells only how many there were, so it is the same for every cause. */
+interface Look {
+  revealed: Revealed;
+  triesLeft: number;
+}
+
+async function look(input: DecodeInput, asker: Asker, context: ImagesContext): Promise<Look> {
   const passphrase = requirePassphrase(input.key);
   const { picture, claimed, name } = await decodeSubject(input, context);
   return context.wrongKeys.try(
     { image: name, network: asker.network },
-    () => context.workers.decode({ picture, claimed, passphrase, limits: context.revealLimits }, asker),
-    (result) => !result.found,
+    async (triesLeft) => ({
+      revealed: await context.workers.decode(
+        { picture, claimed, passphrase, limits: context.revealLimits },
+        asker,
+      ),
+      triesLeft,
+    }),
+    ({ revealed }) => !revealed.found,
   );
 }

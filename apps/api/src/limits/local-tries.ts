@@ -64,7 +64,7 @@ export function localTries(budget: Budget, now: () => Date): Tries {
       const subject = subjectOf(name);
       await admit(subject, budget, now);
       try {
-        const result = await run();
+        const result = await run(budget.wrongMax - subject.wrong.length - subject.running);
         if (isWrong(result)) subject.wrong.push(now().getTime());
         return result;
       } finally {

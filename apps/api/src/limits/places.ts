@@ -26,8 +26,8 @@ export interface Places {
   giveBack(attempt: Try, place: number): Promise<void>;
 }
 
-/** A place that was taken, or why there is none: since when the oldest wrong try counts, if all were wrong. */
-export type Taken = { place: number } | { wrongSince: number | null };
+/** A place that was taken and how many are free beside it, or why there is none: since when the oldest wrong try counts, if all were wrong. */
+export type Taken = { place: number; left: number } | { wrongSince: number | null };
 
 /** Begins somewhere else for each try, so that tries at the same moment seldom want the same place. */
 function fromSomewhere(places: number[], id: string): number[] {
@@ -40,7 +40,7 @@ export async function takePlace(places: Places, attempt: Try, count: number): Pr
   const taken = await places.taken(attempt);
   const free = Array.from({ length: count }, (_, place) => place).filter((place) => !taken.has(place));
   for (const place of fromSomewhere(free, attempt.id)) {
-    if (await places.claim(attempt, place)) return { place };
+    if (await places.claim(attempt, place)) return { place, left: free.length - 1 };
   }
   const wrong = [...taken.values()].flatMap(({ wrongSince }) => wrongSince ?? []);
   return { wrongSince: wrong.length >= count ? Math.min(...wrong) : null };

@@ -19,11 +19,15 @@ const hashed = ({ name }: Budget, subject: string) =>
   createHash('sha256').update(`${name}\n${subject}`).digest('base64url');
 
 /** Waits while the places are taken by tries that are still running. */
-async function waitForPlace(attempt: Try, budget: Budget, { places, now }: SharedTries): Promise<number> {
+async function waitForPlace(
+  attempt: Try,
+  budget: Budget,
+  { places, now }: SharedTries,
+): Promise<{ place: number; left: number }> {
   const end = performance.now() + PATIENCE_MILLISECONDS;
   for (;;) {
     const taken = await takePlace(places, { ...attempt, now: now().getTime() }, budget.wrongMax);
-    if ('place' in taken) return taken.place;
+    if ('place' in taken) return taken;
     if (taken.wrongSince !== null) throw usedUp(budget, taken.wrongSince, now().getTime());
     if (performance.now() > end) throw new AppError('server.busy', { retryAfterSeconds: 5 });
     await delay(AGAIN_MILLISECONDS);
@@ -39,15 +43,16 @@ export function sharedTries(budget: Budget, shared: SharedTries): Tries {
   return {
     async try(subject, run, isWrong) {
       const attempt = { subject: hashed(budget, subject), id: randomUUID(), now: 0 };
-      const place = await waitForPlace(attempt, budget, shared).catch((error: unknown) => {
+      const taken = await waitForPlace(attempt, budget, shared).catch((error: unknown) => {
         if (instead === undefined || isRefusal(error)) throw error;
         return null;
       });
-      if (place === null && instead !== undefined) return instead.try(subject, run, isWrong);
-      if (place === null) throw new AppError('server.busy');
+      if (taken === null && instead !== undefined) return instead.try(subject, run, isWrong);
+      if (taken === null) throw new AppError('server.busy');
+      const { place, left } = taken;
       let wrong = false;
       try {
-        const result = await run();
+        const result = await run(left);
         wrong = isWrong(result);
         return result;
       } finally {

@@ -15,14 +15,15 @@ export interface Budget {
 /** Counts the tries of each subject that were wrong. */
 export interface Tries {
   /**
-   * Runs one try. It counts as wrong when `isWrong` says so of its result; a try that throws does not count.
+   * Runs one try, which is told how many are left should it be wrong. It counts as wrong when `isWrong` says so of its
+   * result; a try that throws does not count.
    *
    * @throws {AppError} `rate.limited` with the seconds to wait when the budget is used up; `server.busy` when too many
    * tries wait for each other.
    */
   try<Result>(
     subject: string,
-    run: () => Promise<Result>,
+    run: (left: number) => Promise<Result>,
     isWrong: (result: Result) => boolean,
   ): Promise<Result>;
 }

@@ -17,13 +17,14 @@ const perNetwork = (wrongMax: number): Budget => ({
 /** Bounds the wrong keys for each image of each network of clients, and of each network over all images (A-47). */
 export interface WrongKeys {
   /**
-   * Runs one try. It counts as wrong when `isWrong` says so of its result; a try that throws does not count.
+   * Runs one try, which is told how many are left should it be wrong. It counts as wrong when `isWrong` says so of its
+   * result; a try that throws does not count.
    *
    * @throws {AppError} `rate.limited` with the seconds to wait after too many wrong keys in 15 minutes.
    */
   try<Result>(
     subject: { image: string; network: string },
-    run: () => Promise<Result>,
+    run: (left: number) => Promise<Result>,
     isWrong: (result: Result) => boolean,
   ): Promise<Result>;
 }
@@ -36,6 +37,11 @@ export function createWrongKeys(networkMax: number, countedBy: (budget: Budget) 
   const [ofImage, ofNetwork] = [countedBy(PER_IMAGE), countedBy(perNetwork(networkMax))];
   return {
     try: ({ image, network }, run, isWrong) =>
-      ofImage.try(`${network} ${image}`, () => ofNetwork.try(network, run, isWrong), isWrong),
+      ofImage.try(
+        `${network} ${image}`,
+        (ofImageLeft) =>
+          ofNetwork.try(network, (ofNetworkLeft) => run(Math.min(ofImageLeft, ofNetworkLeft)), isWrong),
+        isWrong,
+      ),
   };
 }

@@ -103,7 +103,8 @@ test('a client generated from the document signs up, hides, lists, fetches, reve
     body: { ...body, key: 'ochre' },
     bodySerializer: toForm,
   });
-  expect(error).toEqual({ message: 'No message found.', code: 'message.not_found' });
+  const details = { triesLeft: 4 };
+  expect(error).toEqual({ message: 'No message found.', code: 'message.not_found', details });
 
   const deletion = { headers, params: { path: { idOrKey: encodingId } } };
   expect((await client.DELETE('/images/{idOrKey}', deletion)).data).toEqual({ deleted: true });

@@ -4,9 +4,15 @@ import { toOutcome } from './decode-outcome.ts';
 
 it('A-09: no message is told by status and code, not by text', () => {
   const nothing = new ApiError({ status: 422, code: 'message.not_found', message: 'No message found.' });
-  expect(toOutcome(nothing)).toEqual({ name: 'nothing', place: 'server' });
+  expect(toOutcome(nothing)).toEqual({ name: 'nothing', place: 'server', triesLeft: null });
   const other = new ApiError({ status: 422, code: 'image.unreadable', message: 'No message found.' });
   expect(toOutcome(other)).toMatchObject({ name: 'failed' });
+});
+
+it('A-47: how many tries are left comes with the answer, where they are counted', () => {
+  const details = { triesLeft: 3 };
+  const nothing = new ApiError({ status: 422, code: 'message.not_found', details });
+  expect(toOutcome(nothing)).toMatchObject({ triesLeft: 3 });
 });
 
 it('S-8.13: anything else is a failure with its sentence, or the default', () => {

@@ -12,18 +12,22 @@ export type Outcome =
   | { name: 'decoding'; place: Place; stage: Stage | null; done: number | null }
   | { name: 'incomplete' }
   | { name: 'found'; place: Place; message: string }
-  | { name: 'nothing'; place: Place }
+  /** Tries are counted where the server does the work. */
+  | { name: 'nothing'; place: Place; triesLeft: number | null }
   /** This device cannot do it; nothing was sent. */
   | { name: 'unable'; sentence: string }
   | { name: 'failed'; sentence: string; hint: string | null };
 
-const isNothing = (error: unknown): boolean =>
+const isNothing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 422 && error.code === 'message.not_found';
+
+const triesLeftIn = ({ details: { triesLeft } }: ApiError): number | null =>
+  typeof triesLeft === 'number' ? triesLeft : null;
 
 /** What a failed decode means: told by status and code, never by the text of a message. */
 export const toOutcome = (error: unknown): Outcome => {
   if (isAbort(error)) return { name: 'none' };
-  if (isNothing(error)) return { name: 'nothing', place: 'server' };
+  if (isNothing(error)) return { name: 'nothing', place: 'server', triesLeft: triesLeftIn(error) };
   if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.message };
   if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.message, hint: null };
   return { name: 'failed', sentence: sentenceOr(error, 'Failed to decode message'), hint: hintFor(error) };

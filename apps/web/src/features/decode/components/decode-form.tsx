@@ -10,6 +10,7 @@ import { DeadLink } from './dead-link.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
 
 const OutcomeView = lazy(async () => ({ default: (await outcomeView()).DecodeOutcomeView }));
+const KeyCorrections = lazy(async () => ({ default: (await outcomeView()).KeyCorrections }));
 
 const Unavailable = ({ sentence, advice }: { sentence: string; advice: string }) => (
   <Notice tone="warning" role="alert">
@@ -85,6 +86,11 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
             onChange={setSecret}
           >
             <p>Exactly as you were given it: capitals and spaces count.</p>
+            <Suspense>
+              {secret !== '' && !busy && (
+                <KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
+              )}
+            </Suspense>
           </SecretField>
           <Button type="submit" disabled={busy || source.loading}>
             {buttonText}
@@ -95,6 +101,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
               {outcome.name !== 'none' && outcome.name !== 'incomplete' && (
                 <OutcomeView
                   outcome={outcome}
+                  original={shared}
                   onCancel={decoding.cancel}
                   onServer={decoding.decodeOnServer}
                 />

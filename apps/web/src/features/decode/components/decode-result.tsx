@@ -44,18 +44,49 @@ const Found = ({ message, place }: { message: string; place: Place }) => {
   );
 };
 
-const Nothing = () => (
-  <Notice role="status">
-    <p className="font-serif text-xl">No message found.</p>
+const TriesLeft = ({ left }: { left: number }) => (
+  <p className="font-semibold">
+    {left === 0
+      ? 'No tries left for now: wait 15 minutes before the next one.'
+      : `${left} ${left === 1 ? 'try' : 'tries'} left in 15 minutes.`}
+  </p>
+);
+
+const Altered = () => (
+  <p>
+    The key may be wrong, or the image may have been altered: a picture that was downloaded again, re-shared,
+    cropped or edited can lose what was hidden in it.
+  </p>
+);
+
+/** The picture is as it was made: only the key can be looked at again. */
+const NothingByLink = () => (
+  <>
     <p>
-      The key may be wrong, or the image may have been altered: a picture that was downloaded again,
-      re-shared, cropped or edited can lose what was hidden in it.
+      This link shows the original picture, so look at the key first. Show it and compare it letter by letter
+      with what you were given, capitals and spaces too, or ask the sender to tell you the key again.
     </p>
+    <Altered />
+    <p>If the picture shows a QR code, scan it: it should lead to this page.</p>
+  </>
+);
+
+const NothingInFile = () => (
+  <>
+    <Altered />
     <ul className="list-disc pl-5">
       <li>Check the key letter by letter. Capitals and spaces count.</li>
       <li>Ask for the original file, sent as a file or document rather than as a photo.</li>
       <li>If the picture shows a QR code, scan it: it opens the untouched original.</li>
     </ul>
+  </>
+);
+
+const Nothing = ({ original, triesLeft }: { original: boolean; triesLeft: number | null }) => (
+  <Notice role="status">
+    <p className="font-serif text-xl">No message found.</p>
+    {triesLeft !== null && <TriesLeft left={triesLeft} />}
+    {original ? <NothingByLink /> : <NothingInFile />}
   </Notice>
 );
 
@@ -81,17 +112,19 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
 
 interface Props {
   outcome: Outcome;
+  /** Whether the picture is as it was made. */
+  original: boolean;
   /** Null where the server does not do it. */
   onServer: (() => void) | null;
 }
 
 /** What came of picture and key. */
-export const DecodeResult = ({ outcome, onServer }: Props) => {
+export const DecodeResult = ({ outcome, original, onServer }: Props) => {
   switch (outcome.name) {
     case 'found':
       return <Found {...outcome} />;
     case 'nothing':
-      return <Nothing />;
+      return <Nothing original={original} triesLeft={outcome.triesLeft} />;
     case 'unable':
       return <Unable sentence={outcome.sentence} onServer={onServer} />;
     case 'failed':

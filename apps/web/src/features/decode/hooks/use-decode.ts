@@ -25,6 +25,7 @@ export const useDecode = (address: DecodeAddress) => {
   const place: Place = places === 'server' ? 'server' : 'device';
   const [secret, setSecret] = useState('');
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const abort = useRef<AbortController>(undefined);
   // By a link, the picture to be looked at comes first; typing a key leaves time enough.
   const wanted = source.target !== null && (source.kind !== 'shared' || secret !== '');
@@ -52,7 +53,7 @@ export const useDecode = (address: DecodeAddress) => {
       });
       return revealed.found
         ? { name: 'found', place: 'device', message: revealed.message }
-        : { name: 'nothing', place: 'device' };
+        : { name: 'nothing', place: 'device', triesLeft: null };
     },
     server: async ({ onServer }, signal) => {
       const { message } = await call(routes.decode, { ...onServer, key: secret }, { signal });
@@ -69,13 +70,17 @@ export const useDecode = (address: DecodeAddress) => {
     setOutcome({ name: 'decoding', place, stage: null, done: null });
     const next = await reveal[place](source.target, control.signal).catch(toOutcome);
     setOutcome(next);
-    if (next.name === 'nothing') toast('No message found.', { id: TOAST });
+    if (next.name !== 'nothing') return;
+    setTried(new Set([...tried, secret]));
+    toast('No message found.', { id: TOAST });
   };
 
   return {
     source,
     secret,
     setSecret,
+    /** Keys that found nothing in this picture. */
+    tried,
     outcome,
     /** Where it is done. */
     place,
@@ -85,6 +90,7 @@ export const useDecode = (address: DecodeAddress) => {
     cancel: () => abort.current?.abort(),
     choosePicture: (picture: Picture) => {
       setPicture(picture);
+      setTried(new Set());
       setOutcome({ name: 'none' });
     },
   };

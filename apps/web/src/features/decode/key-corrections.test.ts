@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { correctionsOf } from './key-corrections.ts';
+
+it.each([
+  ['', []],
+  ['   ', []],
+  ['umber', []],
+  ['Umber & Ochre', []],
+  ['umber ', [['Without the space at the end', 'umber']]],
+  [' umber', [['Without the space at the start', 'umber']]],
+  ['Umber', [['With a small first letter', 'umber']]],
+  ['Ärger', [['With a small first letter', 'ärger']]],
+  ['A', []],
+  ['USB', []],
+  ['lake-stone-moss', [['With spaces for hyphens', 'lake stone moss']]],
+  ['lake stone moss', [['With hyphens for spaces', 'lake-stone-moss']]],
+  ['lake stone-moss', []],
+  ['2026-11-01', []],
+  [
+    'Lake-stone ',
+    [
+      ['Without the space at the end', 'Lake-stone'],
+      ['With a small first letter', 'lake-stone '],
+      ['With spaces for hyphens', 'Lake stone '],
+    ],
+  ],
+])('A-06: of the key “%s” these may have been meant: %j', (key, meant) => {
+  expect(correctionsOf(key).map((one) => [one.words, one.key])).toEqual(meant);
+});
+
+it('the words say nothing of the key', () => {
+  const said = ['Secret-word', ' secret word'].flatMap(correctionsOf).map(({ words }) => words);
+  expect(said.join()).not.toMatch(/secret|word\b/i);
+});
