@@ -1,0 +1,180 @@
+/**
+ * npm run bench:device -- --images DIR [--megapixels 2,12,24] [--slower 1,4] [--runs 3]
+ * What a person waits for with hiding and revealing on the device, in Chromium, with the built page and a server beside it:
+ * from the press to the link, from the press to the message, the longest task of the page's main thread and the largest
+ * memory of the tab. Pictures of DIR are enlarged or shrunk, and saved at quality 90.
+ *
+ * `--slower 4` slows the page and its workers to a quarter (`Emulation.setCPUThrottlingRate`).
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { table } from '../../packages/imaging/bench/table.ts';
+import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { buildWebIfNeeded } from '../../scripts/lib/build-web.mjs';
+import { joinByApi } from '../support/member.ts';
+import { startServer } from '../support/server.ts';
+
+const { values } = parseArgs({
+  options: {
+    images: { type: 'string' },
+    megapixels: { type: 'string', default: '2,12,24' },
+    slower: { type: 'string', default: '1,4' },
+    runs: { type: 'string', default: '3' },
+  },
+});
+if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
+const DIRECTORY = values.images;
+const numbers = (list: string): number[] => list.split(',').map(Number);
+
+const MESSAGE = 'The tide is out until four. Come by the lower path, and bring the blue lantern with you.';
+const KEY = 'lantern tide lower path';
+
+async function pictureOf(path: string, megapixels: number): Promise<Buffer> {
+  const picture = sharp(readFileSync(path));
+  const { width, height } = await picture.metadata();
+  const scale = Math.sqrt((megapixels * 1e6) / (width * height));
+  const file = picture.resize(Math.round(width * scale), Math.round(height * scale));
+  return file.jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer();
+}
+
+/** The largest memory that the tab has had since it was opened, in bytes; only Linux tells. */
+async function peakOf(browserSession: CDPSession): Promise<number | null> {
+  const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => `/proc/${id}/status`)
+    .filter((path) => existsSync(path))
+    .map((path) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) * 1024);
+  return peaks.length === 0 ? null : Math.max(...peaks);
+}
+
+declare global {
+  interface Window {
+    longest: number;
+  }
+}
+
+/** Keeps the longest task of the main thread, from the first page on. */
+const watchTasks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
+
+const longestSince = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { longest } = window;
+    window.longest = 0;
+    return longest;
+  });
+
+interface Action {
+  milliseconds: number;
+  /** Of the main thread, milliseconds; 0 where none took 50. */
+  longest: number;
+}
+
+/** Presses the button and waits for what it leads to. */
+async function timed(page: Page, button: string, heading: string): Promise<Action> {
+  await longestSince(page);
+  const milliseconds = await page.evaluate(
+    ([name, title]) =>
+      new Promise<number>((resolve) => {
+        const shown = () => [...document.querySelectorAll('h1, h2')].some((h) => h.textContent === title);
+        const began = performance.now();
+        const watcher = new MutationObserver(() => {
+          if (!shown()) return;
+          watcher.disconnect();
+          resolve(performance.now() - began);
+        });
+        watcher.observe(document.body, { childList: true, subtree: true });
+        const pressed = [...document.querySelectorAll('button')].find((b) => b.textContent === name);
+        if (!pressed) throw new Error(`There is no button called ${name}.`);
+        pressed.click();
+      }),
+    [button, heading] as const,
+  );
+  return { milliseconds, longest: await longestSince(page) };
+}
+
+interface Trial {
+  hide: Action;
+  reveal: Action;
+  /** Bytes. */
+  peak: number | null;
+}
+
+async function trial(origin: string, picture: Buffer, slower: number): Promise<Trial> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...sandbox, '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ baseURL: origin });
+    await watchTasks(page);
+    const { token } = await joinByApi({ origin });
+    await page.addInitScript((kept) => localStorage.setItem('underpaint.token', kept), token);
+    await page.goto('/encode');
+    const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByLabel('Secret message').fill(MESSAGE);
+    await page.getByLabel('Secret key').fill(KEY);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const hide = await timed(page, 'Encode Message', 'Encoding Successful!');
+    const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
+    await page.goto(link ?? '');
+    await page.getByLabel('Secret key').fill(KEY);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const reveal = await timed(page, 'Decode Message', 'Decoded Message');
+    return { hide, reveal, peak: await peakOf(await browser.newBrowserCDPSession()) };
+  } finally {
+    await browser.close();
+  }
+}
+
+const seconds = (actions: readonly Action[]): string => {
+  const sorted = actions.map(({ milliseconds }) => milliseconds / 1000).sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
+  return `${at(0.5)} (${at(0)}–${at(1)})`;
+};
+const worst = (actions: readonly Action[]): string =>
+  Math.max(...actions.map(({ longest }) => longest)).toFixed(0);
+
+await buildWebIfNeeded();
+const server = await startServer();
+try {
+  const paths = readdirSync(DIRECTORY)
+    .filter((name) => /\.(?:png|jpe?g)$/i.test(name))
+    .map((name) => join(DIRECTORY, name));
+  const rows: string[][] = [];
+  for (const megapixels of numbers(values.megapixels)) {
+    for (const slower of numbers(values.slower)) {
+      const trials: Trial[] = [];
+      for (let run = 0; run < Number(values.runs); run++) {
+        const path = paths[run % paths.length];
+        if (path === undefined) throw new Error(`There are no pictures in ${DIRECTORY}.`);
+        trials.push(await trial(server.origin, await pictureOf(path, megapixels), slower));
+      }
+      const hides = trials.map(({ hide }) => hide);
+      const reveals = trials.map(({ reveal }) => reveal);
+      const peak = Math.max(...trials.map(({ peak: bytes }) => bytes ?? 0)) / 2 ** 20;
+      rows.push([
+        String(megapixels),
+        `${slower} ×`,
+        seconds(hides),
+        seconds(reveals),
+        worst([...hides, ...reveals]),
+        peak === 0 ? 'unknown' : peak.toFixed(0),
+      ]);
+      console.error(rows.at(-1)?.join(' | '));
+    }
+  }
+  const head = ['MP', 'slower', 'hide, s', 'reveal, s', 'longest task, ms', 'tab, MiB'];
+  console.log(table(head, rows));
+} finally {
+  await server.stop();
+}
