@@ -84,10 +84,12 @@ async function timed(page: Page, button: string, heading: string): Promise<Actio
   await longestSince(page);
   const milliseconds = await page.evaluate(
     ([name, title]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const shown = () => [...document.querySelectorAll('h1, h2')].some((h) => h.textContent === title);
         const began = performance.now();
         const watcher = new MutationObserver(() => {
+          const alert = document.querySelector('[role=alert]');
+          if (alert) reject(new Error(alert.textContent));
           if (!shown()) return;
           watcher.disconnect();
           resolve(performance.now() - began);
@@ -111,7 +113,10 @@ interface Trial {
 
 async function trial(origin: string, picture: Buffer, slower: number): Promise<Trial> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...sandbox, '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...sandbox, '--disable-gpu'],
+  });
   try {
     const page = await browser.newPage({ baseURL: origin });
     await watchTasks(page);

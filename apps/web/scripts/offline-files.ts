@@ -12,7 +12,7 @@ const SCREENS = [
   'shared-picture',
 ];
 /** What a page, a picture and Argon2id need besides the scripts. */
-const ALWAYS = /^assets\/.*(?:\.css|\.woff2|\.wasm|picture\.worker-[\w-]+\.js)$/;
+const ALWAYS = /^assets\/.*(?:\.css|\.woff2|\.wasm|(?:picture|key)\.worker-[\w-]+\.js)$/;
 const PUBLIC = ['/favicon.svg', '/demo/surface.jpg', '/demo/difference.jpg'];
 
 type Bundle = Rolldown.OutputBundle;

@@ -1,4 +1,5 @@
 /** Hiding and revealing where there is no Node. */
+export { argon2id } from './browser/argon2id.ts';
 export { BeyondBrowserError } from './browser/beyond-browser-error.ts';
 export { type BrowserModules, browserFiles } from './browser/browser-files.ts';
 export { revealInBrowser } from './browser/reveal-in-browser.ts';

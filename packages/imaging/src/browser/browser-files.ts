@@ -1,6 +1,7 @@
+import type { Argon2id } from '@underpaint/codec';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { PictureFiles } from '../picture-files.ts';
-import { argon2id } from './argon2id.ts';
+import { argon2id as ownArgon2id } from './argon2id.ts';
 import { jpegCodec } from './jpeg-codec.ts';
 import { pngDecoder } from './png-decoder.ts';
 import { readPicture } from './read-picture.ts';
@@ -16,10 +17,13 @@ export interface BrowserModules {
   readonly png: () => Promise<WebAssembly.Module>;
   /** `webpOfBrowser` in a browser; null leaves what WebP does untold. */
   readonly webp: WebpCodec | null;
+  /** Where it shall not be hash-wasm on this thread. */
+  readonly argon2id?: Argon2id;
 }
 
 /** Pictures where there is no sharp: in a page's worker, by libjpeg-turbo, a PNG decoder and hash-wasm. */
-export function browserFiles({ jpeg: loadJpeg, png: loadPng, webp }: BrowserModules): PictureFiles {
+export function browserFiles(modules: BrowserModules): PictureFiles {
+  const { jpeg: loadJpeg, png: loadPng, webp, argon2id = ownArgon2id } = modules;
   const jpeg = jpegCodec(once(loadJpeg));
   const decoders = { jpeg, png: pngDecoder(once(loadPng)) };
   const encoders = { jpeg, webp };

@@ -1,6 +1,6 @@
 import { type EncodeResponse, type Input, type Reservation, routes } from '@underpaint/contract';
 import { hasStatus } from '../../shared/api/sentences.ts';
-import { onDevice } from '../../shared/device/on-device.ts';
+import { beginKey, onDevice } from '../../shared/device/on-device.ts';
 import type { Hidden } from '../../shared/device/tasks.ts';
 import type { PictureRules } from '../../shared/picture/check-picture.ts';
 import { call } from '../../subjects/account/client.ts';
@@ -46,6 +46,7 @@ const giveBack = ({ encodingId }: Reservation): void => {
 export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
   const { input, signal, onWork } = hiding;
   onWork({ step: 'reserving', done: null });
+  beginKey(input.key);
   const { includeQRCode, image } = input;
   const reservation = await call(routes.reserve, { includeQRCode, filename: image.name }, { signal });
   try {

@@ -1,5 +1,5 @@
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
-import type { Inability, News, Results, Stage, Task } from './tasks.ts';
+import type { Inability, KeyAhead, News, Results, Stage, Task } from './tasks.ts';
 
 /** What is being done, and how far it is, 0 … 1; null where that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -27,6 +27,13 @@ export const prepareDevice = (): void => {
   worker.addEventListener('error', () => {
     if (waiting === worker) waiting = null;
   });
+};
+
+/** Begins with the key while the task itself is not yet known. */
+export const beginKey = (passphrase: string): void => {
+  prepareDevice();
+  const ahead: KeyAhead = { name: 'key', passphrase };
+  waiting?.postMessage(ahead);
 };
 
 const canTry = (): boolean => typeof Worker === 'function' && window.isSecureContext;

@@ -10,15 +10,17 @@ import {
   webpOfBrowser,
 } from '@underpaint/imaging/browser';
 import { failureOf, SelfTestError } from './failures.ts';
-import type { Hidden, HideTask, News, Revealed, RevealTask, Stage, Task } from './tasks.ts';
+import { beginKey, keyBeside } from './key-beside.ts';
+import type { Hidden, HideTask, KeyAhead, News, Revealed, RevealTask, Stage, Task } from './tasks.ts';
 
 const moduleAt = (url: string) => (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(fetch(url));
 
 type Webp = Awaited<ReturnType<typeof webpOfBrowser>>;
 
 /** The decoders, once they have shown that they can be relied upon. */
-const openFiles = async (format: PictureFormat, webp: Webp = null) => {
-  const files = browserFiles({ jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp });
+const openFiles = async (format: PictureFormat, passphrase: string, webp: Webp = null) => {
+  beginKey(passphrase);
+  const files = browserFiles({ jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp, argon2id: keyBeside });
   if (!(await passesSelfTest(files, format))) throw new SelfTestError();
   return files;
 };
@@ -29,7 +31,7 @@ const onStage = (stage: Stage): void => tell({ stage, done: null });
 const reveal = async (task: RevealTask): Promise<Revealed> => {
   const { passphrase, limits } = task;
   const picture = await bytesOf(task.picture);
-  const files = await openFiles(formatOf(picture) ?? 'jpeg');
+  const files = await openFiles(formatOf(picture) ?? 'jpeg', passphrase);
   const onProgress = (done: number): void => tell({ stage: 'searching', done });
   const input = { files, picture, passphrase, limits, onStage, search: { onProgress } };
   return (await revealInBrowser(input)).revealed;
@@ -37,16 +39,17 @@ const reveal = async (task: RevealTask): Promise<Revealed> => {
 
 const hide = async ({ cover: file, ...asked }: HideTask): Promise<Hidden> => {
   const cover = await bytesOf(file);
-  const files = await openFiles(formatOf(cover) ?? 'jpeg', await webpOfBrowser());
-  const { bytes, measure, ...hidden } = await hideInFile({ ...asked, files, cover, onStage });
+  const files = await openFiles(formatOf(cover) ?? 'jpeg', asked.passphrase, await webpOfBrowser());
+  const { bytes, measure: _, ...hidden } = await hideInFile({ ...asked, files, cover, onStage });
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
-  return { ...hidden, ...measure(), picture };
+  return { ...hidden, picture };
 };
 
 const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
 
-self.addEventListener('message', async ({ data }: MessageEvent<Task>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead>) => {
+  if (data.name === 'key') return beginKey(data.passphrase);
   try {
     tell({ result: await (data.name === 'reveal' ? reveal(data) : hide(data)) });
   } catch (error) {

@@ -24,6 +24,12 @@ export type Task =
       readonly limits: PictureLimits;
     };
 
+/** Lets the key be begun before the task that takes it is known. */
+export interface KeyAhead {
+  readonly name: 'key';
+  readonly passphrase: string;
+}
+
 export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;
 
@@ -38,7 +44,6 @@ export interface Hidden {
   readonly height: number;
   readonly quality: number | null;
   readonly psnr: number;
-  readonly ssim: number;
   readonly payloadBytes: number;
   readonly survival: readonly Survival[];
 }

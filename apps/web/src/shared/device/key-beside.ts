@@ -1,0 +1,40 @@
+import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/codec';
+import { argon2id as deriveHere } from '@underpaint/imaging/browser';
+
+/** A worker of this worker; null where browsers do not let workers have their own. */
+const worker =
+  typeof Worker === 'function'
+    ? new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' })
+    : null;
+
+const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
+  new Promise((resolve) => {
+    if (worker === null) return resolve(deriveHere(input));
+    worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => resolve(data), { once: true });
+    worker.addEventListener('error', () => resolve(deriveHere(input)), { once: true });
+    worker.postMessage(input);
+  });
+
+interface Begun {
+  readonly input: string;
+  readonly key: Promise<Uint8Array>;
+}
+
+let begun: Begun | null = null;
+
+const asText = ({ password, salt, ...rest }: Argon2idInput): string =>
+  JSON.stringify({ ...rest, password: [...password], salt: [...salt] });
+
+/** Begins with a key, which takes long, while the picture is on its way. */
+export const beginKey = (passphrase: string): void => {
+  const begin: Argon2id = (input) => {
+    if (begun?.input !== asText(input)) begun = { input: asText(input), key: deriveBeside(input) };
+    return begun.key;
+  };
+  // A passphrase that is none is refused where the key is needed.
+  deriveMaster(passphrase, begin).catch(() => {});
+};
+
+/** Argon2id that waits for the key that was begun, and does anything else here. */
+export const keyBeside: Argon2id = (input) =>
+  begun?.input === asText(input) ? begun.key : deriveHere(input);
