@@ -1,4 +1,6 @@
 import { NOBODY, newEmail, PASSWORD } from '../support/member.ts';
+import { turnTo } from '../support/person.ts';
+import { changeSettings } from '../support/settings.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
@@ -30,6 +32,7 @@ const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.N
 test('S-1.14, S-2.2.1, S-2.2.2, S-2.2.3, S-2.2.4, S-2.2.5, S-2.2.6, S-5.12: Google, a divider, the form, and links from one form to the other', async ({
   page,
 }) => {
+  await changeSettings(page, { google: { available: true, reason: null } });
   const dialog = await openDialog(page);
   await expect(dialog.getByRole('heading')).toHaveText('Sign In or Create Account');
   const google = dialog.getByRole('button', { name: 'Continue with Google', exact: true });
@@ -43,13 +46,35 @@ test('S-1.14, S-2.2.1, S-2.2.2, S-2.2.3, S-2.2.4, S-2.2.5, S-2.2.6, S-5.12: Goog
     ['email', 'email', true],
     ['password', 'password', true],
   ];
-  expect(await fields(dialog)).toEqual(signIn);
-  await dialog.getByRole('button', { name: SIGN_UP, exact: true }).click();
-  expect(await fields(dialog)).toEqual([...signIn, ['confirmPassword', 'password', true]]);
+  const signUp = [...signIn, ['confirmPassword', 'password', true]];
+  expect(await fields(dialog)).toEqual(signUp);
   await dialog.getByRole('button', { name: SIGN_IN, exact: true }).click();
   expect(await fields(dialog)).toEqual(signIn);
+  await dialog.getByRole('button', { name: SIGN_UP, exact: true }).click();
+  expect(await fields(dialog)).toEqual(signUp);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('A-21, A-64: a newcomer meets sign-up, in its first field; who has been here, sign-in; a Google that is closed stands last', async ({
+  page,
+  member,
+}) => {
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('Confirm password')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  const google = dialog.getByRole('button', { name: 'Continue with Google', exact: true });
+  await expect(google).toBeDisabled();
+  const [form, closed] = await Promise.all([dialog.getByLabel('Email'), google].map(topOf));
+  expect(form).toBeLessThan(closed ?? 0);
+  await dialog.getByRole('button', { name: SIGN_IN, exact: true }).click();
+  await fillIn(dialog, [member.email, PASSWORD]);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Login / Sign Up', exact: true })).toBeVisible();
+  const again = await openDialog(page);
+  await expect(again.getByLabel('Email')).toBeFocused();
+  await expect(again.getByLabel('Confirm password')).toBeHidden();
 });
 
 async function fillIn(dialog: Locator, values: readonly string[]): Promise<void> {
@@ -62,6 +87,7 @@ const isHeldBack = (input: Locator) =>
 
 test('S-5.12: without an e-mail address or a password the browser sends nothing', async ({ page }) => {
   const dialog = await openDialog(page);
+  await turnTo(dialog, 'sign in');
   const send = dialog.getByRole('button', { name: 'Sign in', exact: true });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -81,6 +107,7 @@ test('S-8.1, S-8.2, S-8.3, S-4.2, S-6.2: what a refused sign-in says, and where 
   member,
 }) => {
   const dialog = await openDialog(page);
+  await turnTo(dialog, 'sign in');
   const attempt = async (email: string, password: string) => {
     await fillIn(dialog, [email, password]);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -109,7 +136,6 @@ test('S-8.1, S-8.2, S-8.3, S-4.2, S-6.2: what a refused sign-in says, and where 
 
 test('S-8.4, S-8.5, S-5.10, S-5.11, S-9.3: what a refused sign-up says', async ({ page, member }) => {
   const dialog = await openDialog(page);
-  await dialog.getByRole('button', { name: SIGN_UP, exact: true }).click();
   const attempt = async (values: readonly string[]) => {
     await fillIn(dialog, values);
     await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -141,6 +167,7 @@ test('A-49, A-50, S-7.1, S-7.16, S-7.17: with the built-in accounts everything i
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(pathname);
   });
   const dialog = await openDialog(page);
+  await turnTo(dialog, 'sign in');
   await fillIn(dialog, [member.email, PASSWORD]);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -1,5 +1,5 @@
 import { newEmail, PASSWORD } from '../support/member.ts';
-import { copyShareLink, hide, signUp } from '../support/person.ts';
+import { copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -10,6 +10,7 @@ test.use({ expectedStatuses: [400, 401, 404, 422] });
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
   if (await dialog.isHidden()) await page.getByRole('button', { name: 'Login / Sign Up' }).click();
+  await turnTo(dialog, 'sign in');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,6 +1,6 @@
 import { test } from '../support/firebase.ts';
 import { newEmail, PASSWORD } from '../support/member.ts';
-import { copyShareLink, hide, signUp } from '../support/person.ts';
+import { copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page } from '../support/test.ts';
 
@@ -12,6 +12,7 @@ test.use({ expectedStatuses: [0, 400, 404] });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign In or Create Account' });
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await turnTo(dialogOf(page), 'sign in');
   await dialogOf(page).getByLabel('Email').fill(email);
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(password);
   await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -47,7 +48,7 @@ test('S-8.4: an address that Firebase knows is in use', async ({ page, newVisito
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Login / Sign Up' }).click();
   const dialog = dialogOf(visitor);
-  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await turnTo(dialog, 'sign up');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Confirm password').fill(PASSWORD);

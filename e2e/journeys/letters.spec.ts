@@ -1,5 +1,6 @@
 import { test } from '../support/accounts.ts';
 import { newEmail, PASSWORD } from '../support/member.ts';
+import { turnTo } from '../support/person.ts';
 import { changeSettings } from '../support/settings.ts';
 import { expect, type Page } from '../support/test.ts';
 
@@ -16,7 +17,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await turnTo(dialog, 'sign up');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Confirm password').fill(PASSWORD);
@@ -26,6 +27,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const dialog = dialogOf(page);
+  await turnTo(dialog, 'sign in');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

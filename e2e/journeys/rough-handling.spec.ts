@@ -1,5 +1,5 @@
 import { answer, answerTruly, hold } from '../support/answers.ts';
-import { arrive, choosePicture, hide, reveal, signUp } from '../support/person.ts';
+import { arrive, choosePicture, hide, reveal, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -88,7 +88,7 @@ test('A-23: what a visitor typed is still there after signing up', async ({ page
   await expect(page.getByText('Please sign in to encode images.')).toBeVisible();
   await page.getByRole('button', { name: 'Login / Create Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
-  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await turnTo(dialog, 'sign up');
   await dialog.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
   await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
   await dialog.getByLabel('Confirm password').fill('a long enough password');

@@ -1,5 +1,5 @@
 import { PASSWORD } from './member.ts';
-import { arrive } from './person.ts';
+import { arrive, turnTo } from './person.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
@@ -8,6 +8,7 @@ async function links(page: Page, look: Look): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await turnTo(dialog, 'sign in');
   await dialog.getByLabel('Email').fill('nobody@example.org');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

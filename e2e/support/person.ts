@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { joinByApi, newEmail, PASSWORD } from './member.ts';
-import { expect, type Page } from './test.ts';
+import { expect, type Locator, type Page } from './test.ts';
 
 interface PictureUpload {
   name: string;
@@ -10,11 +10,19 @@ interface PictureUpload {
 
 /** What a person does on the pages, told by the names they see. */
 
+/** Turns the dialog to one of its two forms, whichever it opened with. */
+export async function turnTo(dialog: Locator, form: 'sign in' | 'sign up'): Promise<void> {
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  const link = form === 'sign in' ? 'Already have an account? Sign in' : "Don't have an account? Sign up";
+  const turn = dialog.getByRole('button', { name: link });
+  if (await turn.isVisible()) await turn.click();
+}
+
 export async function signUp(page: Page, email = newEmail()): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Encode a Message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
-  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await turnTo(dialog, 'sign up');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Confirm password').fill(PASSWORD);

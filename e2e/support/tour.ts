@@ -13,9 +13,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 async function signInStates(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
-  await look(page, 'sign-in');
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
   await look(page, 'sign-up');
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  await look(page, 'sign-in');
   await page.keyboard.press('Escape');
 }
 

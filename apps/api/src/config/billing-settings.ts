@@ -70,6 +70,7 @@ interface BillingValues {
   sandboxAnywhere: boolean;
   nodeEnv: string | undefined;
   publicOrigin: string | undefined;
+  supportEmail: string | undefined;
   stripeSecretKey: string | undefined;
   stripeWebhookSecret: string | undefined;
   stripePriceId: string | undefined;
@@ -87,7 +88,9 @@ function stripeProblems(values: BillingValues): string[] {
     STRIPE_PRICE_ID: values.stripePriceId,
   };
   const missing = Object.entries(wanted).filter(([, value]) => value === undefined);
-  return missing.map(([name]) => `${name} is required to sell plans by Stripe.`);
+  const problems = missing.map(([name]) => `${name} is required to sell plans by Stripe.`);
+  if (values.supportEmail !== undefined) return problems;
+  return [...problems, 'SUPPORT_EMAIL is required to sell plans by Stripe: they come with direct support.'];
 }
 
 function sandboxProblems({ sandboxAnywhere, nodeEnv, publicOrigin }: BillingValues): string[] {

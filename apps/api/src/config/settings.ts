@@ -286,7 +286,7 @@ export const settings = {
   }),
   supportEmail: setting({
     env: 'SUPPORT_EMAIL',
-    doc: 'Address at which people reach the operator; the start warns when it is absent.',
+    doc: 'Address at which people reach the operator. Plans are not sold by Stripe without it; otherwise the start warns when it is absent.',
     schema: z.email('must be an e-mail address').optional(),
     default: undefined,
     defaultDoc: 'none',

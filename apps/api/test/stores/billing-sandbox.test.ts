@@ -95,11 +95,17 @@ test('billing is off by default, by Stripe with its keys, and incomplete keys ar
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PRICE_ID: 'price_1',
+    SUPPORT_EMAIL: 'help@example.org',
   };
   expect(parseConfig({}).billing).toBe('off');
   expect(parseConfig(keys).billing).toBe('stripe');
   expect(parseConfig({ ...keys, BILLING: 'off' }).billing).toBe('off');
-  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+  expect(() => parseConfig({ ...keys, SUPPORT_EMAIL: '' })).toThrow(
+    'SUPPORT_EMAIL is required to sell plans',
+  );
+  const unpaid = { BILLING: 'off', SUPPORT_EMAIL: '' };
+  expect(parseConfig({ ...keys, ...unpaid }).billing).toBe('off');
+  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1', SUPPORT_EMAIL: 'help@example.org' })).toThrow(
     new ConfigError(
       'STRIPE_WEBHOOK_SECRET is required to sell plans by Stripe.\nSTRIPE_PRICE_ID is required to sell plans by Stripe.',
     ),

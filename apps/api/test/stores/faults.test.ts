@@ -50,6 +50,7 @@ async function stage() {
     ...(await backend.environment(dataDir)),
     ...FREE_OF_LIMITS,
     DATA_DIR: dataDir,
+    SUPPORT_EMAIL: 'help@example.org',
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_PRICE_ID: PRICE,

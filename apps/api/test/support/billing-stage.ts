@@ -14,6 +14,7 @@ export const ORIGIN = 'http://underpaint.test';
 export const WEBHOOK_SECRET = 'whsec_test_secret';
 
 const STRIPE = {
+  SUPPORT_EMAIL: 'help@example.org',
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_PRICE_ID: PRICE,

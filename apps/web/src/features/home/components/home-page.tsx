@@ -4,9 +4,8 @@ import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { EncodeLink } from '../../../subjects/account/components/encode-link.tsx';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
-import { DEMO } from '../demo.ts';
+import { DemoPicture } from './demo-picture.tsx';
 import { PathCard } from './path-card.tsx';
-import { UncoverPicture } from './uncover-picture.tsx';
 
 const COVER = "after:absolute after:inset-0 after:content-['']";
 
@@ -49,47 +48,43 @@ const Features = () => (
   </ul>
 );
 
+/** The two ways in come before everything else: on a phone, on the first screen. */
+const WaysIn = () => (
+  <section aria-label="Start" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
+    <PathCard
+      pigment="ultramarine"
+      badge="10 Free!"
+      link={<EncodeLink className={COVER}>Encode a Message</EncodeLink>}
+    >
+      Choose a picture, write up to 500 characters, set a key. The picture looks the same.
+    </PathCard>
+    <PathCard
+      pigment="verdigris"
+      link={
+        <Link to="/decode" className={COVER}>
+          Decode an Image
+        </Link>
+      }
+    >
+      Got a picture and a key? Reveal the message, free and without an account.
+    </PathCard>
+  </section>
+);
+
 export const HomePage = () => (
-  <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-12 px-4 pt-10 sm:px-6 sm:pt-14">
+  <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-10 px-4 pt-6 sm:px-6 sm:pt-14">
     <section className="grid items-center gap-8 lg:grid-cols-[5fr_7fr] lg:gap-14">
-      <div className="grid grid-cols-1 gap-5">
-        <h1 className="text-5xl sm:text-6xl xl:text-7xl">Hide. Share. Reveal.</h1>
-        <p className="max-w-prose text-lg sm:text-xl">
-          Put a message beneath the surface of an ordinary picture. Send the picture to anyone. Whoever has
-          the key draws the surface aside.
+      <div className="grid grid-cols-1 gap-4 sm:gap-6">
+        <h1 className="text-4xl sm:text-6xl">Hide. Share. Reveal.</h1>
+        <p className="max-w-prose sm:text-xl">
+          Put a message beneath the surface of an ordinary picture and send it to anyone. Only the key reveals
+          it.
         </p>
-        <Features />
+        <WaysIn />
       </div>
-      <UncoverPicture
-        surface="/demo/surface.jpg"
-        beneath="/demo/difference.jpg"
-        alt="A painted landscape: hills, a lake and a low sun"
-        width={DEMO.width}
-        height={DEMO.height}
-        gain={DEMO.gain}
-        secret={DEMO.key}
-      />
+      <DemoPicture />
     </section>
-    <section aria-label="Start" className="grid gap-6 md:grid-cols-2">
-      <PathCard
-        pigment="ultramarine"
-        badge="10 Free!"
-        link={<EncodeLink className={COVER}>Encode a Message</EncodeLink>}
-      >
-        Choose a picture, write up to 500 characters, set a key. You get the same picture back, with your
-        message in it.
-      </PathCard>
-      <PathCard
-        pigment="verdigris"
-        link={
-          <Link to="/decode" className={COVER}>
-            Decode an Image
-          </Link>
-        }
-      >
-        Somebody sent you a picture and a key? Reveal the message here. It is free and needs no account.
-      </PathCard>
-    </section>
+    <Features />
     <section aria-label="Your account" className="border-line border-t pt-8 font-serif text-xl">
       <Invitation />
     </section>

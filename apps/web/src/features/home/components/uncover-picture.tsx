@@ -11,15 +11,13 @@ interface Props {
   height: number;
   /** How many times the difference was amplified to become visible. */
   gain: number;
-  /** Opens the message in the surface, for whoever wants to try. */
-  secret: string;
 }
 
 /**
  * A picture one can draw aside: the surface on the left, what was added to it on the right. The whole picture is a
  * slider, so that pointer, finger and arrow keys all move the edge.
  */
-export const UncoverPicture = ({ surface, beneath, alt, width, height, gain, secret }: Props) => {
+export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: Props) => {
   const [edge, setEdge] = useState(START);
   const id = useId();
   return (
@@ -58,22 +56,9 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain, sec
           />
         </div>
       </div>
-      <figcaption className="grid gap-1 text-sm text-umber sm:grid-cols-2 sm:gap-6">
-        <span>
-          <strong className="font-semibold text-ink">Surface.</strong> A real encoded picture:{' '}
-          <a
-            href={surface}
-            download="landscape.jpg"
-            className="text-ultramarine underline underline-offset-4"
-          >
-            save it
-          </a>{' '}
-          and decode it with the key <span className="font-mono text-ink">{secret}</span>.
-        </span>
-        <span>
-          <strong className="font-semibold text-ink">Underneath.</strong> What hiding changed, amplified{' '}
-          {gain} times so that you can see it.
-        </span>
+      <figcaption className="text-sm text-umber">
+        <strong className="font-semibold text-ink">Left, the picture; right, what hiding changed</strong>,
+        amplified {gain} times so that you can see it. Drag to compare.
       </figcaption>
     </figure>
   );

@@ -30,8 +30,8 @@ const Stored = () => (
       <li>How many free encodes you have used.</li>
       <li>If you subscribe: the customer number at the payment provider, and until when the plan runs.</li>
       <li>
-        In your browser: that you are signed in, and the id of the picture you last opened from the dashboard.
-        No tracking, no advertising, no cookies for either.
+        In your browser: that you are signed in, that somebody has signed in there before, and the id of the
+        picture you last opened from the dashboard. No tracking, no advertising, no cookies for either.
       </li>
     </ul>
   </Section>

@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-type Screen = { name: 'enter' } | { name: 'forgot' } | { name: 'letter'; email: string };
+type Screen = { name: 'enter' } | { name: 'back' } | { name: 'forgot' } | { name: 'letter'; email: string };
 const ENTER: Screen = { name: 'enter' };
 
 const Screens = ({ onEntered }: { onEntered: () => void }) => {
   const [screen, setScreen] = useState<Screen>(ENTER);
-  const back = () => setScreen(ENTER);
+  const back = () => setScreen({ name: 'back' });
   switch (screen.name) {
     case 'forgot':
       return <ForgotForm onBack={back} />;
@@ -27,6 +27,8 @@ const Screens = ({ onEntered }: { onEntered: () => void }) => {
     default:
       return (
         <Enter
+          key={screen.name}
+          {...(screen.name === 'back' && { first: 'sign-in' as const })}
           onEntered={onEntered}
           onForgot={() => setScreen({ name: 'forgot' })}
           onLetter={(email) => setScreen({ name: 'letter', email })}

@@ -1,10 +1,12 @@
+import { useGoogle } from '../../../shared/api/settings.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useAuthForm } from '../hooks/use-auth-form.ts';
+import { type AuthMode, useAuthForm } from '../hooks/use-auth-form.ts';
 import { useGoogleSignIn } from '../hooks/use-google.ts';
 import { AuthForm } from './auth-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 
 interface Props {
+  first?: AuthMode;
   onEntered: () => void;
   onLetter: (email: string) => void;
   onForgot: () => void;
@@ -18,20 +20,28 @@ const Or = () => (
   </div>
 );
 
-/** The two ways in: Google, or e-mail and password. */
-export const Enter = ({ onEntered, onLetter, onForgot }: Props) => {
+/** The two ways in: Google, or email and password. A way that is closed stands last. */
+export const Enter = ({ first, onEntered, onLetter, onForgot }: Props) => {
   const google = useGoogleSignIn(onEntered);
-  const form = useAuthForm({ onEntered, onLetter });
-  return (
-    <div className="grid grid-cols-1 gap-4">
+  const form = useAuthForm({ first, onEntered, onLetter });
+  const closed = useGoogle()?.available === false;
+  const byGoogle = (
+    <>
       <GoogleButton busy={google.busy} onClick={google.start} />
       {google.sentence && (
         <Notice tone="warning" role="alert">
           {google.sentence}
         </Notice>
       )}
-      <Or />
+    </>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {!closed && byGoogle}
+      {!closed && <Or />}
       <AuthForm form={form} onForgot={onForgot} />
+      {closed && <Or />}
+      {closed && byGoogle}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
+import { hasBeenHere } from '../../../shared/storage/been-here.ts';
 import { checkNewPassword } from '../check-new-password.ts';
 import { identity } from '../identity/current-identity.ts';
 import { isUnconfirmed, signInHint, signInSentence, signUpSentence } from '../identity/identity-errors.ts';
@@ -14,15 +15,17 @@ export interface Failure {
 const EMPTY = { email: '', password: '', confirmPassword: '' };
 
 interface Options {
+  /** Which form comes first; by default the one for whom this browser has seen, or has not. */
+  first?: AuthMode | undefined;
   /** The person is in. */
   onEntered: () => void;
   /** A letter is on its way to this address; the account opens with the link in it. */
   onLetter: (email: string) => void;
 }
 
-/** The e-mail and password form: what is typed, what is wrong, what happens next. */
-export const useAuthForm = ({ onEntered, onLetter }: Options) => {
-  const [mode, setMode] = useState<AuthMode>('sign-in');
+/** The email and password form: what is typed, what is wrong, what happens next. Newcomers sign up first. */
+export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
+  const [mode, setMode] = useState<AuthMode>(() => first ?? (hasBeenHere() ? 'sign-in' : 'sign-up'));
   const [fields, setFields] = useState(EMPTY);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);

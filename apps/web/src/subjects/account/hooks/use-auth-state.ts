@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { noteBeenHere } from '../../../shared/storage/been-here.ts';
 import { forgetLastEncoding } from '../../../shared/storage/last-encoding.ts';
 import type { AuthState } from '../auth-context.ts';
 import { identity } from '../identity/current-identity.ts';
@@ -28,7 +29,8 @@ export const useAuthState = (): AuthState => {
     let last: string | null = null;
     const stop = identity.onChange((person) => {
       if (last !== null && last !== person?.uid) queries.clear();
-      if (!person) forgetLastEncoding();
+      if (person) noteBeenHere();
+      else forgetLastEncoding();
       last = person?.uid ?? null;
       setState(toState(person));
     });

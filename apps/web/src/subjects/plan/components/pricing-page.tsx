@@ -25,6 +25,7 @@ const FreeCard = ({ current }: { current: boolean }) => {
       badge={current && <CurrentPlanBadge />}
       action={<EncodeLink className={buttonLook('quiet')}>Get Started</EncodeLink>}
     >
+      {total} in total, not each month.{' '}
       {days === null
         ? 'Every picture carries a QR code on a label below it.'
         : `Every picture carries a QR code on a label below it and stays for ${days} days.`}
@@ -72,7 +73,7 @@ const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void 
       badge={isPro(view) && <CurrentPlanBadge {...end} />}
       action={proAction(view, checkAgain, priceId)}
     >
-      The QR code is yours to leave out, and pictures stay as long as the plan runs.
+      QR code optional, and pictures stay as long as the plan runs.
     </PlanCard>
   );
 };
@@ -86,7 +87,7 @@ export const PricingPage = () => {
       <header className="grid grid-cols-1 gap-3">
         <h1 className="text-4xl sm:text-5xl">Pricing</h1>
         <p className="text-lg text-umber sm:text-xl">
-          Revealing a message costs nothing, ever. Hiding is free ten times; after that it takes a plan.
+          Revealing is always free. Your first ten messages are free to hide, then {PRO_PRICE} a month.
         </p>
       </header>
       <div className="grid gap-6 md:grid-cols-2">

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Button } from '../../../shared/ui/button.tsx';
+import { DEMO } from '../demo.ts';
+import { useDemo } from '../use-demo.ts';
+import { UncoverPicture } from './uncover-picture.tsx';
+
+const LINK = 'text-ultramarine underline underline-offset-4';
+
+const Save = () => (
+  <a href={DEMO.surface} download="landscape.jpg" className={LINK}>
+    save it
+  </a>
+);
+
+/** A real picture with a message in it, which one tap reveals: on the device, as everybody's are. */
+export const DemoPicture = () => {
+  const { state, reveal } = useDemo();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <UncoverPicture
+        surface={DEMO.surface}
+        beneath="/demo/difference.jpg"
+        alt="A painted landscape: hills, a lake and a low sun"
+        width={DEMO.width}
+        height={DEMO.height}
+        gain={DEMO.gain}
+      />
+      <div aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        {state.name === 'found' ? (
+          <p className="uncovering rounded-sm border border-line bg-paper px-4 py-2.5 font-serif text-lg">
+            {state.message}
+          </p>
+        ) : (
+          <Button kind="quiet" disabled={state.name === 'busy'} onClick={reveal}>
+            {state.name === 'busy' ? 'Revealing...' : 'Reveal its message'}
+          </Button>
+        )}
+        {state.name === 'failed' ? (
+          <p className="text-umber">
+            This browser could not do it here.{' '}
+            <Link to="/decode" className={LINK}>
+              Decode it
+            </Link>{' '}
+            after you <Save />, with the key <span className="font-mono text-ink">{DEMO.key}</span>.
+          </p>
+        ) : (
+          <p className="text-sm text-umber">
+            With the key <span className="font-mono text-ink">{DEMO.key}</span>, on your device. Or <Save />{' '}
+            and try it yourself.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

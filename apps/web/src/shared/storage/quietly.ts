@@ -1,0 +1,8 @@
+/** Storage is refused in some private windows; nothing depends on what is noted there. */
+export const quietly = <T>(use: () => T): T | null => {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+};
