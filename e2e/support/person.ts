@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { joinByApi, newEmail, PASSWORD } from './member.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
-interface PictureUpload {
+export interface PictureUpload {
   name: string;
   mimeType: string;
   buffer: Buffer;

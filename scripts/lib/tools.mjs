@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findFirefox } from './browser.mjs';
 import { node24, node24Environment, programOf } from './node24.mjs';
 import { run } from './processes.mjs';
 import { ROOT } from './root.mjs';
@@ -21,13 +21,13 @@ export function runTool({ packageName, program, args, env = {}, runner = run }) 
   });
 }
 
-/** Runs the journeys through the built product in a real browser. `runner`: as for `runTool`. */
+/** Runs the journeys through the built product in real browsers. `runner`: as for `runTool`. */
 export async function runJourneys(args, env = {}, runner = run) {
   return runTool({
     runner,
     packageName: '@playwright/test',
     program: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
-    env: { ...env, CHROMIUM: await findBrowser() },
+    env: { ...env, CHROMIUM: await findBrowser(), FIREFOX: await findFirefox() },
   });
 }

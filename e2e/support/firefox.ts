@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import type { PictureUpload } from './person.ts';
+
+/** Firefox asks nobody anything, neither the person nor the network. */
+const ALONE = {
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+};
+
+/** The limits that `e2e/playwright.config.ts` sets for Chromium. */
+const LIMIT = 120_000;
+
+/** A font that had not come when the person went to another page: NS_BINDING_ABORTED. */
+const LEFT = 'status=2152398850';
+
+/** A person in a Firefox: stock, and so driven by WebDriver BiDi (decision 045). */
+export interface FirefoxVisitor {
+  readonly page: Page;
+  /** Presses what bears a name and is of a role. */
+  press(role: 'button' | 'link', name: string): Promise<void>;
+  fill(name: string, text: string): Promise<void>;
+  choosePicture(picture: PictureUpload): Promise<void>;
+  /** Waits until a text can be read anywhere on the page. */
+  reads(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param complaints takes what went wrong unseen */
+export async function openFirefox(
+  preferences: Record<string, boolean>,
+  complaints: string[],
+): Promise<FirefoxVisitor> {
+  const executablePath = process.env['FIREFOX'];
+  if (!executablePath)
+    throw new Error('FIREFOX is not set. Run `npm run e2e` in the root, which looks for one.');
+  const browser = await puppeteer.launch({
+    ...{ browser: 'firefox', executablePath, protocolTimeout: LIMIT, timeout: LIMIT },
+    extraPrefsFirefox: { ...ALONE, ...preferences },
+  });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(LIMIT);
+  // Whoever leaves without having seen the key is asked whether they mean it.
+  page.on('dialog', (dialog) => void dialog.accept());
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes(LEFT)) complaints.push(message.text());
+  });
+  return visitorOn(page, browser);
+}
+
+async function visitorOn(page: Page, browser: Browser): Promise<FirefoxVisitor> {
+  const folder = await mkdtemp(join(tmpdir(), 'underpaint-firefox-'));
+  // Puppeteer's own waiting makes functions of text in the page, which its policy forbids: rightly.
+  const found = async (selector: string): Promise<ElementHandle<Element>> => {
+    const handle = { now: await page.$(selector) };
+    await expect
+      .poll(async () => {
+        handle.now ??= await page.$(selector);
+        return handle.now !== null;
+      }, selector)
+      .toBe(true);
+    if (handle.now === null) throw new Error(`There is no ${selector}.`);
+    return handle.now;
+  };
+  const named = (role: string, name: string) => found(`::-p-aria([name="${name}"][role="${role}"])`);
+  // A field for a key has no role.
+  const labelled = (name: string) => found(`::-p-aria([name="${name}"])`);
+  return {
+    page,
+    press: async (role, name) => (await named(role, name)).click(),
+    fill: async (name, text) => {
+      await (await labelled(name)).click();
+      await page.keyboard.type(text);
+    },
+    choosePicture: async ({ name, buffer }) => {
+      const path = join(folder, name);
+      await writeFile(path, buffer);
+      // Invisible, and so without a name: behind the button that opens the system's window.
+      const input = await (await found('input[type=file]')).toElement('input');
+      await input.uploadFile(path);
+      await named('button', 'Choose another picture');
+    },
+    reads: async (text) => {
+      await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain(text);
+    },
+    close: async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
