@@ -1,6 +1,7 @@
-/** Places along each axis at which a pilot of a map is known, and the one in the middle. */
-const SHIFTS: i32 = 9;
-const REACH: f32 = 4;
+/** Places along each axis at which a pilot of a map is known, the one in the middle, and how many a canvas pixel. */
+const SHIFTS: i32 = 17;
+const REACH: f32 = 8;
+const DENSITY: f32 = 2;
 const PILOT_FLOATS: i32 = SHIFTS * SHIFTS;
 /** Grey levels beyond which a pilot turns with the least error of gain: left out. */
 const FURTHEST: f32 = 160;
@@ -13,7 +14,7 @@ const INVERSE_POWER: f32 = 1.875;
 /**
  * How well the pilots of a map agree under each warp with the lattices of each strength, in standard deviations of
  * chance: `out[warp · strengths + strength]`. Of `count` pilots, a multiple of eight: `x`, `y`: floats, not a number for
- * those that only fill up; `offsets`: shorts, of a turn of 2¹⁶, less a quarter; `values`: 81 floats each. `warps`: shift
+ * those that only fill up; `offsets`: shorts, of a turn of 2¹⁶, less a quarter; `values`: 289 floats each. `warps`: shift
  * across and down, stretch across and down, and turn, floats. `factors`: shorts, what an eighth of a grey level turns
  * the lattice of each strength. `work`: room for twice `count` shorts and
  * sixteen floats.
@@ -56,11 +57,11 @@ function readWarped(
   warp: usize,
   out: usize,
 ): i32 {
-  const shiftX = f32x4.splat(load<f32>(warp) + REACH);
-  const shiftY = f32x4.splat(load<f32>(warp + 4) + REACH);
-  const stretchX = v128.load32_splat(warp + 8);
-  const stretchY = v128.load32_splat(warp + 12);
-  const turn = v128.load32_splat(warp + 16);
+  const shiftX = f32x4.splat(DENSITY * load<f32>(warp) + REACH);
+  const shiftY = f32x4.splat(DENSITY * load<f32>(warp + 4) + REACH);
+  const stretchX = f32x4.splat(DENSITY * load<f32>(warp + 8));
+  const stretchY = f32x4.splat(DENSITY * load<f32>(warp + 12));
+  const turn = f32x4.splat(DENSITY * load<f32>(warp + 16));
   const outOffsets = out + (<usize>count << 1);
   let read = 0;
   for (let i: usize = 0; i < <usize>count; i += 4) {

@@ -1,4 +1,5 @@
-import { FINDABLE } from './certainty.ts';
+import { readingsAtPlace, type Starts, searchedLuma } from './align-place.ts';
+import { FINDABLE, FOUND_PLACE } from './certainty.ts';
 import { arrivalOf, type CanvasModes, type ChannelNoise, channelNoise } from './foresight.ts';
 import { createKeyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
@@ -18,7 +19,7 @@ import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
 import { type EmbedPlan, quantise } from './signal/quantise.ts';
-import { scoreAtKnownPlace } from './sync/known-place.ts';
+import { lookAtKnownPlace } from './sync/known-place.ts';
 import type { ColourRows } from './sync/received-chroma.ts';
 import { densePattern } from './sync/refine-placement.ts';
 import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
@@ -58,11 +59,8 @@ export interface Hiding<Stego = Raster> {
   readBack(copy: Raster, whole?: Box): ReadBack;
   /** The same of a copy of which only the luma is known, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
-  /**
-   * How far the pattern in the colours stands out where the picture lies in a copy that shows a part of it or more than
-   * it: whether somebody who does not know the place finds it, see FOUND_PLACE. 0 in a copy without colours.
-   */
-  scorePlace(copy: Raster | ColourRows, whole: Box): number;
+  /** What somebody finds who does not know where the picture lies in a copy that shows a part of it or more than it. */
+  seek(copy: Raster | ColourRows, whole: Box): Sought;
   /**
    * The margins that copies of other strengths would have after the same channel, told from one copy: what a channel
    * does to a picture hardly depends on what is hidden in it.
@@ -75,6 +73,16 @@ export interface ReadBack {
   readonly exact: boolean;
   readonly margin: number;
 }
+
+export interface Sought {
+  /** How far the pattern in the colours stands out at the place, see FOUND_PLACE; 0 in a copy without colours. */
+  readonly score: number;
+  /** Whether a search that comes near the place gets the message; none does where the score is too low. */
+  readonly isRead: boolean;
+}
+
+/** Fewer than a reader has: what is found with these, a reader finds who starts elsewhere. */
+const REPORTED_STARTS: Starts = { straight: 600, free: 600 };
 
 /** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
 export const TARGET_PSNR = 46.5;
@@ -153,7 +161,15 @@ async function prepare<Cover extends Size, Stego>(
     },
     readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
     readBackLuma,
-    scorePlace: (copy, whole) => scoreAtKnownPlace(copy, whole, pattern()),
+    seek: (copy, whole) => {
+      const { score, climb } = lookAtKnownPlace(copy, whole, pattern());
+      const place = score < FOUND_PLACE ? null : climb();
+      if (place === null) return { score, isRead: false };
+      const image = 'luma' in copy ? copy.luma : copy;
+      const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
+      const readings = readingsAtPlace({ place, image, luma, plan, starts: REPORTED_STARTS });
+      return { score, isRead: readings.some(({ reading }) => isExact(reading, embedding, bytes)) };
+    },
     foresee: (sent, copy, whole = wholeBox(copy)) => {
       const sighting = seen(copy, whole);
       if (sighting === null) return () => 0;
@@ -217,9 +233,16 @@ function readBackFrom(sighting: Sighting | null, embedding: Embedding, payload: 
   const { layout, sizeClass } = embedding;
   const reading = read(sighting);
   const soft = softBitsOf(reading, layout, sizeClass);
-  const decoded = layout.code.decode(soft);
-  const exact = decoded !== null && payload.every((byte, i) => byte === decoded[i]);
+  const exact = isPayload(payload, layout.code.decode(soft));
   return { exact, margin: marginOf(reading, soft, embedding, payload) };
+}
+
+function isExact(reading: Reading, { layout, sizeClass }: Embedding, payload: Uint8Array): boolean {
+  return isPayload(payload, layout.code.decode(softBitsOf(reading, layout, sizeClass)));
+}
+
+function isPayload(payload: Uint8Array, decoded: Uint8Array | null): boolean {
+  return decoded !== null && payload.every((byte, i) => byte === decoded[i]);
 }
 
 /** Strengths among which that is found which a channel makes of one. */

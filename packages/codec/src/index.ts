@@ -8,6 +8,7 @@ export {
   prepareHiding,
   prepareHidingInDct,
   type ReadBack,
+  type Sought,
 } from './hide.ts';
 export { LABEL_SHARES, labelHeight } from './label.ts';
 export { measurePsnr, measureQuality, type Quality } from './quality.ts';

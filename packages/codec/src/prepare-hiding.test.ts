@@ -160,15 +160,19 @@ describe('the place of a part', () => {
   async function scoreIn(picture: Raster, reader = master): Promise<number> {
     const hidden = (await prepareHiding({ cover: picture, message: SHORT, master })).embedAt(TARGET_PSNR);
     const hiding = await prepareHiding({ cover: picture, message: SHORT, master: reader });
-    return hiding.scorePlace(crop(hidden.stego, { left: 60, top: 90, width: 560, height: 420 }), whole);
+    return hiding.seek(crop(hidden.stego, { left: 60, top: 90, width: 560, height: 420 }), whole).score;
   }
 
   test('stands out where it was marked in the colours', async () => {
     const hiding = await prepareHiding({ cover, message: SHORT, master });
     const { stego } = hiding.embedAt(TARGET_PSNR);
     const part = crop(stego, { left: 60, top: 90, width: 560, height: 420 });
-    expect(hiding.scorePlace(part, whole)).toBeGreaterThan(FOUND_PLACE);
-    expect(hiding.scorePlace(part, { ...whole, left: -40, right: 760 })).toBeLessThan(FOUND_PLACE);
+    const there = hiding.seek(part, whole);
+    expect(there.score).toBeGreaterThan(FOUND_PLACE);
+    expect(there.isRead).toBe(true);
+    const elsewhere = hiding.seek(part, { ...whole, left: -40, right: 760 });
+    expect(elsewhere.score).toBeLessThan(FOUND_PLACE);
+    expect(elsewhere.isRead).toBe(false);
     expect(await reveal({ image: part, master })).toEqual({ found: true, message: SHORT });
   });
 
@@ -180,7 +184,8 @@ describe('the place of a part', () => {
   test('is nothing where nobody would look for it', async () => {
     const hiding = await prepareHiding({ cover, message: SHORT, master });
     const { stego } = hiding.embedAt(TARGET_PSNR);
-    expect(hiding.scorePlace(crop(stego, { left: 0, top: 0, width: 90, height: 90 }), whole)).toBe(0);
-    expect(hiding.scorePlace(crop(stego, { left: 0, top: 0, width: 200, height: 150 }), whole)).toBe(0);
+    const nothing = { score: 0, isRead: false };
+    expect(hiding.seek(crop(stego, { left: 0, top: 0, width: 90, height: 90 }), whole)).toEqual(nothing);
+    expect(hiding.seek(crop(stego, { left: 0, top: 0, width: 200, height: 150 }), whole)).toEqual(nothing);
   });
 });

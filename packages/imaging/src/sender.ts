@@ -89,13 +89,14 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
 
     function isSurelyFound(channel: Channel): boolean {
       const copy = simulateColours(shown.luma, channel.steps);
-      return copy !== null && hiding.scorePlace(copy, wholeIn(channel)) >= SURE_PLACE;
+      const sought = copy && hiding.seek(copy, wholeIn(channel));
+      return sought?.isRead === true && sought.score >= SURE_PLACE;
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const { read } = await copiesMade();
       return read(channel, (copy) =>
-        arrivalOf(channel, lumaRows(copy), () => hiding.scorePlace(copy, wholeIn(channel)) >= FOUND_PLACE),
+        arrivalOf(channel, lumaRows(copy), () => hiding.seek(copy, wholeIn(channel)).isRead),
       );
     }
 

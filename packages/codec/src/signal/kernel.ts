@@ -32,6 +32,8 @@ interface AxisRange {
   /** First usable input pixel and the one behind the last. */
   readonly inputFrom: number;
   readonly inputTo: number;
+  /** Input pixels a pixel of the fineness that shall be seen, where that is not the step. */
+  readonly width?: number;
 }
 
 const LANCZOS_LOBES = 3;
@@ -42,8 +44,8 @@ const kept = new Map<string, AxisKernel>();
 
 /** Lanczos-3, widened by the step when it reduces (antialiased); weights beyond the input are dropped. */
 export function lanczosKernel(range: AxisRange): AxisKernel {
-  const { origin, step, from, to, inputFrom, inputTo } = range;
-  const name = [origin, step, from, to, inputFrom, inputTo].join();
+  const { origin, step, from, to, inputFrom, inputTo, width = step } = range;
+  const name = [origin, step, from, to, inputFrom, inputTo, width].join();
   const kernel = kept.get(name) ?? makeLanczosKernel(range);
   kept.delete(name);
   kept.set(name, kernel);
@@ -52,7 +54,7 @@ export function lanczosKernel(range: AxisRange): AxisKernel {
 }
 
 function makeLanczosKernel(range: AxisRange): AxisKernel {
-  const scale = Math.max(1, range.step);
+  const scale = Math.max(1, range.width ?? range.step);
   return sampleKernel(range, LANCZOS_LOBES * scale, (distance) => lanczos(distance / scale));
 }
 

@@ -2,23 +2,46 @@ import type { Raster, Size } from '../raster.ts';
 import type { Box } from '../signal/canvas.ts';
 import { samplesFor } from './coarse-search.ts';
 import { matchChroma } from './matched-chroma.ts';
+import type { Placement } from './placement.ts';
 import { type ColourRows, reducedColours, searchedColours } from './received-chroma.ts';
-import { type DensePattern, glanceAt, type Spot } from './refine-placement.ts';
+import {
+  type DensePattern,
+  GLANCE,
+  glanceAt,
+  refinePlacement,
+  type Spot,
+  THOROUGH,
+} from './refine-placement.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
-/**
- * How far a pattern stands out in a copy where the picture is known to lie, in standard deviations of chance: what a search
- * would see there. 0 where no search would look.
- * @param whole the edges of the whole picture in pixels of the copy
- */
-export function scoreAtKnownPlace(copy: Raster | ColourRows, whole: Box, pattern: DensePattern): number {
+/** What a search would see where a picture is known to lie in a copy. */
+export interface KnownPlace {
+  /** How far the pattern stands out, in standard deviations of chance, at a glance; 0 where no search would look. */
+  readonly score: number;
+  /** Where a search that comes near ends up; null where none would look. */
+  readonly climb: () => Placement | null;
+}
+
+const NOWHERE: KnownPlace = { score: 0, climb: () => null };
+
+/** @param whole the edges of the whole picture in pixels of the copy */
+export function lookAtKnownPlace(copy: Raster | ColourRows, whole: Box, pattern: DensePattern): KnownPlace {
   const size = 'luma' in copy ? copy.luma : copy;
   const spot = spotOf(size, whole);
   const samples = samplesFor(Math.max(size.width, size.height) * spot.scaleX);
-  if (samples === null) return 0;
+  if (samples === null) return NOWHERE;
   const colours = 'luma' in copy ? reducedColours(copy, samples) : searchedColours(copy);
-  if (colours === null) return 0;
-  return glanceAt(matchChroma(colours, samples), size, pattern, spot);
+  if (colours === null) return NOWHERE;
+  const chroma = matchChroma(colours, samples);
+  const score = glanceAt(chroma, size, pattern, spot);
+  return {
+    score,
+    climb: () => {
+      const start = { ...spot, variant: 0, score };
+      const near = refinePlacement(chroma, size, pattern, start, GLANCE);
+      return refinePlacement(chroma, size, pattern, near, THOROUGH);
+    },
+  };
 }
 
 function spotOf({ width, height }: Size, { left, top, right, bottom }: Box): Spot {

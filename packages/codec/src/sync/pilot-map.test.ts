@@ -5,7 +5,7 @@ import { MODES } from '../signal/modes.ts';
 import { createPlan, type Plan } from '../signal/plan.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { FIRST_FORMAT } from '../variant.ts';
-import { mapPilots, REACH, SHIFTS } from './pilot-map.ts';
+import { DENSITY, mapPilots, REACH, SHIFTS } from './pilot-map.ts';
 
 const WIDTH = 150;
 const HEIGHT = 120;
@@ -47,7 +47,8 @@ test.each([0, 40, FIRST_FORMAT])(
         if (plan.flagged[tile] === 1) continue;
         const [left, top] = [column * TILE + view.left, row * TILE + view.top];
         for (let i = 0; i < SHIFTS * SHIFTS; i++) {
-          const [x, y] = [left + (i % SHIFTS) - REACH, top + Math.floor(i / SHIFTS) - REACH];
+          const [x, y] = [left + (i % SHIFTS) / DENSITY - REACH, top + Math.floor(i / SHIFTS) / DENSITY - REACH];
+          if (!Number.isInteger(x) || !Number.isInteger(y)) continue;
           if (x < 0 || y < 0 || x + TILE > WIDTH || y + TILE > HEIGHT) continue;
           const read = map?.values[pilot * SHIFTS * SHIFTS + i] ?? Number.NaN;
           expect(Math.abs(read - pilotAt(plan, tile, x, y))).toBeLessThan(1e-3);
@@ -59,3 +60,19 @@ test.each([0, 40, FIRST_FORMAT])(
     expect(map?.count).toBe(pilot);
   },
 );
+
+test('between whole pixels a map holds what pilots read of a canvas that lies half a pixel off', async () => {
+  const plan = await createPlan({ master: testMaster(2), size: view.size, variant: 3 });
+  const map = mapPilots(planeRows(plane), view, plan);
+  const moved = mapPilots(planeRows(plane), { ...view, left: view.left + 0.5, top: view.top + 0.5 }, plan);
+  if (map === null || moved === null) throw new Error('too little of the canvas is seen');
+  for (let pilot = 0; pilot < map.count; pilot++) {
+    for (let down = 1; down < SHIFTS; down += DENSITY) {
+      for (let across = 1; across < SHIFTS; across += DENSITY) {
+        const between = map.values[(pilot * SHIFTS + down) * SHIFTS + across];
+        const whole = moved.values[(pilot * SHIFTS + down - 1) * SHIFTS + across - 1];
+        expect(between).toBeCloseTo(whole, 2);
+      }
+    }
+  }
+});

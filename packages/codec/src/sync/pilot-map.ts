@@ -10,7 +10,9 @@ import { loadKernels } from '../wasm/kernels.ts';
 
 /** Canvas pixels, along each axis, by which a tile may lie off its place. */
 export const REACH = 4;
-export const SHIFTS = 2 * REACH + 1;
+/** Places a canvas pixel that are mapped: between whole ones, what a pilot reads is not smooth enough to be guessed. */
+export const DENSITY = 2;
+export const SHIFTS = 2 * DENSITY * REACH + 1;
 
 /** What each pilot of known bit would read if its tile lay up to `REACH` canvas pixels off. */
 export interface PilotMap {
@@ -63,8 +65,11 @@ export function mostTelling(map: PilotMap, most: number): PilotMap {
 }
 
 function slopeAt(values: Float32Array, pilot: number): number {
-  const at = (pilot * SHIFTS + REACH) * SHIFTS + REACH;
-  return Math.hypot(values[at + 1] - values[at - 1], values[at + SHIFTS] - values[at - SHIFTS]) / 2;
+  const middle = DENSITY * REACH;
+  const at = (pilot * SHIFTS + middle) * SHIFTS + middle;
+  const across = values[at + DENSITY] - values[at - DENSITY];
+  const down = values[at + DENSITY * SHIFTS] - values[at - DENSITY * SHIFTS];
+  return Math.hypot(across, down) / 2;
 }
 
 function tilesIn(rect: TileRect, plan: Plan): number[] {
@@ -78,14 +83,16 @@ function tilesIn(rect: TileRect, plan: Plan): number[] {
   return tiles;
 }
 
-/** The canvas under the tiles and a margin of `REACH` around them. */
+/** The canvas under the tiles and a margin of `REACH` around them, `DENSITY` samples a canvas pixel. */
 function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plane {
   const axis = (origin: number, step: number, from: number, to: number, length: number) =>
     lanczosKernel({
-      origin,
-      step,
-      from: from * TILE - REACH,
-      to: to * TILE + REACH,
+      // The first of the samples of a canvas pixel lies in its middle.
+      origin: origin + (step / 2) * (1 - 1 / DENSITY),
+      step: step / DENSITY,
+      width: step,
+      from: DENSITY * (from * TILE - REACH),
+      to: DENSITY * (to * TILE + REACH),
       inputFrom: 0,
       inputTo: length,
     });
@@ -99,24 +106,64 @@ function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plan
 const PILOT_INTS = 4;
 /** Room that the kernel needs, bytes. */
 const WORK = 32 * 48;
+/** Whole canvas pixels, along each axis, at which the kernel reads a pilot. */
+const WHOLE_SHIFTS = 2 * REACH + 1;
 
-/** `canvas`: with a margin of `REACH` around `rect`. */
-function readAround(canvas: Plane, rect: TileRect, tiles: readonly number[], plan: Plan): Float32Array {
-  const simd = loadKernels();
-  const arena = new Arena(simd.memory);
-  const from = arena.placeFloats(canvas.data, 4);
+/** `samples`: see `sampleAround`. */
+function readAround(samples: Plane, rect: TileRect, tiles: readonly number[], plan: Plan): Float32Array {
+  const values = new Float32Array(tiles.length * SHIFTS * SHIFTS);
   const pilots = new Int32Array(PILOT_INTS * tiles.length);
+  const pitch = samples.width / DENSITY;
   tiles.forEach((tile, i) => {
     const left = ((tile % plan.side) - rect.left) * TILE;
     const top = (Math.floor(tile / plan.side) - rect.top) * TILE;
     const { u, v } = MODES[plan.pilotMode[tile]];
-    pilots.set([top * canvas.width + left, 32 * u, 32 * v, minusBits(plan, tile)], PILOT_INTS * i);
+    pilots.set([top * pitch + left, 32 * u, 32 * v, minusBits(plan, tile)], PILOT_INTS * i);
   });
-  const count = tiles.length * SHIFTS * SHIFTS;
-  const placed = arena.placeInts(pilots);
-  const [basis, work, out] = [arena.placeFloats(BASIS), arena.take(WORK), arena.take(4 * count)];
-  simd.mapPilots(from, canvas.width, placed, tiles.length, basis, work, out);
-  return arena.floats(out, count).slice();
+  for (let down = 0; down < DENSITY; down++) {
+    for (let across = 0; across < DENSITY; across++) {
+      const read = readWhole(everyOther(samples, across, down), pilots);
+      spreadOut(read, values, across, down);
+    }
+  }
+  return values;
+}
+
+/** The samples that lie alike in their canvas pixels. */
+function everyOther({ width, height, data }: Plane, across: number, down: number): Plane {
+  const plane = { width: width / DENSITY, height: height / DENSITY };
+  const some = new Float32Array(plane.width * plane.height);
+  for (let y = 0, to = 0; y < plane.height; y++) {
+    const from = (DENSITY * y + down) * width + across;
+    for (let x = 0; x < plane.width; x++, to++) some[to] = data[from + DENSITY * x];
+  }
+  return { ...plane, data: some };
+}
+
+function readWhole(canvas: Plane, pilots: Int32Array): Float32Array {
+  const simd = loadKernels();
+  const arena = new Arena(simd.memory);
+  const count = pilots.length / PILOT_INTS;
+  const from = arena.placeFloats(canvas.data, 4);
+  const size = count * WHOLE_SHIFTS * WHOLE_SHIFTS;
+  const [placed, basis] = [arena.placeInts(pilots), arena.placeFloats(BASIS)];
+  const [work, out] = [arena.take(WORK), arena.take(4 * size)];
+  simd.mapPilots(from, canvas.width, placed, count, basis, work, out);
+  return arena.floats(out, size);
+}
+
+/** Puts what pilots read at whole pixels between what they read elsewhere. */
+function spreadOut(read: Float32Array, values: Float32Array, across: number, down: number): void {
+  const columns = WHOLE_SHIFTS - Math.sign(across);
+  const rows = WHOLE_SHIFTS - Math.sign(down);
+  const pilots = read.length / WHOLE_SHIFTS ** 2;
+  for (let pilot = 0; pilot < pilots; pilot++) {
+    for (let y = 0; y < rows; y++) {
+      const from = (pilot * WHOLE_SHIFTS + y) * WHOLE_SHIFTS;
+      const to = (pilot * SHIFTS + DENSITY * y + down) * SHIFTS + across;
+      for (let x = 0; x < columns; x++) values[to + DENSITY * x] = read[from + x];
+    }
+  }
 }
 
 /** A bit for each of the tile's blocks in which the pilot's sign is minus, the first lowest. */

@@ -34,3 +34,16 @@ export function randomWarp(
     turn: around.turn + turn * random(),
   };
 }
+
+/** A point of the canvas, −1…1 along each axis. */
+export interface Pivot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The warp, moved so that what it adds to another one's stretches and turn leaves the pivot where that one has it. */
+export function movedAbout({ x, y }: Pivot, from: Warp, warp: Warp): Warp {
+  const across = (warp.stretchX - from.stretchX) * x - (warp.turn - from.turn) * y;
+  const down = (warp.stretchY - from.stretchY) * y + (warp.turn - from.turn) * x;
+  return { ...warp, shiftX: warp.shiftX - across, shiftY: warp.shiftY - down };
+}

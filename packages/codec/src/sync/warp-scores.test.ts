@@ -3,7 +3,7 @@ import { seeded } from '../../test/seeded.ts';
 import { STRENGTHS } from '../signal/strengths.ts';
 import { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
-import { NO_WARP, type PilotMap, REACH, SHIFTS, type Warp } from './pilot-map.ts';
+import { DENSITY, NO_WARP, type PilotMap, REACH, SHIFTS, type Warp } from './pilot-map.ts';
 import { placeWarpScores } from './warp-scores.ts';
 
 function randomMap(count: number): PilotMap {
@@ -25,8 +25,8 @@ const between = ([a, b, c, d]: readonly number[], f: number): number =>
 
 /** What a pilot reads under a warp, or null where that is not known. */
 function readingOf({ x, y, values }: PilotMap, pilot: number, warp: Warp): number | null {
-  const u = REACH + warp.shiftX + warp.stretchX * x[pilot] - warp.turn * y[pilot];
-  const v = REACH + warp.shiftY + warp.stretchY * y[pilot] + warp.turn * x[pilot];
+  const u = DENSITY * (REACH + warp.shiftX + warp.stretchX * x[pilot] - warp.turn * y[pilot]);
+  const v = DENSITY * (REACH + warp.shiftY + warp.stretchY * y[pilot] + warp.turn * x[pilot]);
   const [column, row] = [Math.floor(u), Math.floor(v)];
   if (Math.min(column, row) < 1 || Math.max(column, row) > SHIFTS - 3) return null;
   const four = [-1, 0, 1, 2];
@@ -92,7 +92,10 @@ test('more warps than are judged at once are judged one like another', () => {
 test('pilots that read what was written agree as well as can be', () => {
   const strength = STRENGTHS[9];
   const map = randomMap(300);
-  const written = { ...map, values: map.values.map((_, i) => 2 * strength * map.offset[Math.floor(i / 81)]) };
+  const written = {
+    ...map,
+    values: map.values.map((_, i) => 2 * strength * map.offset[Math.floor(i / SHIFTS ** 2)]),
+  };
   const scores = placeWarpScores(written, new Arena(loadKernels().memory));
   expect(scores.one(NO_WARP, strength)).toBeCloseTo(Math.sqrt((15 / 8) * 300), 0);
 });

@@ -1,0 +1,184 @@
+import type { Size } from './raster.ts';
+import { type CanvasView, wholeBox } from './signal/canvas.ts';
+import { type Reading, read, type Sighting, scoreOf, sight } from './signal/extract.ts';
+import type { StrengthRange } from './signal/pilots.ts';
+import type { Plan } from './signal/plan.ts';
+import { type Plane, planeRows, type RowSource } from './signal/plane.ts';
+import { reduceLuma } from './signal/resample.ts';
+import { alignFinely } from './sync/fine-alignment.ts';
+import { mapPilots, NO_WARP, type PilotMap, type Warp } from './sync/pilot-map.ts';
+import type { Placement } from './sync/placement.ts';
+import { movedAbout, normalNumbers, type Pivot, randomWarp, type Uncertainty } from './sync/random-warps.ts';
+import { SYNC_SIZE } from './sync/sync-spectrum.ts';
+import { trimToPicture } from './sync/trim.ts';
+import { type TurnedView, turnPlane, warpView } from './sync/turned-view.ts';
+
+const LUMA_LONG_SIDE = 2048;
+/** A smaller copy serves canvases whose pixels have at least `COARSE_STEP` samples of the larger a side. */
+const COARSE_LUMA_LONG_SIDE = 1024;
+const COARSE_STEP = 4;
+/** Below this the pilots agree no better than by chance and luck of a search. */
+const HOPEFUL = 5.2;
+
+/** The luma of a received picture at two sizes. */
+export interface SearchedLuma {
+  readonly fine: Plane;
+  readonly coarse: Plane;
+}
+
+export function searchedLuma(source: RowSource): SearchedLuma {
+  const fine = reduceLuma(source, LUMA_LONG_SIDE);
+  return { fine, coarse: reduceLuma(planeRows(fine), COARSE_LUMA_LONG_SIDE) };
+}
+
+/** How many places around the one that the colours tell are looked at first. */
+export interface Starts {
+  /** Neither turned nor stretched to one side, as nearly all copies are. */
+  readonly straight: number;
+  readonly free: number;
+}
+
+export interface AlignInput {
+  /** Where the colours say that the picture lies, and how far they stand out there. */
+  readonly place: Omit<Placement, 'variant'>;
+  /** Of the received picture. */
+  readonly image: Size;
+  readonly luma: SearchedLuma;
+  /** Of the variant that was found, and of the canvas that is tried. */
+  readonly plan: Plan;
+  readonly starts: Starts;
+}
+
+/** A reading at a place on which the pilots agree. */
+export interface PlaceReading {
+  readonly reading: Reading;
+  /** Agreement of the pilots, in standard deviations of chance. */
+  readonly score: number;
+}
+
+/** Aligns a canvas on the pilots around a place, and reads what they say is the picture; the same at each call. */
+export function readingsAtPlace({ place, image, luma, plan, starts }: AlignInput): PlaceReading[] {
+  const plane = lumaFor(place, plan.size, image, luma);
+  const start = viewAt(place, plan.size, image, plane);
+  const map = mapPilots(planeRows(plane), start, plan);
+  if (map === null) return [];
+  const random = normalNumbers();
+  const draw = starter({ place, start, map, starts, random });
+  return alignFinely(map, starts.straight + starts.free, draw)
+    .filter(({ score }) => score > HOPEFUL - 1)
+    .flatMap(({ warp, score }) => {
+      const found = warpView({ view: start, turn: 0 }, score > HOPEFUL ? warp : { ...warp, turn: 0 });
+      return finishAlignment(plane, found, plan, random) ?? [];
+    })
+    .filter(({ score }) => score >= HOPEFUL)
+    .map((aligned) => ({ reading: readInside(aligned), score: aligned.score }));
+}
+
+/** What is enough for a canvas: its waves are at least four of its pixels long. */
+function lumaFor(
+  place: AlignInput['place'],
+  size: number,
+  image: Size,
+  { fine, coarse }: SearchedLuma,
+): Plane {
+  const { stepX, stepY } = viewAt(place, size, image, fine);
+  return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse;
+}
+
+interface StarterInput extends Pick<AlignInput, 'place' | 'starts'> {
+  readonly start: CanvasView;
+  readonly map: PilotMap;
+  readonly random: () => number;
+}
+
+/** The places from which the alignment starts, the one of the colours first. */
+function starter({ place, start, map, starts, random }: StarterInput): (i: number) => Warp {
+  const pivot = pivotOf(map);
+  const unsure = uncertaintyOf(place, start.size);
+  const wide = { shift: WIDER * unsure.shift, scale: WIDER * unsure.scale, aspect: 0, turn: 0 };
+  const around = { ...NO_WARP, turn: (-place.turn * start.size) / 2 };
+  const straight = movedAbout(pivot, around, straightened(start));
+  return (i) => {
+    if (i === 0) return around;
+    const isStraight = i <= starts.straight;
+    const from = isStraight ? straight : around;
+    return movedAbout(pivot, from, randomWarp(from, isStraight ? wide : unsure, random));
+  };
+}
+
+/** Without turn and aspect there is room to look farther. */
+const WIDER = 1.3;
+
+/** The change of a view that is as long in both directions, and not turned. */
+function straightened({ size, stepX, stepY }: CanvasView): Warp {
+  const step = Math.sqrt(stepX * stepY);
+  const stretch = (from: number): number => (size / 2) * (step / from - 1);
+  return { ...NO_WARP, stretchX: stretch(stepX), stretchY: stretch(stepY) };
+}
+
+/** The middle of what is seen of the canvas: that is where the colours were compared. */
+function pivotOf({ x, y }: PilotMap): Pivot {
+  const mean = (values: Float32Array): number =>
+    values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
+  return { x: mean(x), y: mean(y) };
+}
+
+interface Aligned {
+  readonly sighting: Sighting;
+  readonly strengths: StrengthRange;
+  readonly score: number;
+}
+
+/** The reading of what the pilots say is the picture, without what lies beside it. */
+function readInside({ sighting, strengths }: Aligned): Reading {
+  trimToPicture(sighting.pilots, sighting.plan, read(sighting, strengths).fit);
+  return read(sighting, strengths);
+}
+
+const LATER_STARTS = 300;
+const LATER: Uncertainty = { shift: 0.1, scale: 0.1, aspect: 0.06, turn: 0 };
+/** Turning by less than this, canvas pixels at the edge, is not worth the interpolation. */
+const LEAST_TURN = 0.15;
+
+function finishAlignment(
+  luma: Plane,
+  { view, turn }: TurnedView,
+  plan: Plan,
+  random: () => number,
+): Aligned | null {
+  const isTurned = Math.abs(turn) * (plan.size / 2) > LEAST_TURN;
+  const rows = planeRows(isTurned ? turnPlane(luma, turn) : luma);
+  const map = mapPilots(rows, view, plan);
+  if (map === null) return null;
+  const draw = (i: number): Warp => (i === 0 ? NO_WARP : randomWarp(NO_WARP, LATER, random));
+  const [{ warp, strength, score }] = alignFinely(map, LATER_STARTS, draw, false);
+  const sighting = sight(rows, warpView({ view, turn: 0 }, warp).view, plan);
+  if (sighting === null) return null;
+  const strengths = [strength * 0.93, strength * 1.07] as const;
+  return { sighting, strengths, score: Math.max(score, scoreOf(sighting)) };
+}
+
+/** From how far the chroma stands out. Its ring of .13 cycles a sample sets the scale. */
+function uncertaintyOf({ score }: Pick<Placement, 'score'>, size: number): Uncertainty {
+  const unit = size / SYNC_SIZE;
+  const shift = unit * Math.min(0.5, 0.08 + 1.3 / score);
+  return { shift, scale: 1.4 * shift, aspect: 0.5 * shift, turn: 0.4 * shift };
+}
+
+/** The canvas view of a placement without its turn, over the luma plane that shows the image reduced. */
+function viewAt(place: AlignInput['place'], size: number, image: Size, luma: Plane): CanvasView {
+  const [sx, sy] = [luma.width / image.width, luma.height / image.height];
+  const stepX = (sx * SYNC_SIZE) / (size * place.scaleX);
+  const stepY = (sy * SYNC_SIZE) / (size * place.scaleY);
+  const x = (sx * (SYNC_SIZE / 2 - place.centreX)) / place.scaleX;
+  const y = (sy * (SYNC_SIZE / 2 - place.centreY)) / place.scaleY;
+  const [cos, sin] = [Math.cos(place.turn), Math.sin(place.turn)];
+  return {
+    size,
+    left: luma.width / 2 + cos * x + sin * y - (size / 2) * stepX,
+    top: luma.height / 2 - sin * x + cos * y - (size / 2) * stepY,
+    stepX,
+    stepY,
+    box: wholeBox(luma),
+  };
+}
