@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './scripts/compress.ts';
+import { listHashes } from './scripts/list-hashes.ts';
 import { namePage } from './scripts/name-page.ts';
 import { nameOfflineFiles } from './scripts/offline-files.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
@@ -17,7 +18,15 @@ const FRAME = [
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), namePage(), preloadFonts(), nameOfflineFiles(), compressFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    namePage(),
+    preloadFonts(),
+    nameOfflineFiles(),
+    compressFiles(),
+    listHashes(),
+  ],
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

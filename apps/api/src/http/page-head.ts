@@ -13,7 +13,7 @@ import {
 } from '@underpaint/contract';
 
 /** The place in index.html that each page fills with its own words. */
-const PLACE = /<!-- page -->.*<!-- \/page -->/s;
+export const PLACE = /<!-- page -->.*<!-- \/page -->/s;
 /** Drawn by `npm run preview-picture -w e2e`. */
 const PICTURE = { path: '/preview.jpg', width: 1200, height: 630, alt: 'A painted landscape, drawn aside' };
 /** Pages that belong to one person or to whoever has the link. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { version } from '../../../../package.json';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { Section, TextPage } from './text-page.tsx';
 import { useNamedPlace } from './use-named-place.ts';
@@ -51,6 +52,16 @@ const NotPromised = () => (
   </Section>
 );
 
+const Check = () => (
+  <Section id="check" title="How to check our code">
+    <p>
+      These pages are version {version}. <a href="/hashes.txt">A list of their files</a> is published with
+      every release: each file with its SHA-256. Whoever builds the same version from its source gets the same
+      list, and <code>npm run hashes</code> there compares it with everything a server sends.
+    </p>
+  </Section>
+);
+
 /** Part D.9: what is and is not promised. */
 export const PromisesPage = () => {
   useNamedPlace();
@@ -62,6 +73,7 @@ export const PromisesPage = () => {
       <Promised />
       <NotPromised />
       <WhoReadsWhat />
+      <Check />
       <WhatSurvives />
       <Section id="qr" title="What a QR code gives away">
         <p>

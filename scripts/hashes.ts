@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { differences } from './hashes/compare.ts';
+import { buildWebIfNeeded } from './lib/build-web.mjs';
+import { ROOT } from './lib/root.mjs';
+
+const DIST = join(ROOT, 'apps/web/dist');
+const [address] = process.argv.slice(2);
+
+async function fetched(path: string): Promise<Uint8Array | null> {
+  const response = await fetch(new URL(path, address));
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
+/** Tells the hashes of the pages built here, or, given the address of a server, where what it sends is something else. */
+await buildWebIfNeeded();
+const build = {
+  hashes: await readFile(join(DIST, 'hashes.txt'), 'utf8'),
+  index: await readFile(join(DIST, 'index.html'), 'utf8'),
+};
+if (address === undefined) {
+  process.stdout.write(build.hashes);
+} else {
+  const found = await differences(build, fetched);
+  for (const sentence of found) console.log(sentence);
+  if (found.length === 0) console.log(`${address} sends the pages that are built here.`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
