@@ -47,7 +47,10 @@ test.each([0, 40, FIRST_FORMAT])(
         if (plan.flagged[tile] === 1) continue;
         const [left, top] = [column * TILE + view.left, row * TILE + view.top];
         for (let i = 0; i < SHIFTS * SHIFTS; i++) {
-          const [x, y] = [left + (i % SHIFTS) / DENSITY - REACH, top + Math.floor(i / SHIFTS) / DENSITY - REACH];
+          const [x, y] = [
+            left + (i % SHIFTS) / DENSITY - REACH,
+            top + Math.floor(i / SHIFTS) / DENSITY - REACH,
+          ];
           if (!Number.isInteger(x) || !Number.isInteger(y)) continue;
           if (x < 0 || y < 0 || x + TILE > WIDTH || y + TILE > HEIGHT) continue;
           const read = map?.values[pilot * SHIFTS * SHIFTS + i] ?? Number.NaN;

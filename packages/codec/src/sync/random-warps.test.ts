@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_WARP } from './pilot-map.ts';
+import type { NO_WARP } from './pilot-map.ts';
 import { movedAbout } from './random-warps.ts';
 
 test('a stretch and a turn about a point leave that point where it was', () => {
