@@ -55,6 +55,8 @@ test('A-70, part D.6: without a mouse one signs up, hides as sturdily as can be,
   await page.keyboard.press('Enter');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/decode\/[\w-]{16,}$/);
+  await tabTo(page, 'button', 'Copy key');
+  await page.keyboard.press('Enter');
 
   const recipient = await newVisitor();
   await recipient.goto(link);
