@@ -7,12 +7,12 @@ import { ROOT } from './lib/root.mjs';
 const DIST = join(ROOT, 'apps/web/dist');
 const [address] = process.argv.slice(2);
 
-async function fetched(path: string): Promise<{ ok: boolean; bytes: Uint8Array }> {
+async function fetched(path: string): Promise<Uint8Array | null> {
   const response = await fetch(new URL(path, address));
-  return { ok: response.ok, bytes: new Uint8Array(await response.arrayBuffer()) };
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** Prints the hashes of the pages built here or, given the address of a server, what it sends that differs from them. */
+/** Tells the hashes of the pages built here, or, given the address of a server, where what it sends is something else. */
 await buildWebIfNeeded();
 const build = {
   hashes: await readFile(join(DIST, 'hashes.txt'), 'utf8'),
@@ -23,6 +23,6 @@ if (address === undefined) {
 } else {
   const found = await differences(build, fetched);
   for (const sentence of found) console.log(sentence);
-  if (found.length === 0) console.log(`${address} sends exactly the pages that were built here.`);
+  if (found.length === 0) console.log(`${address} sends the pages that are built here.`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

@@ -10,8 +10,6 @@ const SOURCES = [
   'apps/web/package.json',
   'apps/web/vite.config.ts',
   'apps/web/public',
-  'apps/web/scripts',
-  'apps/web/service-worker',
   'apps/web/src',
   'packages/codec/src',
   'packages/contract/src',

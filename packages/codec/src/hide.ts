@@ -77,8 +77,11 @@ export interface ReadBack {
 export interface Sought {
   /** How far the pattern in the colours stands out at the place, see FOUND_PLACE; 0 in a copy without colours. */
   readonly score: number;
-  /** Whether a search that comes near the place gets the message; none does where the score is too low. */
-  readonly isRead: boolean;
+  /**
+   * Whether a search that comes near the place gets the message, by its own alignment, which takes time; none does where
+   * the score is too low.
+   */
+  readonly isRead: () => boolean;
 }
 
 /** Fewer than a reader has: what is found with these, a reader finds who starts elsewhere. */
@@ -163,12 +166,15 @@ async function prepare<Cover extends Size, Stego>(
     readBackLuma,
     seek: (copy, whole) => {
       const { score, climb } = lookAtKnownPlace(copy, whole, pattern());
-      const place = score < FOUND_PLACE ? null : climb();
-      if (place === null) return { score, isRead: false };
-      const image = 'luma' in copy ? copy.luma : copy;
-      const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
-      const readings = readingsAtPlace({ place, image, luma, plan, starts: REPORTED_STARTS });
-      return { score, isRead: readings.some(({ reading }) => isExact(reading, embedding, bytes)) };
+      const isRead = (): boolean => {
+        const place = score < FOUND_PLACE ? null : climb();
+        if (place === null) return false;
+        const image = 'luma' in copy ? copy.luma : copy;
+        const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
+        const readings = readingsAtPlace({ place, image, luma, plan, starts: REPORTED_STARTS });
+        return readings.some(({ reading }) => isExact(reading, embedding, bytes));
+      };
+      return { score, isRead };
     },
     foresee: (sent, copy, whole = wholeBox(copy)) => {
       const sighting = seen(copy, whole);

@@ -50,6 +50,8 @@ export interface SenderInput<Stego> {
 const ALIGNABLE = 1.15;
 /** Score of a place in simulated colours from which on real encoders left enough of it, decision 043. */
 const SURE_PLACE = 1.5 * FOUND_PLACE;
+/** From here on a place is exact enough for the alignment on the pilots, which need not be run to know (decision 043). */
+const PLAIN_PLACE = 2 * FOUND_PLACE;
 
 /** Channels that do the same to a picture of this size are simulated once. */
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
@@ -90,13 +92,14 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     function isSurelyFound(channel: Channel): boolean {
       const copy = simulateColours(shown.luma, channel.steps);
       const sought = copy && hiding.seek(copy, wholeIn(channel));
-      return sought?.isRead === true && sought.score >= SURE_PLACE;
+      if (sought === null || sought.score < SURE_PLACE) return false;
+      return sought.score >= PLAIN_PLACE || sought.isRead();
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const { read } = await copiesMade();
       return read(channel, (copy) =>
-        arrivalOf(channel, lumaRows(copy), () => hiding.seek(copy, wholeIn(channel)).isRead),
+        arrivalOf(channel, lumaRows(copy), () => hiding.seek(copy, wholeIn(channel)).isRead()),
       );
     }
 

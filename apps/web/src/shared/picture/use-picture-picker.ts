@@ -15,23 +15,13 @@ const COPIES: Record<CopyKind, Record<string, string[]>> = {
   HEIC: { 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
 };
 
-/** Why nothing was taken, and what helps. */
-interface Problem {
-  message: string;
-  hint: string | null;
-}
-
-const NOTHING_COPIED = 'There is no picture on the clipboard. Copy one, then paste it here.';
-const NOT_ALLOWED =
-  'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.';
-
 /** Takes one picture by click, drop or paste; says why when it does not. */
 export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const take = async (files: readonly File[]) => {
     const check = await checkFiles(files, rules);
-    setProblem(check.ok ? null : check);
+    setProblem(check.ok ? null : check.message);
     if (check.ok) onPick(check.picture);
   };
 
@@ -52,11 +42,13 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
       const items = await navigator.clipboard.read();
       const kinds = items.flatMap((item) => item.types.map((type) => ({ item, type })));
       const picture = kinds.find(({ type }) => type.startsWith('image/'));
-      if (!picture) return setProblem({ message: NOTHING_COPIED, hint: null });
+      if (!picture) return setProblem('There is no picture on the clipboard. Copy one, then paste it here.');
       const { item, type } = picture;
       await take([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
     } catch {
-      setProblem({ message: NOT_ALLOWED, hint: null });
+      setProblem(
+        'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.',
+      );
     }
   };
 
