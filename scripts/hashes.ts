@@ -7,12 +7,12 @@ import { ROOT } from './lib/root.mjs';
 const DIST = join(ROOT, 'apps/web/dist');
 const [address] = process.argv.slice(2);
 
-async function fetched(path: string): Promise<Uint8Array | null> {
+async function fetched(path: string): Promise<{ ok: boolean; bytes: Uint8Array }> {
   const response = await fetch(new URL(path, address));
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  return { ok: response.ok, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Tells the hashes of the pages built here, or, given the address of a server, where what it sends is something else. */
+/** Prints the hashes of the pages built here or, given the address of a server, what it sends that differs from them. */
 await buildWebIfNeeded();
 const build = {
   hashes: await readFile(join(DIST, 'hashes.txt'), 'utf8'),
@@ -23,6 +23,6 @@ if (address === undefined) {
 } else {
   const found = await differences(build, fetched);
   for (const sentence of found) console.log(sentence);
-  if (found.length === 0) console.log(`${address} sends the pages that are built here.`);
+  if (found.length === 0) console.log(`${address} sends exactly the pages that were built here.`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

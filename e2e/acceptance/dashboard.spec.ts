@@ -103,7 +103,11 @@ test('S-1.12, S-2.6.12, S-2.6.13, S-9.9, A-65: Decode remembers the id alone and
   await reveal(page, hidden.key);
   await expectMessage(page, hidden.message);
   const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toEqual({ lastEncodingId: hidden.encodingId, 'underpaint.token': expect.any(String) });
+  expect(kept).toEqual({
+    lastEncodingId: hidden.encodingId,
+    'underpaint.been-here': 'yes',
+    'underpaint.token': expect.any(String),
+  });
 });
 
 test('S-2.6.14: an empty wall says how to begin', async ({ page }) => {

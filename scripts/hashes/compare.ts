@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PLACE } from '../../apps/api/src/http/page-head.ts';
+import { ALL_PAGES, PLACE } from '../../apps/api/src/http/page-head.ts';
 
 /** All that a server may put into index.html: words, settings and addresses, nothing that runs. */
 const WORDS = new RegExp(
@@ -8,11 +8,14 @@ const WORDS = new RegExp(
     '<title>[^<]*</title>',
     '<meta (?:name|property)="[^"<>]*" content="[^"<>]*" />',
     '<link rel="canonical" href="[^"<>]*" />',
+    '<link rel="preload" as="image" href="/api/[^"<>]*" />',
     '<link rel="modulepreload" crossorigin href="[^"<>]*" />',
   ].join('|')})*$`,
 );
 const PRELOADED = /<link rel="modulepreload" crossorigin href="\/?([^"]*)"/g;
 const INDEX = 'index.html';
+/** Every page once, a link that leads nowhere and an address without a page among them. */
+const PAGES = [...ALL_PAGES.map((page) => page.replace(/:\w+/, 'x'.repeat(22))), '/no-page'];
 
 export interface Build {
   /** `hashes.txt` of the build. */
@@ -21,8 +24,8 @@ export interface Build {
   readonly index: string;
 }
 
-/** Fetches a path of the server, such as `/assets/x.js`; null where there is nothing. */
-export type Get = (path: string) => Promise<Uint8Array | null>;
+/** Fetches a path of the server, such as `/assets/x.js`; whether it is there (`ok`), and what is sent either way. */
+export type Get = (path: string) => Promise<{ ok: boolean; bytes: Uint8Array }>;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -36,12 +39,17 @@ export async function differences({ hashes, index }: Build, get: Get): Promise<s
   );
   const found: string[] = [];
   for (const [path, hash] of listed) {
-    const bytes = path === INDEX ? null : await get(`/${path}`);
-    if (bytes && sha256(bytes) !== hash) found.push(`${path} is another file.`);
-    if (!bytes && path !== INDEX) found.push(`${path} is missing.`);
+    if (path === INDEX) continue;
+    const { ok, bytes } = await get(`/${path}`);
+    if (!ok) found.push(`${path} is missing.`);
+    else if (sha256(bytes) !== hash) found.push(`${path} is another file.`);
   }
-  const page = new TextDecoder().decode((await get('/')) ?? undefined);
-  return isFilled(page, index, listed) ? found : [...found, 'The page itself holds something else.'];
+  for (const page of PAGES) {
+    const { bytes } = await get(page);
+    if (!isFilled(new TextDecoder().decode(bytes), index, listed))
+      found.push(`The page ${page} holds something else.`);
+  }
+  return found;
 }
 
 /** Whether a page is index.html with nothing but words in it, and names no script that is not listed. */

@@ -10,6 +10,8 @@ const SOURCES = [
   'apps/web/package.json',
   'apps/web/vite.config.ts',
   'apps/web/public',
+  'apps/web/scripts',
+  'apps/web/service-worker',
   'apps/web/src',
   'packages/codec/src',
   'packages/contract/src',

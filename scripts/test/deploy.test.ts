@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -79,6 +79,11 @@ it('whatever the pages are made of is there when the image builds them, and make
     expect(stage).toContain(`COPY ${folder} ${folder}\n`);
     expect(watched).toContain(`'${folder}/src'`);
   }
+  const ofPages = readdirSync(join(ROOT, 'apps/web'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name))
+    .map((entry) => `apps/web/${entry.name}`);
+  expect(ofPages).toContain('apps/web/service-worker');
+  for (const folder of ofPages) expect(watched).toContain(`'${folder}'`);
 });
 
 it('the image runs the Node that the product is made for, as a person without rights, and asks for its health', () => {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type {} from '../../apps/api/test/support/postgres/postgres.setup.ts';
+import { ALL_PAGES } from '../../apps/api/src/http/page-head.ts';
+import { pngPhoto } from '../../apps/api/test/support/pictures.ts';
 import { startApp } from '../../apps/api/test/support/test-app.ts';
-import { type Build, differences } from '../hashes/compare.ts';
+import { type Build, differences, type Get } from '../hashes/compare.ts';
 import { ROOT } from '../lib/root.mjs';
 
 const WEB = join(ROOT, 'apps/web');
@@ -37,7 +38,7 @@ async function found(directory: string): Promise<string[]> {
   const app = await startApp({ parts: { webDirectory: directory } });
   return differences(built, async (path) => {
     const { status, bytes } = await app.get(path);
-    return status === 200 ? bytes : null;
+    return { ok: status === 200, bytes };
   });
 }
 
@@ -80,6 +81,14 @@ it('a file that is not sent is noticed', async () => {
   expect(await found(copy)).toEqual(['favicon.svg is missing.']);
 });
 
+/** A server that sends what was built, and something else at the pages that begin with an address. */
+const elsewhere =
+  (address: string, page: string): Get =>
+  async (path) => {
+    if (path.includes('.')) return { ok: true, bytes: await readFile(join(site, path)) };
+    return { ok: true, bytes: Buffer.from(path.startsWith(address) ? page : built.index) };
+  };
+
 const INSERTED = [
   '<script type="module" src="/assets/other.js"></script>',
   '<meta http-equiv="refresh" content="0; url=https://elsewhere.example" />',
@@ -87,12 +96,28 @@ const INSERTED = [
   '<link rel="modulepreload" crossorigin href="/assets/other.js" />',
 ];
 
-it.each(INSERTED)('a page with %s is noticed, among the words of the page or behind them', async (tag) => {
-  const sentence = ['The page itself holds something else.'];
-  const behind = await changed('index.html', (text) => text.replace('</head>', `${tag}</head>`));
-  expect(await found(behind)).toEqual(sentence);
-  const among = await differences(built, async (path) =>
-    path === '/' ? Buffer.from(built.index.replace('<title>', `${tag}<title>`)) : readFile(join(site, path)),
-  );
-  expect(among).toEqual(sentence);
+it.each(INSERTED)(
+  'a page with %s is noticed, on whatever page, among its words or behind them',
+  async (tag) => {
+    const behind = await changed('index.html', (text) => text.replace('</head>', `${tag}</head>`));
+    const sentences = await found(behind);
+    expect(sentences).toContain('The page / holds something else.');
+    expect(sentences).toContain('The page /no-page holds something else.');
+    expect(sentences).toHaveLength(ALL_PAGES.length + 1);
+    const among = await differences(
+      built,
+      elsewhere('/encode', built.index.replace('<title>', `${tag}<title>`)),
+    );
+    expect(among).toEqual(['The page /encode holds something else.']);
+  },
+);
+
+it('a shared link that leads to a picture is only filled with words too', async () => {
+  const app = await startApp({ parts: { webDirectory: site } });
+  const person = await app.signUp('ada@example.org');
+  const hidden = await app.encode({ image: await pngPhoto(), message: 'At seven.', key: 'clock' }, person);
+  const { encodingId } = hidden.json();
+  const page = (await app.get(`/decode/${encodingId}`)).bytes.toString();
+  expect(page).toContain(`href="/api/images/public/${encodingId}?size=preview"`);
+  expect(await differences(built, elsewhere('/decode/', page))).toEqual([]);
 });

@@ -75,8 +75,10 @@ function address(origin: string, page: PagePath | null): string[] {
   return [`<link rel="canonical" href="${escaped(url)}" />`, meta('property', 'og:url', url)];
 }
 
+/** Addresses of all pages, such as `/decode/:encodingId`. */
+export const ALL_PAGES: readonly string[] = Object.keys(PAGE_TITLES);
 /** Pages that search engines may list. */
-export const LISTED_PAGES: readonly string[] = Object.keys(PAGE_TITLES).filter(
+export const LISTED_PAGES: readonly string[] = ALL_PAGES.filter(
   (page) => !UNLISTED.some((unlisted) => unlisted === page),
 );
 

@@ -1,4 +1,3 @@
-import { inspectPicture, makeThumbnail } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
 import { AppError } from '../../src/errors/app-error.ts';
@@ -6,21 +5,11 @@ import { openStores } from '../../src/open-stores.ts';
 import { examineInstallation } from '../../src/operator/doctor.ts';
 import { removeImage } from '../../src/operator/remove-image.ts';
 import { readStored } from '../../src/storage/read-stored.ts';
-import type { Asker, EncodeTask } from '../../src/workers/workers.ts';
 import { backend } from '../support/backend.ts';
 import { runCommand } from '../support/operator.ts';
 import { jpegPhoto, pngPhoto } from '../support/pictures.ts';
-import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp } from '../support/test-app.ts';
-
-/** Gives every picture back as it is, with the size and the thumbnail that it has. */
-class TruthfulWorkers extends RecordingWorkers {
-  override async encode(task: EncodeTask, asker: Asker) {
-    const made = await super.encode(task, asker);
-    const thumbnail = await makeThumbnail(task.picture);
-    return { ...made, ...(await inspectPicture(task.picture)), thumbnail };
-  }
-}
+import { TruthfulWorkers } from '../support/truthful-workers.ts';
 
 const SIZE = { width: 300, height: 300 };
 const [png, jpeg] = await Promise.all([pngPhoto(SIZE), jpegPhoto(SIZE)]);

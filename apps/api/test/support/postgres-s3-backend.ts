@@ -3,6 +3,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Backend } from './backend.ts';
 import { isFileOfPicture } from './picture-files.ts';
+// What vitest provides is declared there, also for others who compile this file.
+import type {} from './postgres/postgres.setup.ts';
 import { S3Double } from './s3-double/s3-double.ts';
 
 const AUTH_SECRET = 'the-secret-that-all-servers-of-a-test-share';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Asker, EncodeTask, Workers } from '../../../src/workers/workers.ts';
-import { RecordingWorkers } from '../recording-workers.ts';
+import { TruthfulWorkers } from '../truthful-workers.ts';
 
 const LOOK_EVERY_MILLISECONDS = 5;
 
 /** Gives every picture back as it is, once the gate that `TEST_GATE` names is open (see `closedGate`). */
-class GatedWorkers extends RecordingWorkers {
+class GatedWorkers extends TruthfulWorkers {
   override async encode(task: EncodeTask, asker: Asker) {
     const gate = process.env['TEST_GATE'];
     while (gate !== undefined && !existsSync(gate)) await pause(LOOK_EVERY_MILLISECONDS);

@@ -6,5 +6,5 @@ export const sharedPicture = async (rules: PictureRules): Promise<PictureCheck> 
   const file = await takeSharedPicture();
   return file
     ? checkFiles([file], rules)
-    : { ok: false, message: 'The shared picture did not arrive. Please choose it here.' };
+    : { ok: false, message: 'The shared picture did not arrive. Please choose it here.', hint: null };
 };

@@ -19,12 +19,12 @@ describe('S-5.13: the upload control', () => {
 
   it('A-28: names the accepted types when the content is another, whatever the name says', async () => {
     const check = await checkPicture(new File(['GIF89a…'], 'photo.png', { type: 'image/png' }), rules);
-    expect(check).toEqual({ ok: false, message: FILE_TYPE_MESSAGE });
+    expect(check).toMatchObject({ ok: false, message: FILE_TYPE_MESSAGE });
     expect(FILE_TYPE_MESSAGE).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
   });
 
   it('A-27: refuses a PNG that calls itself something else, and takes one that calls itself nothing', async () => {
-    expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toEqual({
+    expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toMatchObject({
       ok: false,
       message: FILE_TYPE_MESSAGE,
     });
@@ -49,7 +49,10 @@ describe('S-5.13: the upload control', () => {
     const at = new File([await png(10, 10).arrayBuffer(), new Uint8Array(960)], 'a.png');
     const over = new File([at, new Uint8Array(1)], 'a.png');
     expect(await checkPicture(at, rules)).toMatchObject({ ok: true });
-    expect(await checkPicture(over, rules)).toEqual({ ok: false, message: 'File is larger than 1000 bytes' });
+    expect(await checkPicture(over, rules)).toMatchObject({
+      ok: false,
+      message: 'File is larger than 1000 bytes',
+    });
   });
 
   it('A-26: refuses too many pixels before decoding any', async () => {
@@ -59,11 +62,11 @@ describe('S-5.13: the upload control', () => {
 
   it('refuses an empty file', async () => {
     const check = await checkPicture(new File([], 'a.png'), rules);
-    expect(check).toEqual({ ok: false, message: 'File is smaller than 1 bytes' });
+    expect(check).toMatchObject({ ok: false, message: 'File is smaller than 1 bytes' });
   });
 
   it('A-29: takes nothing of two files', async () => {
     const check = await checkFiles([png(8, 8), png(8, 8)], rules);
-    expect(check).toEqual({ ok: false, message: 'Too many files' });
+    expect(check).toMatchObject({ ok: false, message: 'Too many files' });
   });
 });

@@ -1,4 +1,5 @@
 import { readPictureHeader, sniffFormat } from './read-header.ts';
+import { misnamed, tooLarge, whatCame } from './what-came.ts';
 
 export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
 
@@ -17,7 +18,9 @@ export interface Picture {
   size: { width: number; height: number } | null;
 }
 
-export type PictureCheck = { ok: true; picture: Picture } | { ok: false; message: string };
+export type PictureCheck =
+  | { ok: true; picture: Picture }
+  | { ok: false; message: string /** What came, and what helps. */; hint: string | null };
 
 export const FILE_TYPE_MESSAGE =
   'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
@@ -50,16 +53,19 @@ const isCopy = (start: Uint8Array, name: string, kinds: readonly CopyKind[]): bo
   return found !== undefined && kinds.includes(found.kind) && (!ENDING.test(name) || found.name.test(name));
 };
 
-const refuse = (message: string): PictureCheck => ({ ok: false, message });
+const refuse = (message: string, hint: string | null = null): PictureCheck => ({ ok: false, message, hint });
 
 /** What the picker can say about one file from its first bytes (S-5.13, A-26 … A-28); nothing is decoded. */
 export const checkPicture = async (file: File, rules: PictureRules): Promise<PictureCheck> => {
   if (file.size === 0) return refuse('File is smaller than 1 bytes');
-  if (file.size > rules.maxBytes) return refuse(`File is larger than ${rules.maxBytes} bytes`);
+  if (file.size > rules.maxBytes) {
+    return refuse(`File is larger than ${rules.maxBytes} bytes`, tooLarge(file.size, rules.maxBytes));
+  }
   const start = await readStart(file);
   const format = sniffFormat(start);
   if (isCopy(start, file.name, rules.copies ?? [])) return { ok: true, picture: { file, size: null } };
-  if (format === null || !speaksTrue(file.name, format)) return refuse(FILE_TYPE_MESSAGE);
+  if (format === null) return refuse(FILE_TYPE_MESSAGE, whatCame(start));
+  if (!speaksTrue(file.name, format)) return refuse(FILE_TYPE_MESSAGE, misnamed(format));
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));

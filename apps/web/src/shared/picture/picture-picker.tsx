@@ -84,9 +84,12 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label 
         )}
       </div>
       {problem && (
-        <p role="alert" className="text-vermilion">
-          {problem}
-        </p>
+        <div className="grid gap-1">
+          <p role="alert" className="text-vermilion">
+            {problem.message}
+          </p>
+          {problem.hint && <p role="status">{problem.hint}</p>}
+        </div>
       )}
     </div>
   );

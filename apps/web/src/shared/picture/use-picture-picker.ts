@@ -15,13 +15,23 @@ const COPIES: Record<CopyKind, Record<string, string[]>> = {
   HEIC: { 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
 };
 
+/** Why nothing was taken, and what helps. */
+interface Problem {
+  message: string;
+  hint: string | null;
+}
+
+const NOTHING_COPIED = 'There is no picture on the clipboard. Copy one, then paste it here.';
+const NOT_ALLOWED =
+  'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.';
+
 /** Takes one picture by click, drop or paste; says why when it does not. */
 export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   const take = async (files: readonly File[]) => {
     const check = await checkFiles(files, rules);
-    setProblem(check.ok ? null : check.message);
+    setProblem(check.ok ? null : check);
     if (check.ok) onPick(check.picture);
   };
 
@@ -42,13 +52,11 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
       const items = await navigator.clipboard.read();
       const kinds = items.flatMap((item) => item.types.map((type) => ({ item, type })));
       const picture = kinds.find(({ type }) => type.startsWith('image/'));
-      if (!picture) return setProblem('There is no picture on the clipboard. Copy one, then paste it here.');
+      if (!picture) return setProblem({ message: NOTHING_COPIED, hint: null });
       const { item, type } = picture;
       await take([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
     } catch {
-      setProblem(
-        'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.',
-      );
+      setProblem({ message: NOT_ALLOWED, hint: null });
     }
   };
 

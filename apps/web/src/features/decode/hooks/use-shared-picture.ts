@@ -18,7 +18,7 @@ export const useSharedPicture = (onPicture: (picture: Picture) => void): string 
     setSearch({}, { replace: true });
     const { sharedPicture } = await import('../shared-picture.ts');
     const check = await sharedPicture(rules);
-    setProblem(check.ok ? null : check.message);
+    setProblem(check.ok ? null : [check.message, check.hint].filter(Boolean).join('. '));
     if (check.ok) onPicture(check.picture);
   });
   useEffect(() => {

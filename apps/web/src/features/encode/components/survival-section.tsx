@@ -9,38 +9,57 @@ const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
   untried: { icon: CircleHelp, colour: 'text-umber' },
 };
 
-const Row = ({ row }: { row: Survival }) => {
+const Row = ({ row, advises = false }: { row: Survival; advises?: boolean }) => {
   const verdict = judge(row);
   const { icon: Icon, colour } = LOOKS[verdict];
   const { words, advice } = VERDICTS[verdict];
   return (
-    <li className={`flex gap-2.5 border-line border-b py-2 ${verdict === 'survives' ? '' : 'sm:col-span-2'}`}>
+    <li className="flex gap-2.5 border-line border-b py-2">
       <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${colour}`} />
       <span className="min-w-0">
         {row.words}: <span className={`${colour} font-semibold`}>{words}</span>
-        {advice && <>. {advice}</>}
+        {advises && advice && <>. {advice}</>}
       </span>
     </li>
   );
 };
 
-/** What became of this picture's message in each simulated service, in words. */
+/** What became of this picture's message in each simulated service: what needs care, where it is safe, and all of it. */
 export const SurvivalSection = ({ rows }: { rows: readonly Survival[] }) => {
   if (rows.length === 0) return null;
-  const { sentence, asOf } = summarise(rows);
+  const { sentence, safe, untried, problems, asOf } = summarise(rows);
   return (
     <section aria-labelledby="survival" className="grid grid-cols-1 gap-3">
       <h2 id="survival" className="text-xl">
         What it survives
       </h2>
-      <p>{sentence}</p>
-      <ul className="grid grid-cols-1 gap-x-6 border-line border-t sm:grid-cols-2">
-        {inOrder(rows).map((row) => (
-          <Row key={row.channel} row={row} />
-        ))}
-      </ul>
+      <p>
+        {sentence}
+        {untried && ` ${untried}`}
+      </p>
+      {problems.length > 0 && (
+        <ul aria-label="What needs care" className="grid grid-cols-1 border-line border-t">
+          {problems.map((row) => (
+            <Row key={row.channel} row={row} advises />
+          ))}
+        </ul>
+      )}
+      {safe && (
+        <p className="flex gap-2.5">
+          <Check aria-hidden className="mt-1 size-5 shrink-0 text-verdigris" />
+          <span>The message comes through {safe}.</span>
+        </p>
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Every test</summary>
+        <ul className="grid grid-cols-1 gap-x-6 border-line border-t sm:grid-cols-2">
+          {inOrder(rows).map((row) => (
+            <Row key={row.channel} row={row} />
+          ))}
+        </ul>
+      </details>
       <p className="text-sm text-umber">
-        Tried on this picture with simulations of these services as of {asOf}. Services change what they do
+        Tested on this picture with simulations of these services as of {asOf}. Services change what they do
         without notice; sent as a file, a picture arrives unchanged. Filters and stickers can destroy the
         message anywhere.
       </p>

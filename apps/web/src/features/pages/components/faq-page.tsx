@@ -20,9 +20,9 @@ const WhatItIs = () => (
 const HowItWorks = () => (
   <Section id="how" title="How does it work?">
     <p>
-      Your message is shortened, encrypted, and protected with an error-correcting code. The result is spread
+      Your message is compressed, encrypted, and protected with an error-correcting code. The result is spread
       over the whole picture as changes of brightness and colour too small to see. Where they lie follows from
-      your key, so without it there is nothing to look for: no header, no mark, no fixed place.
+      your key: there is no header, no mark and no fixed place to look for.
     </p>
     <p>
       Before you get the picture, we send it through simulations of messengers and social networks, change it

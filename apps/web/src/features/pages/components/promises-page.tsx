@@ -55,9 +55,10 @@ const NotPromised = () => (
 const Check = () => (
   <Section id="check" title="How to check our code">
     <p>
-      These pages are version {version}. <a href="/hashes.txt">A list of their files</a> is published with
-      every release: each file with its SHA-256. Whoever builds the same version from its source gets the same
-      list, and <code>npm run hashes</code> there compares it with everything a server sends.
+      These are the pages of version {version}. Every release comes with <a href="/hashes.txt">a list</a> of
+      their files, each with its SHA-256. Build the same version from source and you get the same list;{' '}
+      <code>npm run hashes</code> there compares it with what a server sends. It sees what that server sends
+      to you, on that day: nobody can tell what it sends to others.
     </p>
   </Section>
 );

@@ -1,0 +1,12 @@
+import { inspectPicture, makeThumbnail } from '@underpaint/imaging';
+import type { Asker, EncodeTask } from '../../src/workers/workers.ts';
+import { RecordingWorkers } from './recording-workers.ts';
+
+/** Gives every picture back as it is, with the size and the thumbnail that it has. */
+export class TruthfulWorkers extends RecordingWorkers {
+  override async encode(task: EncodeTask, asker: Asker) {
+    const made = await super.encode(task, asker);
+    const thumbnail = await makeThumbnail(task.picture);
+    return { ...made, ...(await inspectPicture(task.picture)), thumbnail };
+  }
+}

@@ -1,0 +1,45 @@
+/** Kinds of files that people bring and that are not taken, by their first bytes, with what helps. */
+const KINDS: readonly { readonly is: (start: string) => boolean; readonly hint: string }[] = [
+  {
+    is: (start) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start),
+    hint: 'This is an iPhone photo in HEIC. Save a copy as JPEG, or set the camera to “Most Compatible”.',
+  },
+  {
+    is: (start) => /^.{4}ftypavi[fs]/s.test(start),
+    hint: 'This is an AVIF picture. Save a copy as JPEG or PNG.',
+  },
+  {
+    is: (start) => /^RIFF.{4}WEBP/s.test(start),
+    hint: 'This is a WebP picture. Save a copy as JPEG or PNG.',
+  },
+  {
+    is: (start) => start.startsWith('GIF8'),
+    hint: 'This is a GIF. Save a single picture of it as PNG.',
+  },
+  {
+    is: (start) => /^(?:II\*\0|MM\0\*)/.test(start),
+    hint: 'This is a TIFF or a raw photo. Export it as JPEG.',
+  },
+  { is: (start) => start.startsWith('BM'), hint: 'This is a BMP picture. Save a copy as PNG.' },
+  { is: (start) => start.startsWith('%PDF'), hint: 'This is a PDF. Export the page as PNG.' },
+  { is: (start) => /^.{4}ftyp/s.test(start), hint: 'This is a video. Take a still picture from it.' },
+];
+
+const MEGABYTE = 1024 * 1024;
+const inMegabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`;
+
+/** What a file is that is not taken, and what helps; null where nobody knows. */
+export const whatCame = (start: Uint8Array): string | null => {
+  const text = String.fromCharCode(...start.subarray(0, 16));
+  return KINDS.find(({ is }) => is(text))?.hint ?? null;
+};
+
+/** A name that says something else than the content. */
+export const misnamed = (format: 'png' | 'jpeg'): string =>
+  format === 'png'
+    ? 'This is a PNG under another name. Change its ending to .png.'
+    : 'This is a JPEG under another name. Change its ending to .jpg.';
+
+/** How much too large a file is. */
+export const tooLarge = (size: number, most: number): string =>
+  `It has ${inMegabytes(size)}; up to ${inMegabytes(most)} are taken. Save a smaller copy.`;
