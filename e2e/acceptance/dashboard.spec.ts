@@ -105,9 +105,59 @@ test('S-1.12, S-2.6.12, S-2.6.13, S-9.9, A-65: Decode remembers the id alone and
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).toEqual({
     lastEncodingId: hidden.encodingId,
-    'underpaint.been-here': 'yes',
     'underpaint.token': expect.any(String),
+    'underpaint.been-here': 'yes',
   });
+});
+
+test('S-2.6.9: on a phone the pictures begin on the first screen, a thumbnail opens its picture, and the way to another is there', async ({
+  page,
+  server,
+  hidden,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openDashboard(page);
+  const card = cards(page).filter({ hasText: 'meadow.png' });
+  await expect(card.getByRole('img', { name: 'meadow.png' })).toHaveJSProperty('complete', true);
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(400);
+  const other = page.getByRole('main').getByRole('link', { name: 'Hide another', exact: true });
+  await expect(other).toHaveAttribute('href', '/encode');
+  await card.getByRole('link', { name: 'Open meadow.png', exact: true }).click();
+  await expect(page).toHaveURL(`${server.origin}/decode/${hidden.encodingId}`);
+});
+
+test('S-2.6.16, S-4.16: pictures are found by their names, and several are deleted with one question', async ({
+  page,
+}) => {
+  const wall = ['lake.jpg', 'Lakeside.png', 'hill.jpg'].map((filename, at) => ({
+    ...ONE_PICTURE,
+    ...{ _id: `picture-of-the-test-${at}`, filename },
+  }));
+  await answerWith(page, '/images/history', wall);
+  const deleted: string[] = [];
+  await page.route('**/api/images/picture-of-the-test-*', async (route) => {
+    deleted.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    await route.fulfill({ json: { deleted: true } });
+  });
+  await openDashboard(page);
+  const search = page.getByRole('searchbox', { name: 'Search by file name' });
+  await search.fill('none such');
+  await expect(exactly(page, 'None of your pictures is called “none such”.')).toBeVisible();
+  await search.fill('lake');
+  await expect(cards(page)).toHaveCount(2);
+  await button(page, 'Select').click();
+  await expect(button(page, 'Delete selected')).toBeDisabled();
+  for (const name of ['lake.jpg', 'Lakeside.png']) await page.getByLabel(`Select ${name}`).check();
+  await expect(exactly(page, '2 selected')).toBeVisible();
+  await button(page, 'Delete selected').click();
+  const modal = page.getByRole('alertdialog', { name: 'Confirm Deletion', exact: true });
+  await expect(modal).toContainText('Are you sure you want to delete these 2 encoded images?');
+  await expect(button(modal, 'Cancel')).toBeFocused();
+  await button(modal, 'Delete').click();
+  await expect(note(page, '2 images deleted successfully')).toBeVisible();
+  await search.fill('');
+  await expect(cards(page)).toHaveCount(1);
+  expect(deleted).toEqual([0, 1].map((at) => `DELETE /api/images/picture-of-the-test-${at}`));
 });
 
 test('S-2.6.14: an empty wall says how to begin', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  daysLeft,
   describeQuality,
   formatBytes,
   formatDate,
@@ -48,4 +49,14 @@ it('A-13: a masked key shows none of its characters', () => {
   expect(maskKey('correct horse')).toMatch(/^•+$/);
   expect(maskKey('a')).toHaveLength(8);
   expect(maskKey('x'.repeat(1000))).toHaveLength(24);
+});
+
+it.each([
+  ['2026-11-01T12:00:00Z', 0],
+  ['2026-11-01T12:00:01Z', 1],
+  ['2026-11-02T12:00:00Z', 1],
+  ['2026-11-03T11:00:00Z', 2],
+  ['2026-10-01T12:00:00Z', 0],
+])('until %s there are %i days left', (iso, days) => {
+  expect(daysLeft(iso, new Date('2026-11-01T12:00:00Z'))).toBe(days);
 });

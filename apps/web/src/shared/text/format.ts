@@ -40,3 +40,9 @@ export const shareLink = (origin: string, encodingId: string): string =>
 
 /** As many dots as the key has characters, within reason: a mask that fits its box. */
 export const maskKey = (key: string): string => '•'.repeat(Math.min(24, Math.max(8, key.length)));
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Days until a time, begun ones counted whole; 0 once it has passed. */
+export const daysLeft = (iso: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / DAY_MILLISECONDS));

@@ -6,7 +6,7 @@ const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold leading-tight transition-colors';
 const KINDS: Record<ButtonKind, string> = {
   primary:
-    'bg-ultramarine text-on-ultramarine hover:bg-ultramarine-deep disabled:bg-line disabled:text-umber disabled:hover:bg-line',
+    'bg-ultramarine-fill text-on-ultramarine-fill hover:bg-ultramarine-fill-deep disabled:bg-line disabled:text-umber disabled:hover:bg-line',
   quiet:
     'border border-edge text-ink hover:border-ultramarine hover:bg-ultramarine-wash disabled:border-line disabled:text-umber disabled:hover:bg-transparent aria-disabled:border-line aria-disabled:text-umber aria-disabled:hover:bg-transparent',
   danger: 'bg-vermilion text-on-vermilion hover:opacity-90 disabled:bg-line disabled:text-umber',

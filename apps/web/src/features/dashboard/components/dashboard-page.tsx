@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { HistoryItem } from '@underpaint/contract';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { hasStatus } from '../../../shared/api/sentences.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { historyQuery } from '../../../subjects/account/history.ts';
 import { CheckoutNotice } from '../../../subjects/plan/components/checkout-notice.tsx';
@@ -10,10 +12,14 @@ import { QuotaCard } from '../../../subjects/plan/components/quota-card.tsx';
 import { useCancelPlan } from '../../../subjects/plan/hooks/use-cancel-plan.ts';
 import { useCheckoutReturn } from '../../../subjects/plan/hooks/use-checkout-return.ts';
 import { usePlan } from '../../../subjects/plan/hooks/use-plan.ts';
-import { useDeleteEncoding } from '../hooks/use-delete-encoding.ts';
+import { useDeleteEncodings } from '../hooks/use-delete-encodings.ts';
+import { useWall } from '../hooks/use-wall.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EncodingGrid, GridSkeleton } from './encoding-grid.tsx';
 import { PastNotice } from './past-notice.tsx';
+import { WallTools } from './wall-tools.tsx';
+
+const NONE: readonly HistoryItem[] = [];
 
 const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Notice tone="warning" role="alert">
@@ -26,7 +32,7 @@ const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void 
   </Notice>
 );
 
-/** The plan, and the free encodes of those who have none. */
+/** The plan, and the free encodes of those who have none: one calm line. */
 const Standing = () => {
   const { view: known, checkAgain } = usePlan();
   const cancelling = useCancelPlan();
@@ -36,12 +42,9 @@ const Standing = () => {
   const counted = view.state === 'inactive' || view.state === 'unchecked';
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <div className="grid grid-cols-1 gap-5">
-          <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
-          <PlanPanel view={view} cancelling={cancelling} checkAgain={checkAgain} />
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {counted && <QuotaCard />}
+        <PlanPanel view={view} cancelling={cancelling} checkAgain={checkAgain} />
       </div>
       <CheckoutNotice result={result} />
     </>
@@ -50,22 +53,34 @@ const Standing = () => {
 
 export const DashboardPage = () => {
   const { data, error, refetch } = useQuery(historyQuery);
-  const removal = useDeleteEncoding();
   const heading = useRef<HTMLHeadingElement>(null);
+  const wall = useWall(data ?? NONE);
+  const removal = useDeleteEncodings(wall.endSelecting);
   return (
-    <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-5 px-4 pt-6 sm:gap-8 sm:px-6 sm:pt-14">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
+        <Link to="/encode" className={buttonLook()}>
+          Hide another
+        </Link>
+      </div>
       <Standing />
       <PastNotice onSettled={() => heading.current?.focus()} />
-      <section aria-labelledby="encodings" className="grid grid-cols-1 gap-5">
-        <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Your Encodings
-        </h2>
+      <section aria-labelledby="encodings" className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            Your Encodings
+          </h2>
+          {data && data.length > (wall.search === '' ? 1 : 0) && (
+            <WallTools wall={wall} onDelete={() => removal.ask(wall.selected)} />
+          )}
+        </div>
         {error && <HistoryFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <GridSkeleton />}
-        {data && <EncodingGrid items={data} onDelete={removal.ask} />}
+        {data && <EncodingGrid total={data.length} wall={wall} onDelete={(item) => removal.ask([item])} />}
       </section>
       <DeleteDialog
-        filename={removal.asked?.filename ?? null}
+        filenames={removal.asked.map(({ filename }) => filename)}
         deleting={removal.deleting}
         failed={removal.failed}
         onCancel={removal.cancel}

@@ -3,7 +3,8 @@ import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 
 interface Props {
-  filename: string | null;
+  /** Names of the pictures; none while nothing is asked. */
+  filenames: readonly string[];
   deleting: boolean;
   failed: boolean;
   onCancel: () => void;
@@ -12,9 +13,14 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks before a picture is deleted; Cancel is the default (A-64). */
-export const DeleteDialog = ({ filename, deleting, failed, onCancel, onConfirm, onClosed }: Props) => (
-  <AlertDialog.Root open={filename !== null} onOpenChange={(open) => !open && onCancel()}>
+const questionFor = (count: number): string =>
+  count > 1
+    ? `Are you sure you want to delete these ${count} encoded images? This action cannot be undone.`
+    : 'Are you sure you want to delete this encoded image? This action cannot be undone.';
+
+/** Asks before pictures are deleted; Cancel is the default (A-64). */
+export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onClosed }: Props) => (
+  <AlertDialog.Root open={filenames.length > 0} onOpenChange={(open) => !open && onCancel()}>
     <AlertDialog.Portal>
       <AlertDialog.Overlay className={MODAL_BACK} />
       <AlertDialog.Content
@@ -25,10 +31,10 @@ export const DeleteDialog = ({ filename, deleting, failed, onCancel, onConfirm, 
         }}
       >
         <AlertDialog.Title className="text-2xl">Confirm Deletion</AlertDialog.Title>
-        <AlertDialog.Description>
-          Are you sure you want to delete this encoded image? This action cannot be undone.
-        </AlertDialog.Description>
-        {filename && <p className="text-sm text-umber break-words">{filename}</p>}
+        <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
+        {filenames.length > 0 && (
+          <p className="line-clamp-4 text-sm text-umber break-words">{filenames.join(', ')}</p>
+        )}
         {failed && (
           <p role="alert" className="text-vermilion">
             Failed to delete image. Check your connection and try again.

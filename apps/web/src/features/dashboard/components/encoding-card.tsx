@@ -1,17 +1,22 @@
 import type { HistoryItem } from '@underpaint/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { apiAddress } from '../../../shared/api/config.ts';
 import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
 import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
 import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
-import { formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
+import { daysLeft, formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ShareButton } from '../../../subjects/picture/share-button.tsx';
 
+/** From so many days on it is marked that a picture is soon gone. */
+const SOON_DAYS = 3;
+
 const TOOL =
   'grid size-11 place-items-center rounded border border-line bg-paper text-ink shadow-sm hover:border-ultramarine';
+
+const pageOf = ({ _id }: HistoryItem): string => `/decode/${encodeURIComponent(_id)}`;
 
 const Thumbnail = ({ item }: { item: HistoryItem }) => {
   const [failed, setFailed] = useState(false);
@@ -21,13 +26,20 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
     );
   }
   return (
-    <img
-      src={apiAddress(item.displayUrl)}
-      alt={item.filename}
-      loading="lazy"
-      onError={() => setFailed(true)}
-      className="size-full object-contain"
-    />
+    <Link
+      to={pageOf(item)}
+      onClick={() => rememberLastEncoding(item._id)}
+      aria-label={`Open ${item.filename}`}
+      className="block size-full -outline-offset-3"
+    >
+      <img
+        src={apiAddress(item.displayUrl)}
+        alt={item.filename}
+        loading="lazy"
+        onError={() => setFailed(true)}
+        className="size-full object-contain"
+      />
+    </Link>
   );
 };
 
@@ -60,7 +72,7 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
   if (item.s3Key) {
     const open = () => {
       rememberLastEncoding(item._id);
-      navigate(`/decode/${encodeURIComponent(item._id)}`);
+      navigate(pageOf(item));
     };
     return (
       <Button kind="quiet" className="px-1" onClick={open}>
@@ -84,15 +96,56 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
   );
 };
 
+/** What is soon gone is marked, in words too. */
+const Expiry = ({ expiresAt }: { expiresAt: string }) => {
+  const left = daysLeft(expiresAt, new Date());
+  return (
+    <p className={left > SOON_DAYS ? 'text-umber' : 'font-semibold text-ochre'}>
+      Available until <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+      {left <= SOON_DAYS && ` · ${left <= 1 ? 'one day left' : `${left} days left`}`}
+    </p>
+  );
+};
+
+const Tick = ({ name, selection }: { name: string; selection: Selection }) => (
+  <label className="absolute inset-0 cursor-pointer p-3">
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={selection.selected}
+      onChange={selection.toggle}
+      className="tick size-7!"
+    />
+  </label>
+);
+
+interface Selection {
+  selected: boolean;
+  toggle: () => void;
+}
+
+interface Props {
+  item: HistoryItem;
+  onDelete: () => void;
+  /** While several are being chosen. */
+  selection: Selection | null;
+}
+
 /** One hidden picture: what it shows, when it was made, how long it stays, what can be done with it. */
-export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) => {
+export const EncodingCard = ({ item, onDelete, selection }: Props) => {
   const link = shareLink(window.location.origin, item._id);
   const { state, copyLink } = useCopyLink(link);
   return (
-    <li className="group grid grid-cols-1 content-start gap-3 rounded-sm border border-line bg-paper p-3">
-      <div className="relative aspect-square overflow-hidden rounded-xs bg-canvas">
+    <li
+      className={`group flex flex-col gap-3 rounded-sm border bg-paper p-3 ${selection?.selected ? 'border-ultramarine' : 'border-line'}`}
+    >
+      <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
         <Thumbnail item={item} />
-        <Tools item={item} onDelete={onDelete} />
+        {selection ? (
+          <Tick name={item.filename} selection={selection} />
+        ) : (
+          <Tools item={item} onDelete={onDelete} />
+        )}
       </div>
       <div className="grid grid-cols-1 gap-0.5 text-sm">
         <p className="truncate font-semibold text-base" title={item.filename}>
@@ -101,13 +154,9 @@ export const EncodingCard = ({ item, onDelete }: { item: HistoryItem; onDelete: 
         <p className="text-umber">
           Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
         </p>
-        {item.expiresAt && (
-          <p className="text-umber">
-            Available until <time dateTime={item.expiresAt}>{formatDate(item.expiresAt)}</time>
-          </p>
-        )}
+        {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="mt-auto grid grid-cols-2 gap-2">
         <DecodeButton item={item} />
         <Button kind="quiet" className="px-1 whitespace-nowrap" onClick={() => void copyLink()}>
           {state === 'copied' ? 'Copied!' : 'Share Link'}

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@underpaint/contract';
 import { Link } from 'react-router';
 import { buttonLook } from '../../../shared/ui/button.tsx';
+import type { Wall } from '../hooks/use-wall.ts';
 import { EncodingCard } from './encoding-card.tsx';
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
@@ -10,7 +11,7 @@ export const GridSkeleton = () => (
   <div role="status" aria-label="Loading your encodings" className={GRID}>
     {PLACES.map((place) => (
       <div key={place} className="grid grid-cols-1 gap-3 rounded-sm border border-line bg-paper p-3">
-        <div className="skeleton aspect-square rounded-xs" />
+        <div className="skeleton aspect-4/3 rounded-xs" />
         <div className="skeleton h-4 w-3/4 rounded-xs" />
         <div className="skeleton h-11 rounded-xs" />
       </div>
@@ -28,17 +29,35 @@ const Empty = () => (
 );
 
 interface Props {
-  items: readonly HistoryItem[];
+  /** How many there are, found or not. */
+  total: number;
+  wall: Wall;
   onDelete: (item: HistoryItem) => void;
 }
 
-export const EncodingGrid = ({ items, onDelete }: Props) =>
-  items.length === 0 ? (
-    <Empty />
-  ) : (
+export const EncodingGrid = ({ total, wall, onDelete }: Props) => {
+  if (total === 0) return <Empty />;
+  if (wall.shown.length === 0) {
+    return (
+      <p role="status" className="text-umber">
+        None of your pictures is called “{wall.search.trim()}”.
+      </p>
+    );
+  }
+  return (
     <ul className={GRID}>
-      {items.map((item) => (
-        <EncodingCard key={item._id} item={item} onDelete={() => onDelete(item)} />
+      {wall.shown.map((item) => (
+        <EncodingCard
+          key={item._id}
+          item={item}
+          onDelete={() => onDelete(item)}
+          selection={
+            wall.selecting
+              ? { selected: wall.selected.includes(item), toggle: () => wall.toggle(item) }
+              : null
+          }
+        />
       ))}
     </ul>
   );
+};

@@ -7,7 +7,7 @@ import type { PlanView } from '../plan-view.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 
 const ActiveBadge = ({ children }: { children: ReactNode }) => (
-  <div className="grid justify-items-start gap-1.5">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
     <p className="flex items-center gap-2 rounded-sm bg-verdigris-wash px-3 py-1.5 font-semibold text-verdigris">
       <Check aria-hidden className="size-5" />
       Subscription Active
@@ -31,14 +31,14 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
 );
 
 const Cancelled = ({ until }: { until: string }) => (
-  <div className="grid justify-items-start gap-1">
+  <div className="flex flex-wrap items-baseline gap-x-3">
     <p className="font-semibold">Subscription canceled</p>
     <p className="text-umber">Everything in Pro stays yours until {formatDate(until)}.</p>
   </div>
 );
 
 const Unchecked = ({ checkAgain }: { checkAgain: () => void }) => (
-  <div className="grid justify-items-start gap-2">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <p className="text-umber">Your subscription could not be checked just now.</p>
     <Button kind="quiet" onClick={checkAgain}>
       Check again
@@ -50,6 +50,7 @@ const Subscribe = () => {
   const dashboard = `${window.location.origin}/dashboard`;
   return (
     <SubscribeButton
+      quiet
       request={{ success_url: `${dashboard}?session_id={CHECKOUT_SESSION_ID}`, cancel_url: dashboard }}
     >
       Subscribe Now

@@ -16,38 +16,37 @@ export const QuotaCard = () => {
   const total = useFreeEncodes();
   if (known === 'Unlimited') return null;
   return (
-    <section
-      aria-labelledby="free-encodes"
-      className="grid grid-cols-1 w-full max-w-md gap-3 rounded-sm border border-line bg-paper p-5"
-    >
-      <h2 id="free-encodes" className="text-xl">
-        Free Encodes
-      </h2>
-      {failed && <p className="text-umber">Could not be checked just now. Encoding may still work.</p>}
-      {known === undefined && !failed && <div className="skeleton h-8 w-2/3 rounded-sm" />}
+    <section aria-labelledby="free-encodes" className="grid min-w-44 max-w-sm flex-1 grid-cols-1 gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="free-encodes" className="font-sans font-semibold text-base tracking-normal">
+          Free Encodes
+        </h2>
+        {failed && <p className="text-umber">Could not be checked just now. Encoding may still work.</p>}
+        {known !== undefined && (
+          <>
+            <p>{known} remaining</p>
+            <p className="text-umber">{total} total</p>
+          </>
+        )}
+      </div>
+      {known === undefined && !failed && <div className="skeleton h-2 rounded-sm" />}
       {known !== undefined && (
-        <>
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{known} remaining</span>
-            <span className="text-umber">{total} total</span>
-          </p>
-          <div data-tone={quotaTone(known)}>
-            <ProgressBar
-              label="Free encodes left"
-              fraction={known / total}
-              fill={FILLS[quotaTone(known)]}
-              track={known === 0 ? FILLS.red : 'bg-line'}
-            />
-          </div>
-          {known === 0 && (
-            <Link
-              to="/pricing"
-              className="inline-flex min-h-6 items-center font-semibold text-ultramarine underline underline-offset-4"
-            >
-              Upgrade to Pro for unlimited encodes
-            </Link>
-          )}
-        </>
+        <div data-tone={quotaTone(known)}>
+          <ProgressBar
+            label="Free encodes left"
+            fraction={known / total}
+            fill={FILLS[quotaTone(known)]}
+            track={known === 0 ? FILLS.red : 'bg-line'}
+          />
+        </div>
+      )}
+      {known === 0 && (
+        <Link
+          to="/pricing"
+          className="inline-flex min-h-6 items-center font-semibold text-ultramarine underline underline-offset-4"
+        >
+          Upgrade to Pro for unlimited encodes
+        </Link>
       )}
     </section>
   );

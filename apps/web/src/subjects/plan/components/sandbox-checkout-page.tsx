@@ -22,9 +22,9 @@ const Closed = ({ error }: { error: Error }) => (
 const Bill = ({ price }: { price: string }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-line border-y py-4">
     <dt>Underpaint Pro, one month</dt>
-    <dd>{price}</dd>
-    <dt className="font-semibold">You really pay</dt>
-    <dd className="font-semibold">$0.00</dd>
+    <dd className="text-right tabular-nums">{price}</dd>
+    <dt className="font-semibold">Due today</dt>
+    <dd className="text-right font-semibold tabular-nums">$0.00</dd>
   </dl>
 );
 

@@ -1,0 +1,40 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
+import type { Wall } from '../hooks/use-wall.ts';
+
+const Selecting = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => (
+  <>
+    <p role="status" className="text-umber">
+      {wall.selected.length} selected
+    </p>
+    <Button kind="danger" disabled={wall.selected.length === 0} onClick={onDelete}>
+      Delete selected
+    </Button>
+    <Button kind="quiet" onClick={wall.endSelecting}>
+      Done
+    </Button>
+  </>
+);
+
+/** Finding a picture by its name, and choosing several to delete. */
+export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => (
+  <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+    <div className="min-w-40 flex-1 sm:w-64">
+      <input
+        type="search"
+        aria-label="Search by file name"
+        placeholder="Search by file name"
+        value={wall.search}
+        onChange={(event) => wall.setSearch(event.currentTarget.value)}
+        className={INPUT_LOOK}
+      />
+    </div>
+    {wall.selecting ? (
+      <Selecting wall={wall} onDelete={onDelete} />
+    ) : (
+      <Button kind="quiet" onClick={wall.startSelecting}>
+        Select
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type HistoryItem, routes } from '@underpaint/contract';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { keepNewest } from '../../../shared/api/keep-newest.ts';
+import { hasStatus } from '../../../shared/api/sentences.ts';
+import { call } from '../../../subjects/account/client.ts';
+import { historyQuery } from '../../../subjects/account/history.ts';
+
+/** Deletes pictures after asking (S-4.16): open, deleting, gone from the list, one after the other. */
+export const useDeleteEncodings = (onDeleted: () => void) => {
+  const [asked, setAsked] = useState<readonly HistoryItem[]>([]);
+  const queries = useQueryClient();
+
+  const removeOne = async ({ _id: idOrKey }: HistoryItem) => {
+    try {
+      await call(routes.deletePicture, { idOrKey });
+    } catch (error) {
+      if (!hasStatus(error, 404)) throw error;
+    }
+    void keepNewest(queries, historyQuery, (items) => items?.filter(({ _id }) => _id !== idOrKey));
+  };
+
+  const remove = useMutation({
+    mutationFn: async (items: readonly HistoryItem[]) => {
+      for (const [done, item] of items.entries()) {
+        await removeOne(item);
+        // Should a later one fail, these are not asked for again.
+        if (items.length > 1) setAsked(items.slice(done + 1));
+      }
+    },
+    onSuccess: (_, { length }) => {
+      setAsked([]);
+      onDeleted();
+      toast.success(length === 1 ? 'Image deleted successfully' : `${length} images deleted successfully`);
+    },
+    onError: () => toast.error('Failed to delete image'),
+  });
+
+  return {
+    asked,
+    deleting: remove.isPending,
+    failed: remove.isError,
+    ask: (items: readonly HistoryItem[]) => {
+      remove.reset();
+      setAsked(items);
+    },
+    cancel: () => setAsked([]),
+    confirm: () => asked.length > 0 && remove.mutate(asked),
+  };
+};

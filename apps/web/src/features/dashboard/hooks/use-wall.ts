@@ -1,0 +1,29 @@
+import type { HistoryItem } from '@underpaint/contract';
+import { useState } from 'react';
+import { matching } from '../matching.ts';
+
+/** Which pictures hang on the wall, and which of them are chosen. */
+export const useWall = (items: readonly HistoryItem[]) => {
+  const [search, setSearch] = useState('');
+  /** Ids; null while nothing is being chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const shown = matching(items, search);
+  return {
+    search,
+    setSearch,
+    shown,
+    selecting: chosen !== null,
+    /** What is out of sight is not deleted. */
+    selected: shown.filter(({ _id }) => chosen?.has(_id)),
+    startSelecting: () => setChosen(new Set()),
+    endSelecting: () => setChosen(null),
+    toggle: ({ _id }: HistoryItem) =>
+      setChosen((now) => {
+        const next = new Set(now);
+        if (!next.delete(_id)) next.add(_id);
+        return next;
+      }),
+  };
+};
+
+export type Wall = ReturnType<typeof useWall>;

@@ -1,0 +1,9 @@
+import type { HistoryItem } from '@underpaint/contract';
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** The pictures whose names hold what is searched for, whatever its capitals and accents. */
+export const matching = (items: readonly HistoryItem[], search: string): readonly HistoryItem[] => {
+  const wanted = plain(search);
+  return wanted === '' ? items : items.filter(({ filename }) => plain(filename).includes(wanted));
+};
