@@ -21,13 +21,8 @@ export interface Survival {
 
 /** Real encoders are not begun when this much time a megapixel, milliseconds, is not left. */
 const ENCODERS_PER_MEGAPIXEL = 150;
-/** Channels of the smallest margins that real encoders confirm; the first one however large its margin is. */
+/** Channels of the smallest margins that real encoders confirm, however comfortable those are. */
 const CONFIRMED = 2;
-/**
- * Luma has not been seen to tell a margin more than a third too large (decision 040): from here on nothing but the smallest
- * needs to be confirmed.
- */
-const AMPLE_MARGIN = 2 * COMFORTABLE_MARGIN;
 
 export interface ReportInput {
   readonly channels: readonly Channel[];
@@ -78,16 +73,12 @@ function comfortable(arrival: Arrival | null): Arrival | null {
   return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
 }
 
-/** Where luma alone is not enough for a promise: margins below the comfortable one, the smallest, and the next unless it is ample. */
+/** Where luma alone is not enough for a promise: margins below the comfortable one, and the smallest of the others. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {
   const order = [...arrivals].sort(([, one], [, other]) => one.margin - other.margin);
   const surviving = order.filter(([, arrival]) => survives(arrival));
-  return surviving
-    .filter(([, { margin }], i) => {
-      if (i === 0 || margin < COMFORTABLE_MARGIN) return true;
-      return i < CONFIRMED && margin < AMPLE_MARGIN;
-    })
-    .map(([channel]) => channel);
+  const narrow = surviving.filter(([, { margin }]) => margin < COMFORTABLE_MARGIN).length;
+  return surviving.slice(0, Math.max(CONFIRMED, narrow)).map(([channel]) => channel);
 }
 
 function rowOf({ name, words, date }: Channel, arrival: Arrival | undefined): Survival {
