@@ -220,3 +220,19 @@ test('S-2.4.17, A-13: once the key was copied nothing asks; logging out, and ano
   await page.goBack();
   await expect(page.getByLabel('Secret key')).toHaveValue('');
 });
+
+test('a message that is being written is asked about before it goes, and kept from screen to screen', async ({
+  page,
+}) => {
+  await arrive(page);
+  const message = page.getByLabel('Secret message');
+  await message.fill('half a thought');
+  const { asked } = browserQuestions(page);
+  heldUp(page.reload());
+  await asked();
+  await expect(message).toHaveValue('half a thought');
+  await link(page, 'Pricing').click();
+  await expect(heading(page, 'Pricing')).toBeVisible();
+  await page.goBack();
+  await expect(message).toHaveValue('half a thought');
+});

@@ -82,7 +82,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           {busy ? null : form.missing}
         </p>
         {busy && <WorkProgress work={phase.work} onCancel={form.job.cancel} />}
-        <EncodeOutcome phase={phase} onServer={form.submitToServer} />
+        <EncodeOutcome phase={phase} onServer={form.submitToServer} onAgain={form.submit} />
       </div>
     </form>
   );

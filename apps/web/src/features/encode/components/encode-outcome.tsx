@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { PRO_PRICE } from '@underpaint/contract';
+import { useEffect } from 'react';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useAuth, useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import { SubscribeButton } from '../../../subjects/plan/components/subscribe-button.tsx';
+import { planQuery, usePlan } from '../../../subjects/plan/hooks/use-plan.ts';
+import { isPro } from '../../../subjects/plan/plan-view.ts';
 import type { EncodePhase } from '../encode-phase.ts';
 
 const SignInNeeded = () => {
@@ -27,17 +31,52 @@ const SignInNeeded = () => {
   );
 };
 
-const LimitReached = ({ sentence }: { sentence: string }) => (
-  <Notice tone="warning" role="alert">
-    <p className="font-semibold">{sentence}</p>
-    <p>
-      You've used all of your {useFreeEncodes()} free encodes. An active {PRO_PRICE}/month subscription is
-      required to encode more images.
-    </p>
-    <p>The checkout is another page. Message and key are not kept: you will type them again afterwards.</p>
-    <SubscribeButton request={{}}>Subscribe Now</SubscribeButton>
-  </Notice>
-);
+/** Whoever comes back from the checkout sees at once what they have. */
+const useFreshPlan = () => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void queries.invalidateQueries({ queryKey: planQuery.queryKey });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queries]);
+  return usePlan().view;
+};
+
+const LimitReached = ({ sentence, onAgain }: { sentence: string; onAgain: () => void }) => {
+  const view = useFreshPlan();
+  const total = useFreeEncodes();
+  const again = (
+    <Button kind={isPro(view) ? 'primary' : 'quiet'} className="justify-self-start" onClick={onAgain}>
+      Try again
+    </Button>
+  );
+  if (isPro(view)) {
+    return (
+      <Notice tone="success" role="status">
+        <p className="font-semibold">Welcome to Pro. What you wrote is still here.</p>
+        {again}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" role="alert">
+      <p className="font-semibold">{sentence}</p>
+      <p>
+        You've used all of your {total} free encodes. An active {PRO_PRICE}/month subscription is required to
+        encode more images.
+      </p>
+      <p>The checkout opens in a new tab. What you wrote waits here: come back and try again.</p>
+      <div className="flex flex-wrap gap-3">
+        <SubscribeButton request={{}} beside>
+          Subscribe Now
+        </SubscribeButton>
+        {again}
+      </div>
+    </Notice>
+  );
+};
 
 /** Nothing leaves the device unasked. */
 const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
@@ -63,15 +102,16 @@ interface Props {
   phase: EncodePhase;
   /** Null where the server does not do it. */
   onServer: (() => void) | null;
+  onAgain: () => void;
 }
 
 /** Why there is no result, and what to do about it. */
-export const EncodeOutcome = ({ phase, onServer }: Props) => {
+export const EncodeOutcome = ({ phase, onServer, onAgain }: Props) => {
   switch (phase.name) {
     case 'sign-in-needed':
       return <SignInNeeded />;
     case 'limit-reached':
-      return <LimitReached sentence={phase.sentence} />;
+      return <LimitReached sentence={phase.sentence} onAgain={onAgain} />;
     case 'cancelled':
       return <Notice role="status">Cancelled. Your picture, message and key are still here.</Notice>;
     case 'unable':

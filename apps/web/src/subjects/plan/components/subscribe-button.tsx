@@ -10,11 +10,14 @@ interface Props {
   wide?: boolean;
   /** Where it is not what the screen is for. */
   quiet?: boolean;
+  /** Opens the checkout in another tab. */
+  beside?: boolean;
 }
 
 /** The way to the Pro plan, with the reason beside it when the way is closed. */
-export const SubscribeButton = ({ children, request, wide = false, quiet = false }: Props) => {
-  const { busy, problem, subscribe } = useSubscribe(request);
+export const SubscribeButton = (props: Props) => {
+  const { children, request, wide = false, quiet = false, beside = false } = props;
+  const { busy, problem, address, subscribe } = useSubscribe(request, beside);
   return (
     <div className="grid grid-cols-1 gap-2">
       <Button
@@ -25,6 +28,14 @@ export const SubscribeButton = ({ children, request, wide = false, quiet = false
       >
         {busy ? 'Opening the checkout...' : children}
       </Button>
+      {address && (
+        <p>
+          The browser blocked the new tab.{' '}
+          <a href={address} target="_blank" rel="noopener" className="text-ultramarine underline">
+            Open the checkout
+          </a>
+        </p>
+      )}
       {problem && <p className="text-sm text-vermilion">{problem}</p>}
     </div>
   );

@@ -18,6 +18,8 @@ export interface Subscribing {
   /** From the click until the checkout opens or something fails. */
   busy: boolean;
   problem: string | null;
+  /** Where the checkout is, if the browser would not open a tab for it. */
+  address: string | null;
   subscribe: () => void;
 }
 
@@ -30,10 +32,18 @@ const useReadyAfterBack = (ready: () => void) => {
   }, [ready]);
 };
 
-/** Opens the checkout of the Pro plan. */
-export const useSubscribe = (request: CheckoutRequest): Subscribing => {
+/** A tab that is opened by the click itself, which browsers allow, and led to its address later. */
+const openTab = (): Window | null => {
+  const tab = window.open('about:blank', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+};
+
+/** Opens the checkout of the Pro plan: in the place of this page, or beside it where the page holds unsaved words. */
+export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscribing => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
   const queries = useQueryClient();
   const { status } = useAuth();
   const prompt = useAuthPrompt();
@@ -45,12 +55,20 @@ export const useSubscribe = (request: CheckoutRequest): Subscribing => {
     toast.error(sentence);
   };
 
+  const setLink = (url: string | URL) => setAddress(String(url));
+
   const start = async () => {
     setBusy(true);
     setProblem(null);
+    setAddress(null);
+    const { origin } = window.location;
+    const tab = isBeside ? openTab() : null;
+    const beside = { origin, assign: tab ? (url: string | URL) => tab.location.replace(url) : setLink };
     try {
-      goToCheckout(await call(openCheckout, request));
+      goToCheckout(await call(openCheckout, request), isBeside ? beside : window.location);
+      if (isBeside) setBusy(false);
     } catch (error) {
+      tab?.close();
       setBusy(false);
       fail(subscribeProblem(error));
       void queries.invalidateQueries({ queryKey: planQuery.queryKey });
@@ -60,6 +78,7 @@ export const useSubscribe = (request: CheckoutRequest): Subscribing => {
   return {
     busy,
     problem,
+    address,
     subscribe: () => {
       if (status === 'signed-in') return void start();
       fail(LOG_IN_FIRST);
