@@ -19,7 +19,7 @@ it.each([
 
 it('A-26: what is expected is said in words, and where to look when it is little', () => {
   const large = qualitySentence({ size: LARGE, length: 500, quality: 'balanced' });
-  expect(large).toBe('Expected quality: about 50 dB, no difference to the eye.');
+  expect(large).toBe('Expected quality: about 50 dB, hard to tell from the original.');
   const small = qualitySentence({ size: SMALL, length: 200, quality: 'balanced' });
   expect(small).toContain('plain areas');
 });

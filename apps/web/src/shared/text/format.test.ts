@@ -40,9 +40,13 @@ it('S-9.9: a share link is the origin and /decode/{id}', () => {
 });
 
 it('the worse the picture, the plainer the words', () => {
-  expect(describeQuality(47)).toBe('no difference to the eye');
-  expect(describeQuality(46.5)).toBe('hardly any difference to the eye');
-  expect(describeQuality(43)).toBe('a close look at plain areas may show a difference');
+  expect(describeQuality(48)).toBe('hard to tell from the original');
+  expect(describeQuality(47)).toBe('a close look at plain areas may show a difference');
+  expect(describeQuality(43)).toBe('a close look at plain areas shows a difference');
+});
+
+it('no quality is said to be invisible: Butteraugli sees all of them', () => {
+  for (let psnr = 40; psnr <= 60; psnr++) expect(describeQuality(psnr)).not.toMatch(/\bno\b|invisible/);
 });
 
 it('A-13: a masked key shows none of its characters', () => {
