@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normal, seeded } from '../../test/seeded.ts';
+import { Arena } from '../wasm/arena.ts';
+import { loadKernels } from '../wasm/kernels.ts';
 import { type ComplexField, complexField, transform } from './fft.ts';
 
 function noiseField(side: number, seed: number): ComplexField {
@@ -85,4 +87,37 @@ describe.each([64, 256, 512])('the transform of a square of %i', (side) => {
     line.re[v * side + u] = side * side;
     expect(largestDifference(field, line)).toBeLessThan(1e-6);
   });
+});
+
+test('low waves alone give what they add up to', () => {
+  const [side, waves] = [32, 8];
+  const value = normal(seeded(9));
+  const [re, im] = [0, 1].map(() => Float32Array.from({ length: side * waves }, () => value()));
+  const turns = Array.from({ length: side / 2 }, (_, k) => (2 * Math.PI * k) / side);
+  const simd = loadKernels();
+  const arena = new Arena(simd.memory);
+  const low = [arena.placeFloats(re), arena.placeFloats(im)] as const;
+  const tables = [arena.placeFloats(turns.map(Math.cos)), arena.placeFloats(turns.map(Math.sin))] as const;
+  const [wideRe, wideIm] = [arena.take(4 * side * side), arena.take(4 * side * side)];
+  const out = arena.take(8 * side * side);
+  simd.transformLowWaves(...low, waves, side, ...tables, wideRe, wideIm, out);
+  const pairs = arena.floats(out, 2 * side * side);
+  for (const [x, y] of [
+    [0, 0],
+    [5, 1],
+    [17, 30],
+    [31, 16],
+  ]) {
+    let [real, imaginary] = [0, 0];
+    for (let across = 0; across < side; across++) {
+      for (let down = -waves / 2; down < waves / 2; down++) {
+        const at = across * waves + down + waves / 2;
+        const angle = (2 * Math.PI * (across * x + down * y)) / side;
+        real += re[at] * Math.cos(angle) - im[at] * Math.sin(angle);
+        imaginary += re[at] * Math.sin(angle) + im[at] * Math.cos(angle);
+      }
+    }
+    expect(pairs[2 * (y * side + x)]).toBeCloseTo(real, 3);
+    expect(pairs[2 * (y * side + x) + 1]).toBeCloseTo(imaginary, 3);
+  }
 });
