@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'packages/codec/vitest.browsers.config.ts',
+      'packages/imaging/vitest.browsers.config.ts',
       'apps/*',
       'apps/api/vitest.postgres-s3.config.ts',
       'scripts',

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEFAULT_LIMITS, ImagingError, nodeFiles } from '../src/index.ts';
+import { drawnPictures } from './drawn-pictures.ts';
+
+/** What somebody reads in a picture file: its samples, by their SHA-256, or why not. */
+export type Reading =
+  | { readonly width: number; readonly height: number; readonly channels: number; readonly samples: string }
+  | { readonly refused: string };
+
+/** A file, as Base64, and what a server reads in it. */
+export interface ServerPicture {
+  readonly file: string;
+  readonly reading: Reading;
+}
+
+/** Pictures drawn for the test, and those of a folder. */
+export interface PictureNames {
+  readonly drawn: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** A folder of pictures to read besides. */
+const FOLDER = process.env['PICTURES'];
+
+const drawn = drawnPictures();
+
+async function namesInFolder(): Promise<string[]> {
+  if (!FOLDER) return [];
+  const files = await readdir(FOLDER, { recursive: true });
+  return files.filter((name) => /\.(?:png|jpe?g)$/i.test(name)).sort();
+}
+
+async function readByServer(file: Uint8Array): Promise<Reading> {
+  try {
+    const { width, height, channels, data } = (await nodeFiles.read(file, DEFAULT_LIMITS)).raster;
+    return { width, height, channels, samples: createHash('sha256').update(data).digest('hex') };
+  } catch (error) {
+    if (error instanceof ImagingError) return { refused: error.code };
+    throw error;
+  }
+}
+
+/** What tests in a browser ask of the process that started it. */
+export const PICTURE_COMMANDS = {
+  pictureNames: async (): Promise<PictureNames> => ({
+    drawn: [...(await drawn).keys()],
+    kept: await namesInFolder(),
+  }),
+  picture: async (_context: unknown, name: string): Promise<ServerPicture> => {
+    const file = (await drawn).get(name) ?? (await readFile(join(FOLDER ?? '', name)));
+    return { file: Buffer.from(file).toString('base64'), reading: await readByServer(file) };
+  },
+};
+
+/** Vitest gives it the types of the provider's own commands, and ours has none. */
+declare module 'vitest/browser' {
+  export const commands: {
+    pictureNames: () => Promise<PictureNames>;
+    picture: (name: string) => Promise<ServerPicture>;
+  };
+}
