@@ -63,7 +63,11 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await page.goto('/');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  const back = dialog.getByRole('button', { name: 'Already have an account? Sign in' });
+  const forgot = dialog.getByRole('button', { name: 'Forgot password?' });
+  await expect(back.or(forgot)).toBeVisible();
+  if (await back.isVisible()) await back.click();
+  await forgot.click();
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await dialog.getByLabel('Email').fill(email);
   const letter = office.nextLink(email);
@@ -112,7 +116,11 @@ test('while mail is held up, whoever asks for a letter is told so', async ({ pag
   await page.goto('/');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  const back = dialog.getByRole('button', { name: 'Already have an account? Sign in' });
+  const forgot = dialog.getByRole('button', { name: 'Forgot password?' });
+  await expect(back.or(forgot)).toBeVisible();
+  if (await back.isVisible()) await back.click();
+  await forgot.click();
   await dialog.getByLabel('Email').fill(newEmail());
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/Mail is held up here at the moment: we keep trying/);

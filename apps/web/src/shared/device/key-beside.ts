@@ -1,17 +1,26 @@
 import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/codec';
 import { argon2id as deriveHere } from '@underpaint/imaging/browser';
 
-/** A worker of this worker; null where browsers do not let workers have their own. */
-const worker =
+/** A worker of this worker; null where browsers do not let workers have their own, or it could not start. */
+let worker =
   typeof Worker === 'function'
     ? new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' })
     : null;
+worker?.addEventListener('error', () => {
+  worker = null;
+});
 
+/** What is not derived there, for whatever reason, is derived here. */
 const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
   new Promise((resolve) => {
-    if (worker === null) return resolve(deriveHere(input));
-    worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => resolve(data), { once: true });
-    worker.addEventListener('error', () => resolve(deriveHere(input)), { once: true });
+    const here = (): void => resolve(deriveHere(input));
+    if (worker === null) return here();
+    worker.addEventListener('error', here, { once: true });
+    worker.addEventListener(
+      'message',
+      ({ data: key }: MessageEvent<Uint8Array | null>) => (key === null ? here() : resolve(key)),
+      { once: true },
+    );
     worker.postMessage(input);
   });
 
