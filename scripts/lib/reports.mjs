@@ -3,6 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** So much of why a test failed is told at the end of a run; the whole of it stands above, where it happened. */
 const TOLD = 800;
+/** What a page showed is told nearly whole: what hangs often says why at the foot of it. */
+const PAGE_TOLD = 4000;
 
 /** What a runner wrote about its tests, or null if it did not get that far. */
 function readReport(path) {
@@ -18,9 +20,9 @@ function readReport(path) {
 const RUNNER_FRAMES = /^\s+at .*(node_modules|<anonymous>).*\n?/gm;
 
 /** A name and, indented below it, the beginning of why. */
-function told(name, why) {
+function told(name, why, most = TOLD) {
   const text = stripVTControlCharacters(why).replace(RUNNER_FRAMES, '').trim();
-  const start = text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+  const start = text.length > most ? `${text.slice(0, most)}…` : text;
   return start === '' ? name : `${name}\n${start.replace(/^/gm, '    ')}`;
 }
 
@@ -59,7 +61,7 @@ function journeyFailure(name, { status, results = [] }) {
   const { errors = [], attachments = [] } = results.at(-1) ?? {};
   const why = told(name, [status, ...errors.map(({ message }) => message)].join('\n'));
   const page = pageOf(attachments);
-  return page === '' ? why : `${why}\n${told('  The page:', page)}`;
+  return page === '' ? why : `${why}\n${told('  The page:', page, PAGE_TOLD)}`;
 }
 
 function playwrightResults({ stats, errors, suites = [] }) {
