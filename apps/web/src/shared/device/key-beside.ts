@@ -1,5 +1,6 @@
 import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/codec';
 import { argon2id as deriveHere } from '@underpaint/imaging/browser';
+import type { KeyQuestion } from './tasks.ts';
 
 /** A worker of this worker; null where browsers do not let workers have their own, or it could not start. */
 let worker =
@@ -10,18 +11,22 @@ worker?.addEventListener('error', () => {
   worker = null;
 });
 
-/** What is not derived there, for whatever reason, is derived here. */
+/** What is not derived there, for whatever reason, is derived here. Each key comes back through a port of its own. */
 const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
   new Promise((resolve) => {
+    const asked = worker;
     const here = (): void => resolve(deriveHere(input));
-    if (worker === null) return here();
-    worker.addEventListener('error', here, { once: true });
-    worker.addEventListener(
-      'message',
-      ({ data: key }: MessageEvent<Uint8Array | null>) => (key === null ? here() : resolve(key)),
-      { once: true },
-    );
-    worker.postMessage(input);
+    if (asked === null) return here();
+    const { port1: answer, port2: port } = new MessageChannel();
+    asked.addEventListener('error', here, { once: true });
+    answer.onmessage = ({ data: key }: MessageEvent<Uint8Array | null>) => {
+      asked.removeEventListener('error', here);
+      answer.close();
+      if (key === null) here();
+      else resolve(key);
+    };
+    const question: KeyQuestion = { input, port };
+    asked.postMessage(question, [port]);
   });
 
 interface Begun {

@@ -1,3 +1,4 @@
+import type { Argon2idInput } from '@underpaint/codec';
 import type {
   HidingStage,
   PictureLimits,
@@ -28,6 +29,12 @@ export type Task =
 export interface KeyAhead {
   readonly name: 'key';
   readonly passphrase: string;
+}
+
+/** What the picture's worker asks of the key's worker: the key, or null where there is none, comes through the port. */
+export interface KeyQuestion {
+  readonly input: Argon2idInput;
+  readonly port: MessagePort;
 }
 
 export type RevealTask = Extract<Task, { name: 'reveal' }>;

@@ -1,0 +1,80 @@
+import { deriveMaster } from '@underpaint/codec';
+import { argon2id } from '@underpaint/imaging/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KeyQuestion } from './tasks.ts';
+
+/** A worker that answers when the test has it answer. */
+class PlayedWorker extends EventTarget {
+  readonly questions: KeyQuestion[] = [];
+
+  postMessage(question: KeyQuestion): void {
+    this.questions.push(question);
+  }
+}
+
+const PASSPHRASES = ['burnt sienna', 'raw umber'] as const;
+const [SIENNA, UMBER] = await Promise.all(
+  PASSPHRASES.map((passphrase) => deriveMaster(passphrase, argon2id)),
+);
+
+/** The module afresh, with the worker it starts. */
+const open = async () => {
+  const worker = new PlayedWorker();
+  const answer = async (question: KeyQuestion | undefined): Promise<void> =>
+    question?.port.postMessage(await argon2id(question.input));
+  // A constructor that returns an object makes that object.
+  vi.stubGlobal('Worker', function start() {
+    return worker;
+  });
+  const { beginKey, keyBeside } = await import('./key-beside.ts');
+  const masterOf = (passphrase: string) => deriveMaster(passphrase, keyBeside);
+  return { worker, answer, beginKey, masterOf };
+};
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the key that a worker derives beside the picture', () => {
+  test('is the key', async () => {
+    const { worker, answer, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    const master = masterOf(PASSPHRASES[0]);
+    expect(worker.questions).toHaveLength(1);
+    await answer(worker.questions[0]);
+    expect(await master).toEqual(SIENNA);
+  });
+
+  test('is not mistaken for one that was begun before it and is still on its way', async () => {
+    const { worker, answer, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    beginKey(PASSPHRASES[1]);
+    const master = masterOf(PASSPHRASES[1]);
+    await answer(worker.questions[0]);
+    await answer(worker.questions[1]);
+    expect(await master).toEqual(UMBER);
+  });
+
+  test('is derived here where the worker cannot derive it', async () => {
+    const { worker, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    worker.questions[0]?.port.postMessage(null);
+    expect(await masterOf(PASSPHRASES[0])).toEqual(SIENNA);
+  });
+
+  test('is derived here where the worker ends in an error, and so is every later one', async () => {
+    const { worker, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    worker.dispatchEvent(new Event('error'));
+    expect(await masterOf(PASSPHRASES[0])).toEqual(SIENNA);
+    beginKey(PASSPHRASES[1]);
+    expect(await masterOf(PASSPHRASES[1])).toEqual(UMBER);
+    expect(worker.questions).toHaveLength(1);
+  });
+
+  test('is derived here where workers cannot have workers', async () => {
+    vi.stubGlobal('Worker', undefined);
+    const { beginKey, keyBeside } = await import('./key-beside.ts');
+    beginKey(PASSPHRASES[0]);
+    expect(await deriveMaster(PASSPHRASES[0], keyBeside)).toEqual(SIENNA);
+  });
+});
