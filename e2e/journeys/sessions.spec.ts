@@ -1,3 +1,4 @@
+import { fillIn as fillInEncode } from '../support/encode-form.ts';
 import { newEmail, PASSWORD } from '../support/member.ts';
 import { arrive, signUp, turnTo } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -114,6 +115,22 @@ for (const { who, session, heading, url } of [
     await expect(page).toHaveURL(url);
   });
 }
+
+test('A-24, S-2.4.8: who encodes before their sign-in is confirmed is not asked to sign in', async ({
+  page,
+}) => {
+  await arrive(page);
+  const { answer } = await openUnanswered(page, '/encode');
+  await page.clock.runFor(3100);
+  await expect(signedOut(page)).toBeVisible();
+  await page.clock.resume();
+  await fillInEncode(page);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByRole('button', { name: 'Encoding...' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
 
 test('A-21: without Google the button rests and says why', async ({ page }) => {
   await page.goto('/');

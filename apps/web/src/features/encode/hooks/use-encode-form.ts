@@ -67,8 +67,8 @@ export const useEncodeForm = (): EncodeForm => {
     const { picture, message, secret, quality, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     const fields = { message, key: secret, quality, includeQRCode };
-    const encoding = await job.run({ image: picture.file, ...fields }, place);
-    if (encoding && owner) madeStore.keep(owner, { encoding, secret, place });
+    const done = await job.run({ image: picture.file, ...fields }, place);
+    if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place });
   };
 
   return {

@@ -9,6 +9,7 @@ import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
+import { whoIsHere } from '../../../subjects/account/identity/current-identity.ts';
 import { planQuery } from '../../../subjects/plan/hooks/use-plan.ts';
 import { remainingQuery } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { type EncodePhase, type Place, toPhase, type Work } from '../encode-phase.ts';
@@ -19,10 +20,16 @@ const TOAST = 'encode';
 
 type EncodeInput = Input<typeof routes.encode> & { image: File };
 
+/** What came of it, and whose it is. */
+interface Done {
+  encoding: EncodeResponse;
+  owner: string;
+}
+
 export interface EncodeJob {
   phase: EncodePhase;
   /** Does it there; null when there is no result, and then the phase says why. */
-  run: (input: EncodeInput, place: Place) => Promise<EncodeResponse | null>;
+  run: (input: EncodeInput, place: Place) => Promise<Done | null>;
   /** Where it is done unless somebody asks otherwise, and whether a server does it too. */
   place: Place;
   hasServer: boolean;
@@ -51,7 +58,7 @@ export const useEncodeJob = (): EncodeJob => {
   const [phase, setPhase] = useState<EncodePhase>({ name: 'idle' });
   const abort = useRef<AbortController>(undefined);
   const queries = useQueryClient();
-  const { status } = useAuth();
+  const auth = useAuth();
   const limits = usePictureRules();
   const places = useWorkPlaces();
   useEffect(() => () => abort.current?.abort(), []);
@@ -68,11 +75,14 @@ export const useEncodeJob = (): EncodeJob => {
     if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`, { id: TOAST });
   };
 
-  const run = async (input: EncodeInput, place: Place): Promise<EncodeResponse | null> => {
-    if (status !== 'signed-in') {
-      setPhase({ name: 'sign-in-needed' });
-      return null;
-    }
+  const refuseVisitor = (): null => {
+    setPhase({ name: 'sign-in-needed' });
+    return null;
+  };
+
+  const run = async (input: EncodeInput, place: Place): Promise<Done | null> => {
+    // Of somebody not yet known the server will say whether they are signed in (A-24).
+    if (auth.status === 'signed-out' && !auth.unanswered) return refuseVisitor();
     toast.dismiss(TOAST);
     const control = new AbortController();
     abort.current = control;
@@ -81,9 +91,11 @@ export const useEncodeJob = (): EncodeJob => {
     try {
       const doIt = place === 'device' ? hideOnDevice : hideOnServer;
       const encoding = await doIt({ input, limits, signal, onWork });
+      const owner = await whoIsHere();
+      if (owner === null) return refuseVisitor();
       setPhase({ name: 'idle' });
       void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
-      return encoding;
+      return { encoding, owner: owner.uid };
     } catch (error) {
       fail(error);
       return null;

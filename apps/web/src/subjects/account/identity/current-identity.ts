@@ -2,7 +2,7 @@ import { API_BASE } from '../../../shared/api/config.ts';
 import { loadPublicConfig } from '../../../shared/api/public-config.ts';
 import { createBuiltInIdentity } from './built-in-identity.ts';
 import { createConfiguredIdentity } from './configured-identity.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, Person } from './identity.ts';
 import { createTokenStore } from './token-store.ts';
 import { startTokenSync } from './token-sync.ts';
 
@@ -24,3 +24,12 @@ const open = async (): Promise<Identity> => {
 
 /** The provider this page signs in with. */
 export const identity = createConfiguredIdentity({ open });
+
+/** Who is signed in, or null, as soon as the provider has said. */
+export const whoIsHere = (): Promise<Person | null> =>
+  new Promise((resolve) => {
+    const stop = identity.onChange((person) => {
+      resolve(person);
+      queueMicrotask(() => stop());
+    });
+  });
