@@ -120,10 +120,11 @@ test('A-24, S-2.4.8: who encodes before their sign-in is confirmed is not asked 
   page,
 }) => {
   await arrive(page);
-  const { answer } = await openUnanswered(page, '/encode');
+  const { answer } = await openUnanswered(page, '/pricing');
   await page.clock.runFor(3100);
   await expect(signedOut(page)).toBeVisible();
   await page.clock.resume();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Encode' }).click();
   await fillInEncode(page);
   await page.getByRole('button', { name: 'Encode Message' }).click();
   await expect(page.getByRole('button', { name: 'Encoding...' })).toBeVisible();

@@ -9,6 +9,9 @@ export type AuthState =
 
 export const AuthContext = createContext<AuthState>({ status: 'loading', person: null });
 
+/** Whether it is known that nobody is signed in; of somebody not yet known the server will say. */
+export const isVisitor = (auth: AuthState): boolean => auth.status === 'signed-out' && !auth.unanswered;
+
 /** Whether somebody is signed in, and who. */
 export const useAuth = (): AuthState => useContext(AuthContext);
 

@@ -6,7 +6,7 @@ import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
-import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { isVisitor, useAuth } from '../../../subjects/account/auth-context.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 import { whoIsHere } from '../../../subjects/account/identity/current-identity.ts';
@@ -81,8 +81,7 @@ export const useEncodeJob = (): EncodeJob => {
   };
 
   const run = async (input: EncodeInput, place: Place): Promise<Done | null> => {
-    // Of somebody not yet known the server will say whether they are signed in.
-    if (auth.status === 'signed-out' && !auth.unanswered) return refuseVisitor();
+    if (isVisitor(auth)) return refuseVisitor();
     toast.dismiss(TOAST);
     const control = new AbortController();
     abort.current = control;

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
-import { useAuth, useAuthPrompt } from '../auth-context.ts';
+import { isVisitor, useAuth, useAuthPrompt } from '../auth-context.ts';
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'to'>;
 
 /** A link to /encode that asks visitors to sign in instead of going there (S-2.1.8, A-23). */
 export const EncodeLink = ({ onClick, ...rest }: Props) => {
-  const { status } = useAuth();
+  const auth = useAuth();
   const prompt = useAuthPrompt();
   return (
     <NavLink
@@ -14,7 +14,7 @@ export const EncodeLink = ({ onClick, ...rest }: Props) => {
       {...rest}
       onClick={(event) => {
         onClick?.(event);
-        if (status === 'signed-in') return;
+        if (!isVisitor(auth)) return;
         event.preventDefault();
         prompt.open();
       }}
