@@ -3,7 +3,7 @@ import { routes, type SubscriptionStatus } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
-import { useAuth } from '../../account/auth-context.ts';
+import { isVisitor, useAuth } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
 import { cancelProblem, LOG_IN_TO_CANCEL } from '../cancel-problem.ts';
 import { planQuery } from './use-plan.ts';
@@ -29,7 +29,7 @@ export const useCancelPlan = (): Cancelling => {
   const [cancelled, setCancelled] = useState<SubscriptionStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const queries = useQueryClient();
-  const { status } = useAuth();
+  const auth = useAuth();
   const fail = (sentence: string) => {
     setProblem(sentence);
     toast.error(sentence);
@@ -49,7 +49,7 @@ export const useCancelPlan = (): Cancelling => {
     cancelledUntil: cancelled?.currentPeriodEnd ?? null,
     cancel: () => {
       setProblem(null);
-      if (status !== 'signed-in') fail(LOG_IN_TO_CANCEL);
+      if (isVisitor(auth)) fail(LOG_IN_TO_CANCEL);
       else if (window.confirm(QUESTION)) mutate();
     },
   };

@@ -3,7 +3,7 @@ import { type CheckoutRequest, routes } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { useAuth, useAuthPrompt } from '../../account/auth-context.ts';
+import { isVisitor, useAuth, useAuthPrompt } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
 import { goToCheckout, LOG_IN_FIRST, subscribeProblem } from '../subscribe-problem.ts';
 import { planQuery } from './use-plan.ts';
@@ -45,7 +45,7 @@ export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscr
   const [problem, setProblem] = useState<string | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const queries = useQueryClient();
-  const { status } = useAuth();
+  const auth = useAuth();
   const prompt = useAuthPrompt();
   const [ready] = useState(() => () => setBusy(false));
   useReadyAfterBack(ready);
@@ -80,7 +80,7 @@ export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscr
     problem,
     address,
     subscribe: () => {
-      if (status === 'signed-in') return void start();
+      if (!isVisitor(auth)) return void start();
       fail(LOG_IN_FIRST);
       prompt.open({ stay: true });
     },
