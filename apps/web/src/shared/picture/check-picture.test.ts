@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CopyKind, checkFiles, checkPicture, FILE_TYPE_MESSAGE } from './check-picture.ts';
+import { checkFiles, checkPicture, FILE_TYPE_MESSAGE } from './check-picture.ts';
+import type { CopyKind } from './what-came.ts';
 
 const rules = { maxBytes: 1000, maxPixels: 1_000_000 };
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
@@ -19,14 +20,19 @@ describe('S-5.13: the upload control', () => {
 
   it('A-28: names the accepted types when the content is another, whatever the name says', async () => {
     const check = await checkPicture(new File(['GIF89a…'], 'photo.png', { type: 'image/png' }), rules);
-    expect(check).toMatchObject({ ok: false, message: FILE_TYPE_MESSAGE });
+    expect(check).toEqual({
+      ok: false,
+      message: FILE_TYPE_MESSAGE,
+      hint: 'This is a GIF. Save a single picture of it as PNG.',
+    });
     expect(FILE_TYPE_MESSAGE).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
   });
 
   it('A-27: refuses a PNG that calls itself something else, and takes one that calls itself nothing', async () => {
-    expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toMatchObject({
+    expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toEqual({
       ok: false,
       message: FILE_TYPE_MESSAGE,
+      hint: 'This is a PNG under another name. Change its ending to .png.',
     });
     expect(await checkPicture(png(8, 8, 'photo.gif'), rules)).toMatchObject({ ok: false });
     expect(await checkPicture(png(8, 8, 'photo'), rules)).toMatchObject({ ok: true });
@@ -49,9 +55,10 @@ describe('S-5.13: the upload control', () => {
     const at = new File([await png(10, 10).arrayBuffer(), new Uint8Array(960)], 'a.png');
     const over = new File([at, new Uint8Array(1)], 'a.png');
     expect(await checkPicture(at, rules)).toMatchObject({ ok: true });
-    expect(await checkPicture(over, rules)).toMatchObject({
+    expect(await checkPicture(over, rules)).toEqual({
       ok: false,
       message: 'File is larger than 1000 bytes',
+      hint: 'It has 1001 bytes; up to 1000 bytes are taken. Save a smaller copy.',
     });
   });
 
@@ -62,11 +69,11 @@ describe('S-5.13: the upload control', () => {
 
   it('refuses an empty file', async () => {
     const check = await checkPicture(new File([], 'a.png'), rules);
-    expect(check).toMatchObject({ ok: false, message: 'File is smaller than 1 bytes' });
+    expect(check).toEqual({ ok: false, message: 'File is smaller than 1 bytes', hint: null });
   });
 
   it('A-29: takes nothing of two files', async () => {
     const check = await checkFiles([png(8, 8), png(8, 8)], rules);
-    expect(check).toMatchObject({ ok: false, message: 'Too many files' });
+    expect(check).toEqual({ ok: false, message: 'Too many files', hint: null });
   });
 });

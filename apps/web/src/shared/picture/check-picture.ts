@@ -1,7 +1,5 @@
 import { readPictureHeader, sniffFormat } from './read-header.ts';
-import { misnamed, tooLarge, whatCame } from './what-came.ts';
-
-export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
+import { type CopyKind, copyOf, misnamed, tooLarge, whatCame } from './what-came.ts';
 
 export interface PictureRules {
   /** Bytes. */
@@ -25,13 +23,6 @@ export type PictureCheck =
 export const FILE_TYPE_MESSAGE =
   'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
 const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
-/** By what stands behind their first four or eight bytes. */
-const COPY_KINDS = [
-  { kind: 'WebP', magic: 'WEBP', at: 8, name: /\.webp$/i },
-  { kind: 'AVIF', magic: 'ftypavif', at: 4, name: /\.avif$/i },
-  { kind: 'HEIC', magic: 'ftyphei', at: 4, name: /\.hei[cf]$/i },
-  { kind: 'HEIC', magic: 'ftypmif1', at: 4, name: /\.hei[cf]$/i },
-] as const;
 export const TOO_MANY_MESSAGE = 'Too many files';
 /** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
 const HEADER_BYTES = 512 * 1024;
@@ -39,18 +30,15 @@ const HEADER_BYTES = 512 * 1024;
 const readStart = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
 
-/** A name without an ending promises nothing; any other must fit the content. */
-const speaksTrue = (name: string, format: 'png' | 'jpeg'): boolean =>
-  !ENDING.test(name) || NAMES[format].test(name);
-
 const ENDING = /\.\w+$/;
+
+/** A name without an ending promises nothing; any other must fit the content. */
+const speaksTrue = (name: string, names: RegExp): boolean => !ENDING.test(name) || names.test(name);
 
 /** Whether it is of one of these kinds, under a name that says so. */
 const isCopy = (start: Uint8Array, name: string, kinds: readonly CopyKind[]): boolean => {
-  const found = COPY_KINDS.find(({ magic, at }) =>
-    Array.from(magic).every((character, i) => start[at + i] === character.charCodeAt(0)),
-  );
-  return found !== undefined && kinds.includes(found.kind) && (!ENDING.test(name) || found.name.test(name));
+  const copy = copyOf(start);
+  return copy ? kinds.includes(copy.kind) && speaksTrue(name, copy.name) : false;
 };
 
 const refuse = (message: string, hint: string | null = null): PictureCheck => ({ ok: false, message, hint });
@@ -65,7 +53,7 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   const format = sniffFormat(start);
   if (isCopy(start, file.name, rules.copies ?? [])) return { ok: true, picture: { file, size: null } };
   if (format === null) return refuse(FILE_TYPE_MESSAGE, whatCame(start));
-  if (!speaksTrue(file.name, format)) return refuse(FILE_TYPE_MESSAGE, misnamed(format));
+  if (!speaksTrue(file.name, NAMES[format])) return refuse(FILE_TYPE_MESSAGE, misnamed(format));
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { type CopyKind, checkFiles, type Picture, type PictureRules } from './check-picture.ts';
+import { checkFiles, type Picture, type PictureRules } from './check-picture.ts';
+import type { CopyKind } from './what-came.ts';
 
 interface Options {
   rules: PictureRules;

@@ -1,16 +1,30 @@
-/** Kinds of files that people bring and that are not taken, by their first bytes, with what helps. */
-const KINDS: readonly { readonly is: (start: string) => boolean; readonly hint: string }[] = [
+import { formatBytes } from '../text/format.ts';
+
+/** What services and phones make of a picture: not taken as a cover, but a message may be read from it. */
+export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
+
+interface Kind {
+  readonly is: (start: string) => boolean;
+  readonly hint: string;
+  readonly copy?: { readonly kind: CopyKind; readonly name: RegExp };
+}
+
+/** Kinds of files that people bring beside PNG and JPEG, by their first bytes, with what helps. */
+const KINDS: readonly Kind[] = [
   {
     is: (start) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start),
     hint: 'This is an iPhone photo in HEIC. Save a copy as JPEG, or set the camera to “Most Compatible”.',
+    copy: { kind: 'HEIC', name: /\.hei[cf]$/i },
   },
   {
     is: (start) => /^.{4}ftypavi[fs]/s.test(start),
     hint: 'This is an AVIF picture. Save a copy as JPEG or PNG.',
+    copy: { kind: 'AVIF', name: /\.avif$/i },
   },
   {
     is: (start) => /^RIFF.{4}WEBP/s.test(start),
     hint: 'This is a WebP picture. Save a copy as JPEG or PNG.',
+    copy: { kind: 'WebP', name: /\.webp$/i },
   },
   {
     is: (start) => start.startsWith('GIF8'),
@@ -25,14 +39,16 @@ const KINDS: readonly { readonly is: (start: string) => boolean; readonly hint: 
   { is: (start) => /^.{4}ftyp/s.test(start), hint: 'This is a video. Take a still picture from it.' },
 ];
 
-const MEGABYTE = 1024 * 1024;
-const inMegabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`;
+const kindOf = (start: Uint8Array): Kind | undefined => {
+  const text = String.fromCharCode(...start.subarray(0, 16));
+  return KINDS.find(({ is }) => is(text));
+};
 
 /** What a file is that is not taken, and what helps; null where nobody knows. */
-export const whatCame = (start: Uint8Array): string | null => {
-  const text = String.fromCharCode(...start.subarray(0, 16));
-  return KINDS.find(({ is }) => is(text))?.hint ?? null;
-};
+export const whatCame = (start: Uint8Array): string | null => kindOf(start)?.hint ?? null;
+
+/** Which copy the content is, and the names that say so; null where it is none. */
+export const copyOf = (start: Uint8Array): Kind['copy'] | null => kindOf(start)?.copy ?? null;
 
 /** A name that says something else than the content. */
 export const misnamed = (format: 'png' | 'jpeg'): string =>
@@ -42,4 +58,4 @@ export const misnamed = (format: 'png' | 'jpeg'): string =>
 
 /** How much too large a file is. */
 export const tooLarge = (size: number, most: number): string =>
-  `It has ${inMegabytes(size)}; up to ${inMegabytes(most)} are taken. Save a smaller copy.`;
+  `It has ${formatBytes(size)}; up to ${formatBytes(most)} are taken. Save a smaller copy.`;
