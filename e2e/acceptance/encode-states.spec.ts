@@ -1,4 +1,4 @@
-import type { EncodeResponse } from '@underpaint/contract';
+import { MADE } from '../support/answers.ts';
 import { exactly, fillIn, openForm, png, submitButton } from '../support/encode-form.ts';
 import { drawPng } from '../support/pictures.ts';
 import { test } from '../support/signed-in.ts';
@@ -8,22 +8,6 @@ import { answerWith, refuse } from '../support/typed-answers.ts';
 /** What the encode screen shows while it works, and after (section 4). */
 
 test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0, 500] });
-
-const MADE: EncodeResponse = {
-  encodingId: 'picture-of-the-test-1',
-  s3Key: 'key-of-the-picture-1',
-  downloadUrl: null,
-  filename: 'hills.png',
-  format: 'png',
-  width: 800,
-  height: 600,
-  bytes: 1000,
-  psnr: 44,
-  survival: [],
-  hasQRCode: true,
-  createdAt: '2026-11-01T09:30:00.000Z',
-  expiresAt: null,
-};
 
 test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then shows why not', async ({
   page,
@@ -71,7 +55,7 @@ test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result 
   await expect(page.getByText('valley.png', { exact: true })).toBeVisible();
   await expect(exactly(page, 'Error: It broke.')).toBeHidden();
 
-  await answerWith(page, '/images/encode', MADE);
+  await answerWith(page, '/images/encode', { ...MADE, downloadUrl: null });
   await page.route('**/api/images/public/*', async (route) => route.fulfill({ body: await drawPng(5) }));
   await submitButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');

@@ -1,25 +1,16 @@
-import { answer, hold } from '../support/answers.ts';
+import { answer, hold, MADE } from '../support/answers.ts';
 import { arrive, choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const KEY = 'six plain words for nobody else';
-const MADE = {
-  encodingId: 'picture-made-by-the-test',
-  downloadUrl: '/demo/surface.jpg',
-  s3Key: 'key-of-the-picture',
-  filename: 'hills.png',
-  format: 'png',
-  width: 1200,
-  height: 900,
-  bytes: 160_770,
-  psnr: 48.2,
+
+const REPORTED = {
+  ...MADE,
   survival: [
     { channel: 'whatsapp', words: 'WhatsApp photo', date: '2026-11', survives: true, margin: 2 },
     { channel: 'wechat', words: 'WeChat photo', date: '2026-11', survives: false, margin: 0.4 },
   ],
-  hasQRCode: true,
-  createdAt: '2026-11-01T09:30:00.000Z',
   expiresAt: '2026-12-01T09:30:00.000Z',
 };
 
@@ -83,12 +74,12 @@ test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates,
   server,
 }) => {
   await arrive(page);
-  await makePicture(page, MADE);
-  const link = `${server.origin}/decode/${MADE.encodingId}`;
+  await makePicture(page, REPORTED);
+  const link = `${server.origin}/decode/${REPORTED.encodingId}`;
   await expect(page.getByRole('link', { name: link })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Your picture with the hidden message' })).toHaveAttribute(
     'src',
-    `/api/images/public/${MADE.encodingId}`,
+    `/api/images/public/${REPORTED.encodingId}`,
   );
   await expect(page.getByText(KEY)).toBeHidden();
   await button(page, 'Reveal key').click();
@@ -111,7 +102,7 @@ test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates,
 
 test('S-2.4.16: without a download the panel says that the link is active', async ({ page }) => {
   await arrive(page);
-  await makePicture(page, { ...MADE, downloadUrl: null });
+  await makePicture(page, { ...REPORTED, downloadUrl: null });
   await expect(page.getByText('(Download link unavailable, but share link is active)')).toBeVisible();
 });
 

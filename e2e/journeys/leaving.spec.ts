@@ -1,4 +1,4 @@
-import { answer } from '../support/answers.ts';
+import { answer, MADE } from '../support/answers.ts';
 import { fillIn } from '../support/encode-form.ts';
 import { PASSWORD } from '../support/member.ts';
 import { arrive } from '../support/person.ts';
@@ -8,21 +8,6 @@ import { expect, type Page, test } from '../support/test.ts';
 /** Every way to leave the success panel before its key was shown or copied. */
 
 const KEY = 'a key';
-const MADE = {
-  encodingId: 'picture-made-by-the-test',
-  downloadUrl: '/demo/surface.jpg',
-  s3Key: 'key-of-the-picture',
-  filename: 'hills.png',
-  format: 'png',
-  width: 1200,
-  height: 900,
-  bytes: 160_770,
-  psnr: 48.2,
-  survival: [],
-  hasQRCode: true,
-  createdAt: '2026-11-01T09:30:00.000Z',
-  expiresAt: null,
-};
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();

@@ -1,3 +1,4 @@
+import type { EncodeResponse } from '@underpaint/contract';
 import type { Page } from './test.ts';
 
 /** Answers of the server that a test needs and the real one would take long to give. */
@@ -76,3 +77,20 @@ export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }
   createdAt: new Date(Date.UTC(2026, 9, 20 - at, 9, 30)).toISOString(),
   expiresAt: at % 3 === 0 ? null : new Date(Date.UTC(2026, 10, 19 - at, 9, 30)).toISOString(),
 }));
+
+/** What the server says of a picture that was made; it stands for one where no real picture is the point. */
+export const MADE: EncodeResponse = {
+  encodingId: 'picture-made-by-the-test',
+  downloadUrl: '/demo/surface.jpg',
+  s3Key: 'key-of-the-picture',
+  filename: 'hills.png',
+  format: 'png',
+  width: 1200,
+  height: 900,
+  bytes: 160_770,
+  psnr: 48.2,
+  survival: [],
+  hasQRCode: true,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  expiresAt: null,
+};

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
-import { COMMANDS, installedBrowsers } from './browsers/provider.ts';
+import { inBrowsers } from './browsers/provider.ts';
 
 /** The suites that need no Node, in a real Chromium and a real Firefox: what is meant to run in a page is shown there. */
 export default defineConfig({
@@ -15,17 +15,6 @@ export default defineConfig({
     exclude: ['src/**/{dither,layout,sync-planes,primed-model}.test.ts'],
     setupFiles: ['test/repeatable.ts'],
     ...LIMITS,
-    browser: {
-      enabled: true,
-      headless: true,
-      ui: false,
-      screenshotFailures: false,
-      provider: installedBrowsers(),
-      commands: COMMANDS,
-      instances: [
-        { browser: 'chromium', name: 'codec-in-chromium' },
-        { browser: 'firefox', name: 'codec-in-firefox' },
-      ],
-    },
+    browser: inBrowsers('codec'),
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
-import { COMMANDS, installedBrowsers } from '../codec/browsers/provider.ts';
+import { inBrowsers } from '../codec/browsers/provider.ts';
 import { PICTURE_COMMANDS } from './browsers/server-pictures.ts';
 
 /** What a page reads in picture files, in a real Chromium and a real Firefox, beside what a server reads in them. */
@@ -14,17 +14,6 @@ export default defineConfig({
     name: 'imaging-in-browsers',
     include: ['browsers/**/*.test.ts'],
     ...LIMITS,
-    browser: {
-      enabled: true,
-      headless: true,
-      ui: false,
-      screenshotFailures: false,
-      provider: installedBrowsers(),
-      commands: { ...COMMANDS, ...PICTURE_COMMANDS },
-      instances: [
-        { browser: 'chromium', name: 'imaging-in-chromium' },
-        { browser: 'firefox', name: 'imaging-in-firefox' },
-      ],
-    },
+    browser: inBrowsers('imaging', PICTURE_COMMANDS),
   },
 });

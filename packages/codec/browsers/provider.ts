@@ -1,14 +1,15 @@
 import { defineBrowserProvider } from '@vitest/browser';
+import type { BrowserCommand } from 'vitest/node';
 import { type BrowserName, launch, type RunningBrowser } from './launch.ts';
 
 /** What Vitest asks of every provider. No test looks at its page, so it may have any size. */
-export const COMMANDS = { __vitest_viewport: () => {} };
+const COMMANDS = { __vitest_viewport: () => {} };
 
 /**
  * Lets Vitest run tests in the browsers of this machine. Its own providers drive Playwright's or WebDriver's downloads;
  * to run tests a browser only has to open a page.
  */
-export function installedBrowsers() {
+function installedBrowsers() {
   return defineBrowserProvider({
     name: 'installed',
     supportedBrowser: ['chromium', 'firefox'] satisfies BrowserName[],
@@ -28,3 +29,22 @@ export function installedBrowsers() {
     },
   });
 }
+
+/**
+ * A suite in a Chromium and in a Firefox.
+ *
+ * @param suite what the two are called after: `<suite>-in-chromium`, `<suite>-in-firefox`
+ * @param commands what a test may ask of the machine that runs it
+ */
+export const inBrowsers = (suite: string, commands: Record<string, BrowserCommand<never[]>> = {}) => ({
+  enabled: true,
+  headless: true,
+  ui: false,
+  screenshotFailures: false,
+  provider: installedBrowsers(),
+  commands: { ...COMMANDS, ...commands },
+  instances: (['chromium', 'firefox'] satisfies BrowserName[]).map((browser) => ({
+    browser,
+    name: `${suite}-in-${browser}`,
+  })),
+});
