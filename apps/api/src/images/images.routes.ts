@@ -43,17 +43,17 @@ export async function imagesRoutes(
 ): Promise<void> {
   const config = { rateLimit: limits.read };
 
-  /** Reads the form and works on it while its bytes are held in memory. */
+  /** Reads the form; it is worked on while its bytes are held in memory. */
   async function withUpload<Field extends string, Result>(
     request: Parameters<typeof readUpload>[0],
     { fields, imageMaxBytes }: { fields: readonly Field[]; imageMaxBytes: number },
-    work: (upload: Upload<Field>) => Promise<Result>,
+    work: (upload: Promise<Upload<Field>>) => Promise<Result>,
   ): Promise<Result> {
     const form = { fields, imageMaxBytes, leastSpeed };
     const announced = Number(request.headers['content-length'] ?? formMaxBytes(form));
     const bytes = Math.min(announced, formMaxBytes(form));
     const upload = { announced: bytes, network: clientNetwork(request) };
-    return uploads.within(upload, async (take) => work(await readUpload(request, { ...form, take })));
+    return uploads.within(upload, (take) => work(readUpload(request, { ...form, take })));
   }
 
   async function sendPreview(reply: FastifyReply, { s3Key, filename }: Encoding): Promise<FastifyReply> {
@@ -71,7 +71,8 @@ export async function imagesRoutes(
       await perAccount.encode(request, uid);
       const asker = memberAsking(request, reply);
       const form = { fields: ENCODE_FIELDS, imageMaxBytes: context.limits.maxBytes };
-      return withUpload(request, form, ({ image, text }) => {
+      return withUpload(request, form, async (upload) => {
+        const { image, text } = await upload;
         const includeQRCode = wish.parse(text.includeQRCode);
         const { message, key, quality } = text;
         const person = { uid, countedAs, stillSignedIn };
@@ -97,9 +98,10 @@ export async function imagesRoutes(
       const asker = memberAsking(request, reply);
       const { idOrKey: encodingId } = byEncoding.parse(request.params);
       const form = { fields: [], imageMaxBytes: context.revealLimits.maxBytes };
-      return withUpload(request, form, ({ image }) =>
-        keepPicture({ ...person, encodingId, image }, asker, context),
-      );
+      return withUpload(request, form, (upload) => {
+        const image = upload.then((read) => read.image);
+        return keepPicture({ ...person, encodingId, image }, asker, context);
+      });
     }),
     config: { rateLimit: limits.encode },
   });
@@ -115,9 +117,11 @@ export async function imagesRoutes(
     ...raw(routes.decode, async (request, reply) => {
       const asker = await anybodyAsking(request, reply, identity);
       const form = { fields: DECODE_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
-      return withUpload(request, form, ({ image, text: { key, s3Key } }) =>
-        decodeImage({ image, key, s3Key }, asker, context),
-      );
+      return withUpload(request, form, async (upload) => {
+        const { image, text } = await upload;
+        const { key, s3Key } = text;
+        return decodeImage({ image, key, s3Key }, asker, context);
+      });
     }),
     config: { rateLimit: limits.decode },
   });

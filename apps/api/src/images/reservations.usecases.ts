@@ -51,7 +51,8 @@ export async function reserveEncode(
 
 export interface KeepInput extends Person {
   encodingId: string;
-  image: UploadedImage | null;
+  /** The file, once it has arrived. */
+  image: Promise<UploadedImage | null>;
   /** Rejects when this is not somebody's account any more: uploads take their time. */
   stillSignedIn: () => Promise<unknown>;
 }
@@ -68,8 +69,8 @@ export async function keepPicture(
   asker: Asker,
   context: ImagesContext,
 ): Promise<StoredPicture> {
+  const bytes = await arrived(image, { id, uid }, context);
   requireWorkOn('device', context);
-  const { bytes } = requireImage(image);
   const known = await storedAlready({ id, uid, bytes }, context);
   if (known !== null) return storedPictureOf(known);
   const since = new Date(context.now().getTime() - ABANDONED_MILLISECONDS).toISOString();
@@ -89,6 +90,22 @@ export async function keepPicture(
     return storedPictureOf(encoding);
   } catch (error) {
     await giveUp(claimed, error, context);
+    throw error;
+  }
+}
+
+const isRefused = (error: unknown): boolean => error instanceof AppError && error.code.startsWith('image.');
+
+/** The bytes of a file; one that is refused before it is there, as too large or empty, gives the encode back too. */
+async function arrived(
+  image: KeepInput['image'],
+  reserved: { id: string; uid: string },
+  context: ImagesContext,
+): Promise<Uint8Array> {
+  try {
+    return requireImage(await image).bytes;
+  } catch (error) {
+    if (isRefused(error)) await giveBackReserved(reserved, context);
     throw error;
   }
 }

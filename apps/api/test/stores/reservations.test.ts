@@ -1,40 +1,14 @@
-import { ApiError, type Reservation, routes } from '@underpaint/contract';
+import { routes } from '@underpaint/contract';
 import { hideInFile, nodeFiles } from '@underpaint/imaging';
 import { expect, test } from 'vitest';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import type { Asker, ReceiveTask } from '../../src/workers/workers.ts';
+import { NOT_RESERVED, NOTHING, put, refusal, reserve } from '../support/on-device.ts';
 import { jpegPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
-import { type Person, startApp, type TestApp } from '../support/test-app.ts';
+import { type Person, startApp } from '../support/test-app.ts';
 
 const HALF_AN_HOUR = 30 * 60 * 1000;
-const NOT_RESERVED =
-  'This encode has ended or was given back. Nothing was stored and nothing is counted. Please start again.';
-const NOTHING = { encodings: 0, pending: 0, files: [] };
-
-const reserve = (app: TestApp, person: Person, filename = 'Meadow.JPG') =>
-  app.client(person).call(routes.reserve, { includeQRCode: true, filename });
-
-const asFile = (bytes: Uint8Array, name = 'made.jpg') => new File([new Uint8Array(bytes)], name);
-
-const put = (
-  app: TestApp,
-  person: Person,
-  { encodingId }: Pick<Reservation, 'encodingId'>,
-  bytes: Uint8Array,
-) => app.client(person).call(routes.keepPicture, { idOrKey: encodingId, image: asFile(bytes) });
-
-/** Status, code and sentence of a refusal. */
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => ({ status: 200, code: 'none', message: '' }),
-    (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      const { status, code, message } = error;
-      return { status, code, message };
-    },
-  );
-
 /** As a device makes it. */
 async function made(labelUrl: string | null): Promise<Uint8Array> {
   const cover = await jpegPhoto({ width: 480, height: 360 });
@@ -96,35 +70,6 @@ test('a picture whose answer was lost is answered the same again; another pictur
     code: 'conflict',
   });
   expect(await app.used(person)).toBe(1);
-});
-
-test.each([
-  ['a picture without its label', async () => made(null), 'image.label'],
-  [
-    'the label of another picture',
-    async () => made('https://underpaint.example/decode/other'),
-    'image.label',
-  ],
-  [
-    'a picture with something behind it',
-    async ({ labelUrl }: Reservation) => Buffer.concat([await made(labelUrl), Buffer.from('canary')]),
-    'image.foreign',
-  ],
-  ['no picture at all', async () => Buffer.from('<svg/>'), 'image.unsupported'],
-  [
-    'half a picture',
-    async ({ labelUrl }: Reservation) => (await made(labelUrl)).subarray(0, 4000),
-    'image.unreadable',
-  ],
-] as const)('%s is refused, the encode given back, and nothing stored', async (_, make, code) => {
-  const { app, person } = await stage();
-  const reservation = await reserve(app, person);
-  const refused = await refusal(put(app, person, reservation, await make(reservation)));
-  expect(refused).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
-  expect(await app.used(person)).toBe(0);
-  expect(await app.leftovers()).toEqual(NOTHING);
-  const again = await refusal(put(app, person, reservation, BYTES));
-  expect(again).toEqual({ status: 404, code: 'not_found', message: NOT_RESERVED });
 });
 
 test('nobody else may bring the picture, and nobody who has signed out', async () => {

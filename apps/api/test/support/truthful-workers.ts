@@ -1,5 +1,5 @@
 import { inspectPicture, makeThumbnail } from '@underpaint/imaging';
-import type { Asker, EncodeTask } from '../../src/workers/workers.ts';
+import type { Asker, EncodeTask, ReceiveTask } from '../../src/workers/workers.ts';
 import { RecordingWorkers } from './recording-workers.ts';
 
 /** Gives every picture back as it is, with the size and the thumbnail that it has. */
@@ -8,5 +8,10 @@ export class TruthfulWorkers extends RecordingWorkers {
     const made = await super.encode(task, asker);
     const thumbnail = await makeThumbnail(task.picture);
     return { ...made, ...(await inspectPicture(task.picture)), thumbnail };
+  }
+
+  override async receive(task: ReceiveTask, asker: Asker) {
+    await super.receive(task, asker);
+    return { ...(await inspectPicture(task.picture)), thumbnail: await makeThumbnail(task.picture) };
   }
 }

@@ -9,6 +9,11 @@ export interface Site {
   ask: (path: string, init?: { method?: string; token?: string; body?: object }) => Promise<Response>;
   signUp: (email: string) => Promise<{ email: string; token: string; uid: string }>;
   encode: (token: string, image: Uint8Array) => Promise<Response>;
+  /** Counts an encode for a device. */
+  reserve: (token: string) => Promise<Response>;
+  /** Sends what a device has made. */
+  put: (token: string, encodingId: string, image: Uint8Array) => Promise<Response>;
+  giveBack: (token: string, encodingId: string) => Promise<Response>;
   decode: (s3Key: string, key: string) => Promise<Response>;
   deleteAccount: (token: string) => Promise<Response>;
   /** A signed notification of the payment service. */
@@ -26,11 +31,15 @@ export function siteAt(address: string): Site {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
-  const send = async (path: string, fields: Record<string, string | Uint8Array>, token?: string) => {
+  const send = async (
+    path: string,
+    fields: Record<string, string | Uint8Array>,
+    { method = 'POST', token = '' } = {},
+  ) => {
     const { payload, headers } = await formOf(fields);
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
     const body = new Uint8Array(payload);
-    return fetch(`${address}${path}`, { method: 'POST', headers: { ...headers, ...authorization }, body });
+    return fetch(`${address}${path}`, { method, headers: { ...headers, ...authorization }, body });
   };
   return {
     ask,
@@ -40,7 +49,13 @@ export function siteAt(address: string): Site {
       const { token, user } = signedUp.parse(await answer.json());
       return { email, token, uid: user.id };
     },
-    encode: (token, image) => send('/api/images/encode', { image, message: 'hi', key: 'k' }, token),
+    encode: (token, image) => send('/api/images/encode', { image, message: 'hi', key: 'k' }, { token }),
+    reserve: (token) => {
+      const body = { includeQRCode: true, filename: 'a.png' };
+      return ask('/api/images/reservations', { method: 'POST', token, body });
+    },
+    put: (token, id, image) => send(`/api/images/${id}`, { image }, { method: 'PUT', token }),
+    giveBack: (token, id) => ask(`/api/images/reservations/${id}`, { method: 'DELETE', token }),
     decode: (s3Key, key) => send('/api/images/decode', { s3Key, key }),
     deleteAccount: (token) => ask('/api/user', { method: 'DELETE', token, body: { password: PASSWORD } }),
     notify: (body, signature) => {
