@@ -37,7 +37,7 @@ test('S-7.16, A-21: with Firebase’s own library somebody signs up, hides a mes
   await signIn(page, { email, password: PASSWORD });
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('fire.png')).toBeVisible();
+  await expect(page.getByText('picture.png')).toBeVisible();
 });
 
 test('S-8.4: an address that Firebase knows is in use', async ({ page, newVisitor, firebase }) => {

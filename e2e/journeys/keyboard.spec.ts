@@ -68,8 +68,8 @@ test('A-70, part D.6: without a mouse one signs up, hides as sturdily as can be,
 
   await tabTo(page, 'link', 'Dashboard');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'hills.png' })).toHaveJSProperty('complete', true);
-  await tabTo(page, 'button', 'Delete hills.png');
+  await expect(page.getByRole('img', { name: 'picture.png' })).toHaveJSProperty('complete', true);
+  await tabTo(page, 'button', 'Delete picture.png');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await tabTo(page, 'button', 'Delete');

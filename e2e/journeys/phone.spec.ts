@@ -20,7 +20,7 @@ test('D.7, S-1.2: a recipient on a phone opens the link and reads a message of 5
 
   const phone = await newVisitor(PHONE);
   await phone.goto(link);
-  await expect(phone.getByText('Viewing: garden.jpg')).toBeVisible();
+  await expect(phone.getByText('Viewing: picture.jpg')).toBeVisible();
   expect(await overflow(phone)).toBe(0);
   await reveal(phone, 'key on a phone');
   await expectMessage(phone, message);

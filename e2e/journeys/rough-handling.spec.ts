@@ -33,7 +33,7 @@ test('A-55: a file name and a message that are scripts are shown as text, to bot
 }) => {
   await arrive(page);
   const picture = { name: FILENAME, mimeType: 'image/png', buffer: await drawPng(6) };
-  await hide(page, { picture, message: SCRIPT, key: KEY });
+  await hide(page, { picture, name: FILENAME, message: SCRIPT, key: KEY });
   await expect(page.getByText('img src=x onerror').first()).toBeVisible();
   const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
   await inMenu(page, 'Dashboard').click();

@@ -27,7 +27,7 @@ test.describe('from sign-up to a dead link', () => {
   }) => {
     const picture = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: await drawPhotograph() };
     await signUp(page);
-    await hide(page, { picture, message: MESSAGE, key: KEY });
+    await hide(page, { picture, name: 'holiday', message: MESSAGE, key: KEY });
     const link = await copyShareLink(page);
     expect(link).toMatch(new RegExp(`^${server.origin}/decode/[\\w-]{16,}$`));
 

@@ -14,7 +14,7 @@ for (const side of [1600, 1280]) {
     await arrive(page);
     await hide(page, { picture: photograph, message: MESSAGE, key: KEY });
     const { name, bytes } = await downloadPicture(page);
-    expect(name).toBe('lake.jpg');
+    expect(name).toBe('picture.jpg');
 
     const visitor = await newVisitor();
     await visitor.goto('/decode');
@@ -31,7 +31,7 @@ test('A-01: a PNG comes back as a PNG under its own name and holds the message',
 }) => {
   await arrive(page);
   const picture = { name: 'sketch.png', mimeType: 'image/png', buffer: await drawPng() };
-  await hide(page, { picture, message: 'Second floor.', key: KEY });
+  await hide(page, { picture, name: 'sketch', message: 'Second floor.', key: KEY });
   const { name, bytes } = await downloadPicture(page);
   expect(name).toBe('sketch.png');
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');

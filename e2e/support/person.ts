@@ -51,12 +51,13 @@ export async function choosePicture(page: Page, picture: PictureUpload): Promise
   await (await chooser).setFiles(picture);
 }
 
-/** Fills in the encode form, sends it, waits for the success panel and looks at the key there. */
+/** Fills in the encode form, under `name` where one is given, sends it, waits for the success panel and looks at the key there. */
 export async function hide(
   page: Page,
-  { picture, message, key }: { picture: PictureUpload; message: string; key: string },
+  { picture, name, message, key }: { picture: PictureUpload; name?: string; message: string; key: string },
 ): Promise<void> {
   await choosePicture(page, picture);
+  if (name !== undefined) await page.getByLabel('File name').fill(name);
   await page.getByLabel('Secret message').fill(message);
   await page.getByLabel('Secret key').fill(key);
   await page.getByRole('button', { name: 'Encode Message' }).click();

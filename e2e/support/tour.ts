@@ -148,7 +148,7 @@ export async function tourAsMember(
   await look(page, 'encode, success');
   const link = await copyShareLink(page);
   await recipient.goto(link);
-  await expect(recipient.getByText('Viewing: access.png')).toBeVisible();
+  await expect(recipient.getByText('Viewing: picture.png')).toBeVisible();
   await look(recipient, 'shared link');
   await reveal(recipient, KEY);
   await expectMessage(recipient, 'Everybody may read.');

@@ -4,6 +4,8 @@ import type { Picture } from '../../shared/picture/check-picture.ts';
 /** What somebody has brought to the encode screen so far. */
 export interface Draft {
   picture: Picture | null;
+  /** What strangers will read; null where the picture's owner has not said. */
+  name: string | null;
   message: string;
   secret: string;
   quality: WantedQuality;
@@ -12,6 +14,7 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = {
   picture: null,
+  name: null,
   message: '',
   secret: '',
   quality: 'balanced',

@@ -12,6 +12,8 @@ export interface PictureRules {
 
 export interface Picture {
   file: File;
+  /** What it is by its first bytes; null for a copy that only revealing takes. */
+  format: 'png' | 'jpeg' | null;
   /** Null when the header does not tell; the server has the last word. */
   size: { width: number; height: number } | null;
 }
@@ -51,7 +53,8 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   }
   const start = await readStart(file);
   const format = sniffFormat(start);
-  if (isCopy(start, file.name, rules.copies ?? [])) return { ok: true, picture: { file, size: null } };
+  if (isCopy(start, file.name, rules.copies ?? []))
+    return { ok: true, picture: { file, format: null, size: null } };
   if (format === null) return refuse(FILE_TYPE_MESSAGE, whatCame(start));
   if (!speaksTrue(file.name, NAMES[format])) return refuse(FILE_TYPE_MESSAGE, misnamed(format));
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
@@ -61,7 +64,8 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
       `The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
     );
   }
-  return { ok: true, picture: { file, size: header && { width: header.width, height: header.height } } };
+  const size = header && { width: header.width, height: header.height };
+  return { ok: true, picture: { file, format, size } };
 };
 
 /** One picture, or a reason: more than one file and nothing is taken (A-29). */

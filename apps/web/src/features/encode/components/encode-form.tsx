@@ -8,6 +8,7 @@ import type { EncodeForm as Form } from '../hooks/use-encode-form.ts';
 import { EncodeOutcome } from './encode-outcome.tsx';
 import { KeyField } from './key-field.tsx';
 import { MessageField } from './message-field.tsx';
+import { NameField } from './name-field.tsx';
 import { QrChoice } from './qr-choice.tsx';
 import { QualityChoice } from './quality-choice.tsx';
 import { RoomLine } from './room-line.tsx';
@@ -58,6 +59,9 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           <RoomLine picture={form.picture} length={form.message.length} quality={form.quality} />
         )}
       </div>
+      {form.picture && (
+        <NameField picture={form.picture} value={form.name} disabled={busy} onChange={form.setName} />
+      )}
       <MessageField value={form.message} disabled={busy} onChange={form.setMessage} />
       <KeyField value={form.secret} disabled={busy} onChange={form.setSecret} />
       <Notice>

@@ -10,6 +10,7 @@ import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
 import type { Place } from '../encode-phase.ts';
 import { drafts, madeStore } from '../kept-here.ts';
 import type { Held } from '../made-store.ts';
+import { nameCover } from '../public-name.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';
 
 export interface EncodeForm extends Draft {
@@ -19,6 +20,7 @@ export interface EncodeForm extends Draft {
   /** The picture last made in this tab, with its key, until its owner goes on to another. */
   made: Held | null;
   choosePicture: (picture: Picture) => void;
+  setName: (name: string) => void;
   setMessage: (text: string) => void;
   setSecret: (text: string) => void;
   setQuality: (quality: WantedQuality) => void;
@@ -64,10 +66,10 @@ export const useEncodeForm = (): EncodeForm => {
   }, [isNear]);
 
   const submit = async (place: Place) => {
-    const { picture, message, secret, quality, includeQRCode } = draft;
+    const { picture, name, message, secret, quality, includeQRCode } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     const fields = { message, key: secret, quality, includeQRCode };
-    const done = await job.run({ image: picture.file, ...fields }, place);
+    const done = await job.run({ image: nameCover(picture, name), ...fields }, place);
     if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place });
   };
 
@@ -80,6 +82,7 @@ export const useEncodeForm = (): EncodeForm => {
       change({ picture });
       job.clear();
     },
+    setName: (name) => change({ name }),
     setMessage: (text) => change({ message: clipMessage(text) }),
     setSecret: (secret) => change({ secret }),
     setQuality: (quality) => change({ quality }),
