@@ -1,4 +1,5 @@
 import { freeEncodesRemaining } from '@underpaint/contract';
+import sharp from 'sharp';
 import { exactly, fillIn, MESSAGE, main, openForm, png, submitButton } from '../support/encode-form.ts';
 import { NOBODY } from '../support/member.ts';
 import { choosePicture } from '../support/person.ts';
@@ -152,4 +153,45 @@ test('S-5.3, S-5.4, S-5.7, A-06: while picture, message or key is missing the bu
   await key.fill('k');
   await expect(submitButton(page)).toBeEnabled();
   expect(seen.sent).toBe(0);
+});
+
+const plainPng = async (side: number, grey: number) => {
+  const background = { r: grey, g: grey, b: grey };
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background } });
+  return { name: 'plain.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+};
+
+for (const [what, side, grey, why] of [
+  ['tiny', 100, 120, 'This picture is too small to hide a message. Choose a larger one.'],
+  ['plain', 600, 255, 'This picture is plain black or white: a message has nowhere to hide.'],
+] as const) {
+  test(`A-26: with a ${what} picture the button rests and says why, until another one is chosen`, async ({
+    page,
+  }) => {
+    await openForm(page);
+    await fillIn(page);
+    await expect(submitButton(page)).toBeEnabled();
+    const input = main(page).locator('input[type=file]');
+    await input.setInputFiles(await plainPng(side, grey));
+    await expect(submitButton(page)).toBeDisabled();
+    await expect(submitButton(page)).toHaveAccessibleDescription(new RegExp(`^${why}`));
+    await input.setInputFiles(await png());
+    await expect(submitButton(page)).toBeEnabled();
+  });
+}
+
+test('A-55, A-63: the name that strangers read is neutral, shown before hiding, and its owner’s to change', async ({
+  page,
+}) => {
+  await openForm(page);
+  await choosePicture(page, await png('Holiday at 4 Mill Lane.png'));
+  const name = page.getByLabel('File name');
+  await expect(name).toHaveValue('picture.png');
+  await name.fill('Lake');
+  await main(page)
+    .locator('input[type=file]')
+    .setInputFiles(await png('another.png'));
+  await expect(name).toHaveValue('Lake');
+  await name.fill('');
+  await expect(name).toHaveAttribute('placeholder', 'picture.png');
 });

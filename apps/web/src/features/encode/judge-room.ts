@@ -2,6 +2,8 @@ import { estimateRoom, MESSAGE_MAX_UNITS } from '@underpaint/codec';
 
 export interface RoomVerdict {
   enough: boolean;
+  /** Whether no message at all can be hidden in it; otherwise hiding has the last word. */
+  hopeless: boolean;
   sentence: string;
 }
 
@@ -9,21 +11,31 @@ interface Input {
   size: { width: number; height: number };
   /** UTF-16 units typed so far. */
   length: number;
+  /** Whether it is black or white all over. */
+  isPlain: boolean;
 }
 
-/** Whether a picture can carry the message, judged from its size alone (A-26); the server has the last word. */
-export const judgeRoom = ({ size, length }: Input): RoomVerdict => {
+const hopeless = (sentence: string): RoomVerdict => ({ enough: false, hopeless: true, sentence });
+
+/** Whether a picture can carry the message, judged before any work is done (A-26). */
+export const judgeRoom = ({ size, length, isPlain }: Input): RoomVerdict => {
   const { characters } = estimateRoom(size);
-  if (characters === 0) {
-    return { enough: false, sentence: 'This picture is too small to hide a message. Choose a larger one.' };
+  if (characters === 0) return hopeless('This picture is too small to hide a message. Choose a larger one.');
+  if (isPlain) {
+    return hopeless(
+      'This picture is plain black or white: a message has nowhere to hide. Choose another one.',
+    );
   }
   if (length > characters) {
     return {
       enough: false,
+      hopeless: false,
       sentence: `This picture has room for about ${characters} characters; your message has ${length}. Shorten it or choose a larger picture.`,
     };
   }
-  return characters >= MESSAGE_MAX_UNITS
-    ? { enough: true, sentence: 'Room for any message up to 500 characters.' }
-    : { enough: true, sentence: `Room for a message of about ${characters} characters.` };
+  const room =
+    characters >= MESSAGE_MAX_UNITS
+      ? `any message up to ${MESSAGE_MAX_UNITS} characters`
+      : `a message of about ${characters} characters`;
+  return { enough: true, hopeless: false, sentence: `Room for ${room}.` };
 };

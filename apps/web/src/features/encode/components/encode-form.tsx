@@ -55,8 +55,13 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           disabled={busy}
           onPick={form.choosePicture}
         />
-        {form.picture && (
-          <RoomLine picture={form.picture} length={form.message.length} quality={form.quality} />
+        {form.room && form.picture?.size && (
+          <RoomLine
+            room={form.room}
+            size={form.picture.size}
+            length={form.message.length}
+            quality={form.quality}
+          />
         )}
       </div>
       {form.picture && (

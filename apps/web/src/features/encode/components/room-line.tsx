@@ -1,20 +1,18 @@
 import type { WantedQuality } from '@underpaint/contract';
 import { Check, TriangleAlert } from 'lucide-react';
-import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { qualitySentence } from '../estimate-quality.ts';
-import { judgeRoom } from '../judge-room.ts';
+import type { RoomVerdict } from '../judge-room.ts';
 
 interface Props {
-  picture: Picture;
+  room: RoomVerdict;
+  size: { width: number; height: number };
   /** UTF-16 units of the message. */
   length: number;
   quality: WantedQuality;
 }
 
 /** Says, before anything is uploaded, whether this picture can carry this message, and how well. */
-export const RoomLine = ({ picture: { size }, length, quality }: Props) => {
-  if (!size) return null;
-  const { enough, sentence } = judgeRoom({ size, length });
+export const RoomLine = ({ room: { enough, sentence }, size, length, quality }: Props) => {
   const Icon = enough ? Check : TriangleAlert;
   return (
     <p role="status" className={`flex gap-2 ${enough ? 'text-verdigris' : 'text-ochre'}`}>

@@ -8,14 +8,18 @@ import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
 import type { Place } from '../encode-phase.ts';
+import { judgeRoom, type RoomVerdict } from '../judge-room.ts';
 import { drafts, madeStore } from '../kept-here.ts';
 import type { Held } from '../made-store.ts';
 import { nameCover } from '../public-name.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';
+import { useIsPlain } from './use-is-plain.ts';
 
 export interface EncodeForm extends Draft {
   /** What is still missing, in the order of the form; null when the form can be sent. */
   missing: string | null;
+  /** Null while nobody knows how large the picture is. */
+  room: RoomVerdict | null;
   job: EncodeJob;
   /** The picture last made in this tab, with its key, until its owner goes on to another. */
   made: Held | null;
@@ -36,6 +40,9 @@ const whatIsMissing = ({ picture, message, secret }: Draft): string | null => {
   if (message.trim() === '') return 'Write the message to hide.';
   return secret === '' ? 'Set a key that reveals it.' : null;
 };
+
+const judgeDraft = ({ picture, message }: Draft, isPlain: boolean): RoomVerdict | null =>
+  picture?.size ? judgeRoom({ size: picture.size, length: message.length, isPlain }) : null;
 
 /** The draft of whoever is here; it outlives the screen, but not its own success. */
 const useDraft = (owner: string | null, isDone: boolean) => {
@@ -59,7 +66,8 @@ export const useEncodeForm = (): EncodeForm => {
   const made = useSyncExternalStore(madeStore.subscribe, () => madeStore.heldFor(owner));
   const { draft, change } = useDraft(owner, made !== null);
   const job = useEncodeJob();
-  const missing = whatIsMissing(draft);
+  const room = judgeDraft(draft, useIsPlain(draft.picture));
+  const missing = room?.hopeless ? room.sentence : whatIsMissing(draft);
   const isNear = draft.picture !== null && job.place === 'device';
   useEffect(() => {
     if (isNear) prepareDevice();
@@ -76,6 +84,7 @@ export const useEncodeForm = (): EncodeForm => {
   return {
     ...draft,
     missing,
+    room,
     job,
     made,
     choosePicture: (picture) => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isPlain } from './plain-picture.ts';
+
+const all = (...pixel: number[]) => Uint8ClampedArray.from({ length: 400 }, (_, at) => pixel[at % 4] ?? 0);
+
+it('A-26: plain is what is black or white everywhere, and nothing else', () => {
+  expect(isPlain(all(255, 255, 255, 255))).toBe(true);
+  expect(isPlain(all(2, 2, 2, 255))).toBe(true);
+  expect(isPlain(all(248, 248, 248, 255))).toBe(false);
+  expect(isPlain(all(255, 0, 0, 255))).toBe(false);
+  expect(isPlain(all(0, 0, 0, 0))).toBe(false);
+  const withOneDot = all(255, 255, 255, 255);
+  withOneDot[201] = 90;
+  expect(isPlain(withOneDot)).toBe(false);
+});
