@@ -195,3 +195,43 @@ test('A-55, A-63: the name that strangers read is neutral, shown before hiding, 
   await name.fill('');
   await expect(name).toHaveAttribute('placeholder', 'picture.png');
 });
+
+const label = (page: Page) =>
+  page.getByRole('img', { name: 'The label that will be added below your picture' });
+
+test('A-25, S-2.4.5: the label is shown on the preview before it is spent, as high as pictures get it', async ({
+  page,
+  hidden,
+}) => {
+  const answer = await page.request.get(`/api/images/public/${hidden.encodingId}`);
+  const made = await sharp(await answer.body()).metadata();
+  await openForm(page);
+  await choosePicture(page, await png());
+  await expect(label(page)).toBeVisible();
+  const shown = await label(page).evaluate((canvas: HTMLCanvasElement) => canvas.height);
+  expect(shown + 360).toBe(made.height);
+  const picture = await page.getByRole('img', { name: 'The picture you chose' }).boundingBox();
+  const below = await label(page).boundingBox();
+  expect(below?.width).toBe(picture?.width);
+  expect(below?.y).toBeCloseTo((picture?.y ?? 0) + (picture?.height ?? 0), 0);
+});
+
+test('A-25, S-4.13: where the label does not fit the button says so; a subscriber who leaves it out may go on', async ({
+  page,
+}) => {
+  await answerWith(page, '/stripe/status', { status: 'active' });
+  await openForm(page);
+  await fillIn(page);
+  await expect(label(page)).toBeVisible();
+  const small = await sharp((await png()).buffer)
+    .resize(200, 200)
+    .png()
+    .toBuffer();
+  const input = main(page).locator('input[type=file]');
+  await input.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: small });
+  await expect(submitButton(page)).toBeDisabled();
+  await expect(submitButton(page)).toHaveAccessibleDescription(/too small for a QR code/);
+  await page.getByRole('checkbox', QR).uncheck();
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(label(page)).toBeHidden();
+});

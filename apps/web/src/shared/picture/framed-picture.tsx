@@ -5,6 +5,11 @@ interface Size {
   height: number;
 }
 
+export interface Below {
+  node: ReactNode;
+  height: number;
+}
+
 interface Props {
   src: string | null;
   alt: string;
@@ -14,6 +19,8 @@ interface Props {
   most?: string;
   onError?: () => void;
   uncover?: boolean;
+  /** What hangs under it, as wide as the picture and `height` of its pixels high. */
+  below?: Below | undefined;
   children?: ReactNode;
 }
 
@@ -25,14 +32,20 @@ const boxOf = ({ width, height }: Size, most: string): CSSProperties => ({
 
 /** A picture in its mount, with a caption below when there is something to say. */
 export const FramedPicture = (props: Props) => {
-  const { src, alt, size, most = '26rem', onError, uncover = false, children } = props;
-  const style = size ? boxOf(size, most) : { maxHeight: most };
+  const { src, alt, size, most = '26rem', onError, uncover = false, below, children } = props;
+  const whole = size && below ? { ...size, height: size.height + below.height } : size;
+  const style = whole ? boxOf(whole, most) : { maxHeight: most };
   return (
     <figure className="grid grid-cols-1 min-w-0 gap-2">
       <div
         className={`grid place-items-center rounded-sm border border-line bg-paper p-2 ${uncover ? 'uncovering' : ''}`}
       >
-        {src ? (
+        {src && below ? (
+          <div style={style}>
+            <img src={src} alt={alt} onError={onError} className="block w-full" />
+            {below.node}
+          </div>
+        ) : src ? (
           <img
             src={src}
             alt={alt}

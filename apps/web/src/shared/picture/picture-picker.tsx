@@ -2,7 +2,7 @@ import { ClipboardPaste, ImagePlus } from 'lucide-react';
 import { formatBytes, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Picture, PictureRules } from './check-picture.ts';
-import { FramedPicture } from './framed-picture.tsx';
+import { type Below, FramedPicture } from './framed-picture.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import { usePicturePicker } from './use-picture-picker.ts';
 
@@ -13,6 +13,8 @@ interface Props {
   disabled?: boolean;
   /** What choosing is for: `Choose a picture to hide your message in`. */
   label: string;
+  /** What will hang under the picture. */
+  below?: Below | undefined;
 }
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -31,11 +33,11 @@ const Empty = ({ label, active, rules }: { label: string; active: boolean; rules
   </>
 );
 
-const Preview = ({ picture }: { picture: Picture }) => {
+const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }) => {
   const url = useObjectUrl(picture.file);
   const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
   return (
-    <FramedPicture src={url} alt="The picture you chose" size={picture.size}>
+    <FramedPicture src={url} alt="The picture you chose" size={picture.size} below={below}>
       <span className="block truncate font-semibold text-ink">{picture.file.name}</span>
       {facts.join(', ')}
     </FramedPicture>
@@ -43,7 +45,7 @@ const Preview = ({ picture }: { picture: Picture }) => {
 };
 
 /** Picks one picture by click, drop or paste, and shows it with its size before anything is uploaded. */
-export const PicturePicker = ({ picture, rules, onPick, disabled = false, label }: Props) => {
+export const PicturePicker = ({ picture, rules, onPick, disabled = false, label, below }: Props) => {
   const { problem, dropzone, paste } = usePicturePicker({ rules, disabled, onPick });
   const { getRootProps, getInputProps, isDragActive, open } = dropzone;
   const zone = isDragActive
@@ -65,7 +67,7 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label 
         })}
       >
         {picture ? (
-          <Preview picture={picture} />
+          <Preview picture={picture} below={below} />
         ) : (
           <Empty label={label} active={isDragActive} rules={rules} />
         )}

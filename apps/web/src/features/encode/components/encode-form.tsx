@@ -7,6 +7,7 @@ import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import type { EncodeForm as Form } from '../hooks/use-encode-form.ts';
 import { EncodeOutcome } from './encode-outcome.tsx';
 import { KeyField } from './key-field.tsx';
+import { LabelBelow } from './label-below.tsx';
 import { MessageField } from './message-field.tsx';
 import { NameField } from './name-field.tsx';
 import { QrChoice } from './qr-choice.tsx';
@@ -37,6 +38,7 @@ const WHERE = {
 export const EncodeForm = ({ form }: { form: Form }) => {
   const rules = usePictureRules();
   const { known } = useRemaining();
+  const { label } = form;
   const { phase } = form.job;
   const busy = phase.name === 'working';
   return (
@@ -54,6 +56,11 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           rules={rules}
           disabled={busy}
           onPick={form.choosePicture}
+          below={
+            label?.kind === 'label'
+              ? { node: <LabelBelow bitmap={label.bitmap} />, height: label.height }
+              : undefined
+          }
         />
         {form.room && form.picture?.size && (
           <RoomLine

@@ -5,21 +5,26 @@ import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { leaving } from '../../../shared/leaving/this-tab.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
 import type { Place } from '../encode-phase.ts';
 import { judgeRoom, type RoomVerdict } from '../judge-room.ts';
 import { drafts, madeStore } from '../kept-here.ts';
+import type { LabelPreview } from '../label-preview.ts';
 import type { Held } from '../made-store.ts';
 import { nameCover } from '../public-name.ts';
 import { type EncodeJob, useEncodeJob } from './use-encode-job.ts';
 import { useIsPlain } from './use-is-plain.ts';
+import { useLabel } from './use-label.ts';
 
 export interface EncodeForm extends Draft {
   /** What is still missing, in the order of the form; null when the form can be sent. */
   missing: string | null;
   /** Null while nobody knows how large the picture is. */
   room: RoomVerdict | null;
+  /** What will hang under the picture; null where nothing will, and until it is painted. */
+  label: LabelPreview | null;
   job: EncodeJob;
   /** The picture last made in this tab, with its key, until its owner goes on to another. */
   made: Held | null;
@@ -67,7 +72,10 @@ export const useEncodeForm = (): EncodeForm => {
   const { draft, change } = useDraft(owner, made !== null);
   const job = useEncodeJob();
   const room = judgeDraft(draft, useIsPlain(draft.picture));
-  const missing = room?.hopeless ? room.sentence : whatIsMissing(draft);
+  const mayChoose = useRemaining().known === 'Unlimited';
+  const label = useLabel(draft.picture?.size ?? null, !mayChoose || draft.includeQRCode);
+  const noLabel = label?.kind === 'refused' ? label.sentence : null;
+  const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
   const isNear = draft.picture !== null && job.place === 'device';
   useEffect(() => {
     if (isNear) prepareDevice();
@@ -85,6 +93,7 @@ export const useEncodeForm = (): EncodeForm => {
     ...draft,
     missing,
     room,
+    label,
     job,
     made,
     choosePicture: (picture) => {

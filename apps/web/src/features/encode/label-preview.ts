@@ -1,0 +1,11 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What will hang under a picture. */
+export type LabelPreview =
+  /** `height` is in pixels of the picture. */
+  | { kind: 'label'; bitmap: ImageBitmap; height: number }
+  /** No label fits, and why. */
+  | { kind: 'refused'; sentence: string };

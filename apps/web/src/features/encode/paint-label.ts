@@ -1,0 +1,23 @@
+import { ImagingError, paintLabel } from '@underpaint/imaging/browser';
+import { shareLink } from '../../shared/text/format.ts';
+import type { LabelPreview, Size } from './label-preview.ts';
+
+/** As long as every id is, so that the code is as fine as it will be. */
+const SAMPLE_ID = 'x'.repeat(22);
+/** Nobody sees more of it on the screen. */
+const MOST_WIDTH = 1200;
+
+/** The label of a picture of this size, as hiding will paint it, only that its code leads nowhere yet. */
+export const drawLabel = async (picture: Size): Promise<LabelPreview> => {
+  try {
+    const url = shareLink(window.location.origin, SAMPLE_ID);
+    const { width, height, data } = await paintLabel({ picture: { ...picture, channels: 4 }, url });
+    const resizeWidth = Math.min(width, MOST_WIDTH);
+    const pixels = new ImageData(new Uint8ClampedArray(data), width, height);
+    const bitmap = await createImageBitmap(pixels, { resizeWidth, resizeQuality: 'high' });
+    return { kind: 'label', bitmap, height };
+  } catch (error) {
+    if (error instanceof ImagingError) return { kind: 'refused', sentence: error.message };
+    throw error;
+  }
+};
