@@ -142,11 +142,16 @@ async function used(page: Page): Promise<number> {
   return (await answer.json()).freeEncodesUsed;
 }
 
-test('A-08: cancelling in the middle gives the encode back', async ({ page }) => {
+/** Fills in the form as somebody new. */
+async function readyToHide(page: Page): Promise<void> {
   await arrive(page);
   await choosePicture(page, await picture());
   await page.getByLabel('Secret message').fill(MESSAGE);
   await page.getByLabel('Secret key').fill(KEY);
+}
+
+test('A-08: cancelling in the middle gives the encode back', async ({ page }) => {
+  await readyToHide(page);
   const returned = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Encode Message' }).click();
   await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
@@ -155,4 +160,37 @@ test('A-08: cancelling in the middle gives the encode back', async ({ page }) =>
   await expect(page.getByText('Cancelled. Your picture, message and key are still here.')).toBeVisible();
   expect((await returned).status()).toBe(200);
   expect(await used(page)).toBe(0);
+});
+
+test('A-08: closing the tab in the middle gives the encode back', async ({ page, context }) => {
+  await readyToHide(page);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
+  expect(await used(page)).toBe(1);
+  const another = await context.newPage();
+  await another.goto('/');
+  await page.close();
+  await expect.poll(() => used(another)).toBe(0);
+});
+
+test.describe('a connection that is lost in the middle', () => {
+  test.use({ expectedStatuses: [0] });
+
+  test('A-08: is said, counts nothing once it is back, and keeps what was typed for the next try', async ({
+    page,
+    context,
+  }) => {
+    await readyToHide(page);
+    await page.getByRole('button', { name: 'Encode Message' }).click();
+    await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
+    await context.setOffline(true);
+    const said = 'The server could not be reached. Check your connection and try again.';
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByLabel('Secret message')).toHaveValue(MESSAGE);
+    await context.setOffline(false);
+    await expect.poll(() => used(page)).toBe(0);
+    await page.getByRole('button', { name: 'Encode Message' }).click();
+    await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
+    expect(await used(page)).toBe(1);
+  });
 });

@@ -34,6 +34,8 @@ export interface SendRequest {
   signal?: AbortSignal;
   /** Whether what a browser keeps is asked for anew. */
   fresh?: boolean;
+  /** Whether it is sent to the end when the page that asked is gone; for bodies of a few kilobytes. */
+  keepalive?: boolean;
   /** Called with 0…1 while the body is on its way; a transport that cannot tell never calls it. */
   onUploadProgress?: (fraction: number) => void;
 }
@@ -65,11 +67,14 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Whether the server is asked even where the browser keeps its last answer. */
   fresh?: boolean;
+  /** Whether it is sent to the end when the page that asked is gone. */
+  keepalive?: boolean;
   onUploadProgress?: (fraction: number) => void;
 }
 
 /** Sends with `fetch`, with credentials (S-7.1) and without a time limit (A-51). */
-export const sendWithFetch: Send = async ({ url, method, headers, body, json, signal, fresh }) => {
+export const sendWithFetch: Send = async (request) => {
+  const { url, method, headers, body, json, signal, fresh, keepalive } = request;
   const response = await fetch(url, {
     method,
     headers,
@@ -78,6 +83,7 @@ export const sendWithFetch: Send = async ({ url, method, headers, body, json, si
     ...(json === undefined ? {} : { body: json }),
     ...(signal ? { signal } : {}),
     ...(fresh ? { cache: 'no-cache' } : {}),
+    ...(keepalive ? { keepalive } : {}),
   });
   return { status: response.status, body: await response.blob() };
 };

@@ -5,12 +5,15 @@ import type { Hidden } from '../../shared/device/tasks.ts';
 import type { PictureRules } from '../../shared/picture/check-picture.ts';
 import { call } from '../../subjects/account/client.ts';
 import type { Work } from './encode-phase.ts';
+import { giveBackLeft, orGiveBack } from './give-back.ts';
 
 export interface Hiding {
   input: Input<typeof routes.encode> & { image: File };
   limits: PictureRules;
   signal: AbortSignal;
   onWork: (work: Work) => void;
+  /** Told that the server counts what came to nothing no more. */
+  onGivenBack: () => void;
 }
 
 /** The finished picture, once more where no answer came: the same picture gives the same answer. */
@@ -33,11 +36,6 @@ const hideFor = async (
   return onDevice<'hide'>(task, { signal, onStage: (step, done) => onWork({ step, done }) });
 };
 
-/** So that nothing is counted for what did not come to be; what is not given back now, the server gives back later. */
-const giveBack = ({ encodingId }: Reservation): void => {
-  call(routes.giveBack, { encodingId }).catch(() => {});
-};
-
 /**
  * Hides a message on this device: the encode is reserved, the picture made here, and only the finished picture sent
  * (A-02). Whatever ends it before gives the encode back.
@@ -47,14 +45,12 @@ export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
   const { input, signal, onWork } = hiding;
   onWork({ step: 'reserving', done: null });
   beginKey(input.key);
+  await giveBackLeft();
   const { includeQRCode, image } = input;
   const reservation = await call(routes.reserve, { includeQRCode, filename: image.name }, { signal });
-  try {
+  return orGiveBack(reservation, hiding.onGivenBack, async () => {
     const hidden = await hideFor(reservation, hiding);
     const stored = await send(reservation, hidden, hiding);
     return { ...stored, psnr: hidden.psnr, survival: [...hidden.survival] };
-  } catch (error) {
-    giveBack(reservation);
-    throw error;
-  }
+  });
 };

@@ -87,9 +87,10 @@ export const useEncodeJob = (): EncodeJob => {
     abort.current = control;
     const { signal } = control;
     const onWork = (work: Work) => setPhase({ name: 'working', work });
+    const onGivenBack = () => void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     try {
       const doIt = place === 'device' ? hideOnDevice : hideOnServer;
-      const encoding = await doIt({ input, limits, signal, onWork });
+      const encoding = await doIt({ input, limits, signal, onWork, onGivenBack });
       const owner = await whoIsHere();
       if (owner === null) return refuseVisitor();
       setPhase({ name: 'idle' });
