@@ -31,11 +31,12 @@ export interface EncodingsRepository {
   reserve(entry: Reservation & Counting & { limit: number | null; promised?: Promised }): Promise<boolean>;
   /**
    * Makes what a device reserved ready to take a picture under this key: of several at the same moment, the last. Null
-   * when the person has no such reservation that began after `since`.
+   * when the person has no such reservation that began after `since`. The key it had before may have files of a try that
+   * was cut short.
    */
-  claim(entry: Reservation & { since: string }): Promise<Promised | null>;
-  /** Whether the person has reserved this for their device, and nothing has come of it yet. */
-  isReserved(entry: { id: string; uid: string }): Promise<boolean>;
+  claim(entry: Reservation & { since: string }): Promise<{ promised: Promised; formerKey: string } | null>;
+  /** The key of what the person has reserved for their device; null where there is none, or a picture has come of it. */
+  reservedKey(entry: { id: string; uid: string }): Promise<string | null>;
   /** Turns the reservation of the same id and key into a stored picture; false when there is no such reservation. */
   commit(encoding: Encoding): Promise<boolean>;
   /** Gives a reserved encode back, if it was counted; false when there is no such reservation (any more). */
@@ -137,7 +138,7 @@ async function reservedFor(db: Connection, { id, uid }: { id: string; uid: strin
 
 function writing(
   db: Database,
-): Pick<EncodingsRepository, 'reserve' | 'claim' | 'isReserved' | 'commit' | 'release'> {
+): Pick<EncodingsRepository, 'reserve' | 'claim' | 'reservedKey' | 'commit' | 'release'> {
   return {
     reserve: ({ id, s3Key, limit, promised, ...person }) =>
       db.transaction().execute(async (transaction) => {
@@ -163,9 +164,9 @@ function writing(
           .where('id', '=', id)
           .execute();
         await noteRemoved(transaction, [row.s3_key]);
-        return row.promised;
+        return { promised: row.promised, formerKey: row.s3_key };
       }),
-    isReserved: async (entry) => (await reservedFor(db, entry)) !== null,
+    reservedKey: async (entry) => (await reservedFor(db, entry))?.s3_key ?? null,
     commit: (encoding) =>
       db.transaction().execute(async (transaction) => {
         const pending = await dropPending(transaction, encoding);

@@ -71,13 +71,14 @@ export async function keepPicture(
 ): Promise<StoredPicture> {
   const bytes = await arrived(image, { id, uid }, context);
   requireWorkOn('device', context);
-  const known = await storedAlready({ id, uid, bytes }, context);
-  if (known !== null) return storedPictureOf(known);
   const since = new Date(context.now().getTime() - ABANDONED_MILLISECONDS).toISOString();
   const claimed = { id, uid, s3Key: context.randomId(24) };
-  const promised = await context.encodings.claim({ ...claimed, since });
-  if (promised === null) throw notFound(NOT_RESERVED);
+  const claim = await context.encodings.claim({ ...claimed, since });
+  // Only now: a first try may have been finished until a moment ago.
+  if (claim === null) return storedPictureOf(await storedAlready({ id, uid, bytes }, context));
+  const { promised, formerKey } = claim;
   try {
+    await deleteFiles(formerKey, context);
     // After the claim: whoever removes the account from now on finds it, and the encode ends without a picture.
     await stillSignedIn();
     const labelUrl = labelUrlOf({ id, ...promised }, context);
@@ -110,13 +111,13 @@ async function arrived(
   }
 }
 
-/** @throws {AppError} `conflict` where another picture is stored under this id. */
+/** @throws {AppError} `not_found` where nothing is stored under this id, `conflict` where it is another picture. */
 async function storedAlready(
   { id, uid, bytes }: { id: string; uid: string; bytes: Uint8Array },
   { encodings, storage }: ImagesContext,
-): Promise<Encoding | null> {
+): Promise<Encoding> {
   const encoding = await encodings.findById(id);
-  if (encoding === null || encoding.uid !== uid) return null;
+  if (encoding === null || encoding.uid !== uid) throw notFound(NOT_RESERVED);
   const stored = await readStored(storage, encoding.s3Key);
   if (stored === null || Buffer.compare(stored, bytes) !== 0)
     throw new AppError('conflict', { message: OTHER_PICTURE });
@@ -163,10 +164,13 @@ async function giveUp(
   }
 }
 
-/** Gives a reserved encode back; false where there is none (any more). */
+/** Gives a reserved encode back, with what a try that was cut short has left; false where there is none (any more). */
 export async function giveBackReserved(
   { id, uid }: { id: string; uid: string },
-  { encodings }: Pick<ImagesContext, 'encodings'>,
+  context: ImagesContext,
 ): Promise<boolean> {
-  return (await encodings.isReserved({ id, uid })) && encodings.release({ id });
+  const s3Key = await context.encodings.reservedKey({ id, uid });
+  if (s3Key === null || !(await context.encodings.release({ id }))) return false;
+  await deleteFiles(s3Key, context).catch(context.onLeftover);
+  return true;
 }

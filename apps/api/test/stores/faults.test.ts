@@ -10,10 +10,12 @@ import {
   examineCustomer,
   examineLeavers,
   examineMessage,
+  examineReservations,
 } from '../support/faults/examination.ts';
 import { emptyLedger } from '../support/faults/ledger.ts';
 import { oneOf, type Randomness, randomness } from '../support/faults/randomness.ts';
 import { siteAt } from '../support/faults/site.ts';
+import { labelled } from '../support/on-device.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import {
   beginServer,
@@ -68,7 +70,9 @@ async function stage() {
   };
   const image = await pngPhoto(WHOLLY_REAL ? HAS_ROOM : TINY);
   const random = randomness(SEED);
-  return { dataDir, env, stripe, image, random, ledger: emptyLedger() };
+  const madeFor = async (labelUrl: string) =>
+    WHOLLY_REAL ? (await labelled(labelUrl)).image.jpeg({ quality: 92 }).toBuffer() : image;
+  return { dataDir, env, stripe, image, madeFor, random, ledger: emptyLedger() };
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -84,6 +88,14 @@ async function expireSome({ dataDir, ledger, random }: Stage): Promise<void> {
     owner?.pictures.delete(id);
     owner?.gone.add(id);
   }
+}
+
+/** Lets the half hour pass of what was reserved for devices that were never told, so that the next start gives it back. */
+async function abandonUntold({ dataDir, ledger }: Stage): Promise<void> {
+  const told = ledger.customers.flatMap(({ reservations }) => [...reservations.keys()]);
+  const those = told.map((id) => `'${id}'`).join(', ') || "''";
+  const aged = "UPDATE pending_encodes SET started_at = '2020-01-01T00:00:00.000Z' WHERE plan IS NOT NULL";
+  await backend.sql(dataDir, `${aged} AND id NOT IN (${those})`);
 }
 
 /** A server that is killed while it starts, migrates, tidies and sweeps. */
@@ -151,6 +163,7 @@ async function expectWhole({ dataDir, env }: Stage): Promise<void> {
 
 async function examine(on: Stage, server: ServerProcess, recent: number): Promise<void> {
   const crowd: Crowd = { ...on, site: siteAt(server.address), onAcknowledged: () => {} };
+  await examineReservations(crowd);
   await examineLeavers(crowd);
   await examineBuyers(crowd, recent);
   const customers = on.ledger.customers.slice(-recent);
@@ -170,6 +183,7 @@ test(`after SIGKILL at random moments, ${ROUNDS} rounds, nothing acknowledged is
   for (let round = 1; round <= ROUNDS || on.ledger.counts.notifications === 0; round += 1) {
     await killAtWork(on, server);
     await expireSome(on);
+    await abandonUntold(on);
     await killAtStart(on);
     await backend.afterCrash(on.dataDir);
     server = await startServer(on.env, SERVER);

@@ -1,6 +1,6 @@
 import { routes } from '@underpaint/contract';
 import { hideInFile, nodeFiles } from '@underpaint/imaging';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import type { Asker, ReceiveTask } from '../../src/workers/workers.ts';
 import { NOT_RESERVED, NOTHING, put, refusal, reserve } from '../support/on-device.ts';
@@ -161,6 +161,31 @@ test('where the server fails the reservation waits for another try', async () =>
   expect(await app.leftovers()).toEqual({ encodings: 0, pending: 1, files: [] });
   const well = await app.twin({ workers: new RecordingWorkers() });
   expect(await put(well, person, reservation, BYTES)).toMatchObject({ bytes: BYTES.length });
+});
+
+describe('files that a crash has left of a try', () => {
+  async function crashed() {
+    const { app, person } = await trusting();
+    const reservation = await reserve(app, person);
+    const { repositories, storage } = app.services;
+    const s3Key = 'c'.repeat(32);
+    const claimed = { id: reservation.encodingId, uid: person.uid, s3Key, since: '' };
+    await repositories.encodings.claim(claimed);
+    await storage.put(s3Key, BYTES);
+    return { app, person, reservation };
+  }
+
+  test('are removed when the picture is sent again', async () => {
+    const { app, person, reservation } = await crashed();
+    await put(app, person, reservation, BYTES);
+    expect((await app.leftovers()).files).toHaveLength(2);
+  });
+
+  test('are removed when the encode is given back', async () => {
+    const { app, person, reservation } = await crashed();
+    await app.client(person).call(routes.giveBack, reservation);
+    expect(await app.leftovers()).toEqual(NOTHING);
+  });
 });
 
 test('D.1 a picture that arrives while its account is being deleted is not kept', async () => {

@@ -94,7 +94,7 @@ export function postgresS3Backend(): Backend {
     },
     sql,
     afterCrash: async (dataDir) => {
-      await sql(dataDir, `UPDATE pending_encodes SET started_at = '${LONG_AGO}'`);
+      await sql(dataDir, `UPDATE pending_encodes SET started_at = '${LONG_AGO}' WHERE plan IS NULL`);
     },
     misplace: async () => {
       const place = /the bucket underpaint-test-\S+ under S3_PREFIX pictres\//;

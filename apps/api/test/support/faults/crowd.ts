@@ -10,7 +10,11 @@ import type { Site } from './site.ts';
 export const WEBHOOK_SECRET = 'whsec_test_secret';
 
 const encoded = z.object({ encodingId: z.string(), bytes: z.number() });
+const reserved = z.object({ encodingId: z.string(), labelUrl: z.string() });
 const checkout = z.object({ sessionId: z.string() });
+
+/** In which a picture is sent, checked and stored, or not. */
+const LOST_AFTER_MILLISECONDS = 400;
 
 export interface Crowd {
   site: Site;
@@ -18,13 +22,15 @@ export interface Crowd {
   stripe: StripeDouble;
   image: Uint8Array;
   random: Randomness;
+  /** What a device makes for a reservation, with this address on its label. */
+  madeFor: (labelUrl: string) => Promise<Uint8Array>;
   /** Told of every encode that the server acknowledges. */
   onAcknowledged: () => void;
 }
 
 function acknowledged({ ledger, onAcknowledged }: Crowd, kind: keyof Ledger['counts']): void {
   ledger.counts[kind] += 1;
-  if (kind === 'encodes') onAcknowledged();
+  if (kind === 'encodes' || kind === 'uploads') onAcknowledged();
 }
 
 const newEmail = () => `${randomUUID()}@example.org`;
@@ -43,11 +49,15 @@ export async function hashAt(site: Site, { id, bytes }: KnownPicture): Promise<s
   return createHash('sha256').update(body).digest('hex');
 }
 
-const mayEncode = ({ kept, unsureEncodes }: Customer) => kept + unsureEncodes < FREE_ENCODES;
+const mayEncode = ({ kept, unsureEncodes, unsureReservations, reservations }: Customer) =>
+  kept + unsureEncodes + unsureReservations + reservations.size < FREE_ENCODES;
 
 async function newCustomer({ site, ledger }: Crowd): Promise<Customer> {
   const person = await site.signUp(newEmail());
-  const none = { pictures: new Map(), unsureDeletions: new Set<string>(), gone: new Set<string>() };
+  const none = {
+    ...{ pictures: new Map(), unsureDeletions: new Set<string>(), gone: new Set<string>() },
+    ...{ reservations: new Map(), unsureReservations: 0 },
+  };
   const customer: Customer = { ...person, ...none, unsureEncodes: 0, kept: 0 };
   ledger.customers.push(customer);
   return customer;
@@ -67,6 +77,62 @@ async function encode(crowd: Crowd): Promise<void> {
   const picture: KnownPicture = { id, bytes };
   customer.pictures.set(id, picture);
   picture.hash = await hashAt(site, picture);
+}
+
+/** Counts an encode for somebody's device. Where the answer is lost, it is counted until its half hour is over. */
+async function reserve(crowd: Crowd): Promise<{ customer: Customer; id: string; labelUrl: string }> {
+  const { site, ledger, random } = crowd;
+  const known = oneOf(ledger.customers.slice(-4).filter(mayEncode), random);
+  const customer = known ?? (await newCustomer(crowd));
+  customer.unsureReservations += 1;
+  const answer = await site.reserve(customer.token);
+  expectStatus(answer, 200);
+  const { encodingId: id, labelUrl } = reserved.parse(await answer.json());
+  customer.unsureReservations -= 1;
+  customer.reservations.set(id, null);
+  return { customer, id, labelUrl };
+}
+
+/** Gives an encode back, as often as it takes. */
+export async function giveBack(customer: Customer, id: string, { site }: Crowd): Promise<void> {
+  const answer = await site.giveBack(customer.token, id);
+  expectStatus(answer, 200);
+  await answer.json();
+  customer.reservations.delete(id);
+}
+
+/** Sends what a device has made, as often as it takes: the same picture has the same answer. */
+export async function putAgain(customer: Customer, id: string, crowd: Crowd): Promise<void> {
+  const picture = customer.reservations.get(id) ?? new Uint8Array();
+  const answer = await crowd.site.put(customer.token, id, picture);
+  expectStatus(answer, 200);
+  const { bytes } = encoded.parse(await answer.json());
+  const hash = createHash('sha256').update(picture).digest('hex');
+  customer.reservations.delete(id);
+  customer.kept += 1;
+  customer.pictures.set(id, { id, bytes, hash });
+  acknowledged(crowd, 'uploads');
+}
+
+/** A tab that is closed, or loses its connection, in the middle of sending; it does not know what came of it. */
+async function putAndLose({ token }: Customer, id: string, picture: Uint8Array, crowd: Crowd): Promise<void> {
+  const lost = AbortSignal.timeout(Math.round(crowd.random() * LOST_AFTER_MILLISECONDS));
+  const answer = crowd.site.put(token, id, picture, lost).then((whole) => whole.arrayBuffer());
+  await answer.catch((error: unknown) => {
+    if (!lost.aborted) throw error;
+    crowd.ledger.counts.tabs += 1;
+  });
+}
+
+/** The device's way: most finish, some lose their connection and send once more, some think better of it. */
+async function makeOnDevice(crowd: Crowd): Promise<void> {
+  const { customer, id, labelUrl } = await reserve(crowd);
+  const choice = crowd.random();
+  if (choice < 0.2) return giveBack(customer, id, crowd);
+  const picture = await crowd.madeFor(labelUrl);
+  customer.reservations.set(id, picture);
+  if (choice < 0.5) await putAndLose(customer, id, picture, crowd);
+  await putAgain(customer, id, crowd);
 }
 
 async function deleteOne(crowd: Crowd): Promise<void> {
@@ -106,6 +172,7 @@ async function joinAndLeave(crowd: Crowd): Promise<void> {
   const answer = await site.encode(leaver.token, image);
   expectStatus(answer, 200);
   leaver.pictureId = encoded.parse(await answer.json()).encodingId;
+  await (await site.reserve(leaver.token)).arrayBuffer();
   await leave(leaver, crowd);
 }
 
@@ -165,6 +232,6 @@ async function until(ended: AbortSignal, crowd: Crowd, work: (crowd: Crowd) => P
 
 /** Everybody at once: people who encode, delete, leave and buy. Ends after the server has. */
 export async function drive(crowd: Crowd, ended: AbortSignal): Promise<void> {
-  const doings = [encode, encode, encode, deleteOne, joinAndLeave, buy];
+  const doings = [encode, encode, makeOnDevice, makeOnDevice, deleteOne, joinAndLeave, buy];
   await Promise.all(doings.map((doing) => until(ended, crowd, doing)));
 }

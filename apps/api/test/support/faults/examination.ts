@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { type Crowd, hashAt, leave, notify } from './crowd.ts';
+import { type Crowd, giveBack, hashAt, leave, notify, putAgain } from './crowd.ts';
 import type { Buyer, Customer } from './ledger.ts';
 
 const history = z.array(z.object({ _id: z.string(), s3Key: z.string() }));
@@ -40,6 +40,20 @@ async function examinePictures({ pictures, gone }: Customer, { site }: Crowd): P
     expect([thumbnail.status, (await thumbnail.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   }
   for (const id of gone) expect((await site.ask(`/api/images/share/${id}`)).status).toBe(404);
+}
+
+/**
+ * What devices had reserved outlived the server: a picture whose answer was lost is sent once more and answered, what has
+ * none is given back. Reservations that nobody was told of are given back by the server.
+ */
+export async function examineReservations(crowd: Crowd): Promise<void> {
+  for (const customer of crowd.ledger.customers) {
+    for (const [id, picture] of [...customer.reservations]) {
+      if (picture === null) await giveBack(customer, id, crowd);
+      else await putAgain(customer, id, crowd);
+    }
+    customer.unsureReservations = 0;
+  }
 }
 
 /** Everything acknowledged to one customer is there, nothing else is, and the count is exact. */

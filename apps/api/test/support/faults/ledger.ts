@@ -14,6 +14,10 @@ export interface Customer {
   pictures: Map<string, KnownPicture>;
   /** Encodes whose answer was lost: there may be as many pictures more. */
   unsureEncodes: number;
+  /** Encodes that a device has reserved and not finished, with the picture that was sent for it, if one was. */
+  reservations: Map<string, Uint8Array | null>;
+  /** Reservations whose answer was lost. */
+  unsureReservations: number;
   /** Deletions whose answer was lost. */
   unsureDeletions: Set<string>;
   /** Acknowledged to be deleted, or expired. */
@@ -48,10 +52,21 @@ export interface Ledger {
   customers: Customer[];
   buyers: Buyer[];
   leavers: Leaver[];
-  counts: { encodes: number; deletions: number; accounts: number; notifications: number; unanswered: number };
+  counts: {
+    encodes: number;
+    /** Pictures that devices have made. */
+    uploads: number;
+    deletions: number;
+    accounts: number;
+    notifications: number;
+    /** Tabs closed while they sent a picture. */
+    tabs: number;
+    unanswered: number;
+  };
 }
 
 export function emptyLedger(): Ledger {
-  const counts = { encodes: 0, deletions: 0, accounts: 0, notifications: 0, unanswered: 0 };
+  const done = { encodes: 0, uploads: 0, deletions: 0, accounts: 0, notifications: 0 };
+  const counts = { ...done, tabs: 0, unanswered: 0 };
   return { customers: [], buyers: [], leavers: [], counts };
 }

@@ -12,7 +12,7 @@ export interface Site {
   /** Counts an encode for a device. */
   reserve: (token: string) => Promise<Response>;
   /** Sends what a device has made. */
-  put: (token: string, encodingId: string, image: Uint8Array) => Promise<Response>;
+  put: (token: string, encodingId: string, image: Uint8Array, signal?: AbortSignal) => Promise<Response>;
   giveBack: (token: string, encodingId: string) => Promise<Response>;
   decode: (s3Key: string, key: string) => Promise<Response>;
   deleteAccount: (token: string) => Promise<Response>;
@@ -34,12 +34,17 @@ export function siteAt(address: string): Site {
   const send = async (
     path: string,
     fields: Record<string, string | Uint8Array>,
-    { method = 'POST', token = '' } = {},
+    {
+      method = 'POST',
+      token = '',
+      signal,
+    }: { method?: string; token?: string; signal?: AbortSignal | undefined } = {},
   ) => {
     const { payload, headers } = await formOf(fields);
     const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
     const body = new Uint8Array(payload);
-    return fetch(`${address}${path}`, { method, headers: { ...headers, ...authorization }, body });
+    const sent = { method, headers: { ...headers, ...authorization }, body };
+    return fetch(`${address}${path}`, { ...sent, ...(signal === undefined ? {} : { signal }) });
   };
   return {
     ask,
@@ -54,7 +59,7 @@ export function siteAt(address: string): Site {
       const body = { includeQRCode: true, filename: 'a.png' };
       return ask('/api/images/reservations', { method: 'POST', token, body });
     },
-    put: (token, id, image) => send(`/api/images/${id}`, { image }, { method: 'PUT', token }),
+    put: (token, id, image, signal) => send(`/api/images/${id}`, { image }, { method: 'PUT', token, signal }),
     giveBack: (token, id) => ask(`/api/images/reservations/${id}`, { method: 'DELETE', token }),
     decode: (s3Key, key) => send('/api/images/decode', { s3Key, key }),
     deleteAccount: (token) => ask('/api/user', { method: 'DELETE', token, body: { password: PASSWORD } }),
