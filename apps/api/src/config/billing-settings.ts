@@ -11,7 +11,7 @@ const stripeApi = webAddress('https://api.stripe.com')
 export const billingSettings = {
   billing: {
     env: 'BILLING',
-    doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it and moves no money.',
+    doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it without paying.',
     schema: z.enum(['off', 'stripe', 'sandbox'], 'must be off, stripe or sandbox').optional(),
     default: undefined,
     defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, else `off`',
@@ -52,14 +52,14 @@ export const billingSettings = {
   },
   stripeApi: {
     env: 'STRIPE_API',
-    doc: 'Where the Stripe API is, for a stand-in in tests.',
+    doc: 'Address of the Stripe API, for tests.',
     schema: stripeApi,
     default: undefined,
     defaultDoc: "Stripe's own",
   },
   pastDueDays: {
     env: 'PAST_DUE_DAYS',
-    doc: 'Days for which a plan goes on while a renewal is not paid.',
+    doc: 'Days a plan stays active while a renewal is unpaid.',
     schema: wholeNumber({ min: 0, max: 60 }),
     default: '7',
   },

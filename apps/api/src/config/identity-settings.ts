@@ -26,13 +26,13 @@ const origins = text
 export const identitySettings = {
   identityProvider: {
     env: 'IDENTITY_PROVIDER',
-    doc: 'Who keeps the accounts: `built-in`, or `firebase`.',
+    doc: 'Where accounts are kept: `built-in` or `firebase`.',
     schema: z.enum(['built-in', 'firebase'], { error: 'must be built-in or firebase' }),
     default: 'built-in',
   },
   smtpUrl: {
     env: 'SMTP_URL',
-    doc: 'Mail server, such as `smtps://user:password@mail.example.org`. Without it mails are printed on the console.',
+    doc: 'Mail server, such as `smtps://user:password@mail.example.org`. Without it emails are printed to the console.',
     schema: text
       .refine((value) => isAddress(value, ['smtp:', 'smtps:']), {
         error: 'must be an address that begins with smtp:// or smtps://',
@@ -42,13 +42,13 @@ export const identitySettings = {
   },
   mailFrom: {
     env: 'MAIL_FROM',
-    doc: 'Sender of the mails, such as `Underpaint <hello@example.org>`; required with `SMTP_URL`.',
+    doc: 'Sender of emails, such as `Underpaint <hello@example.org>`; required with `SMTP_URL`.',
     schema: sender.optional(),
     ...none,
   },
   requireVerifiedEmail: {
     env: 'REQUIRE_VERIFIED_EMAIL',
-    doc: 'Accounts open only once their address is confirmed: `true` or `false`.',
+    doc: 'Whether people must confirm their email address before they can sign in: `true` or `false`.',
     schema: flag.optional(),
     default: undefined,
     defaultDoc: '`true` with `SMTP_URL`, else `false`',
@@ -67,7 +67,7 @@ export const identitySettings = {
   },
   googleIssuer: {
     env: 'GOOGLE_ISSUER',
-    doc: 'OpenID Connect issuer behind “Continue with Google”, for a stand-in in tests.',
+    doc: 'OpenID Connect issuer behind “Continue with Google”, for tests.',
     schema: anyAddress,
     default: GOOGLE_ISSUER,
   },
@@ -79,7 +79,7 @@ export const identitySettings = {
   },
   firebaseApiKey: {
     env: 'FIREBASE_API_KEY',
-    doc: 'The project’s web API key, which pages are told; required likewise.',
+    doc: 'The project’s web API key, sent to pages; also required.',
     schema: text.min(1).optional(),
     ...none,
   },
@@ -92,20 +92,20 @@ export const identitySettings = {
   },
   firebaseJwksUrl: {
     env: 'FIREBASE_JWKS_URL',
-    doc: 'Where the keys are that sign Firebase’s tokens, for a stand-in in tests.',
+    doc: 'Address of the keys that sign Firebase’s tokens, for tests.',
     schema: anyAddress,
     default: FIREBASE_KEYS,
     defaultDoc: 'Google’s',
   },
   authSyncUrl: {
     env: 'AUTH_SYNC_URL',
-    doc: 'Address that pages tell of sign-ins (`POST` with the token) and sign-outs (`DELETE`).',
+    doc: 'Address that pages notify of sign-ins (`POST` with the token) and sign-outs (`DELETE`).',
     schema: anyAddress.optional(),
     ...none,
   },
   apiOrigin: {
     env: 'API_ORIGIN',
-    doc: 'Origin at which browsers reach this server, when its pages are served elsewhere.',
+    doc: 'Origin of this server for browsers, if the pages are served from elsewhere.',
     schema: text
       .refine(isOrigin, { error: 'must be an origin such as https://api.example.org' })
       .transform((value) => new URL(value).origin)

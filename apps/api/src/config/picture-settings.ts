@@ -15,26 +15,26 @@ function memoryHere(): number {
 export const pictureSettings = {
   workers: {
     env: 'WORKERS',
-    doc: 'Pictures worked on at the same time; searches for cropped ones run beside them, half as many.',
+    doc: 'Pictures processed at once. Searches of cropped pictures run alongside, half as many.',
     schema: wholeNumber({ min: 1, max: 256 }),
     default: String(availableParallelism()),
     defaultDoc: 'number of processors',
   },
   queueMax: {
     env: 'QUEUE_MAX',
-    doc: 'Pictures that may wait, of people who are signed in, of strangers, and to be searched, each; further ones are answered 503.',
+    doc: 'Length of each queue: signed-in people, strangers, searches. Beyond it the answer is 503.',
     schema: wholeNumber({ min: 0, max: 100_000 }),
     default: '32',
   },
   taskSeconds: {
     env: 'TASK_SECONDS',
-    doc: 'Longest time for one picture, waiting included; then 503.',
+    doc: 'Time limit for one picture, in seconds, waiting included; then 503.',
     schema: wholeNumber({ min: 1, max: 600 }),
     default: '30',
   },
   pictureMemoryBytes: {
     env: 'PICTURE_MEMORY_BYTES',
-    doc: 'Memory that all pictures together may take while they are worked on; those that do not fit wait, one that never would is refused.',
+    doc: 'Memory for all pictures being processed. Those that do not fit wait; one that never could is refused.',
     schema: wholeNumber({ min: 100_000_000, max: 1_000_000_000_000_000 }),
     default: String(Math.floor(memoryHere() * SHARE_OF_MEMORY)),
     defaultDoc: 'three fifths of the memory of the machine or container',
@@ -47,7 +47,7 @@ export const pictureSettings = {
   },
   pictureSandbox: {
     env: 'PICTURE_SANDBOX',
-    doc: 'Whether pictures are worked on in a sandbox (bubblewrap, on Linux): `auto` where there is one, `required`, or `off`.',
+    doc: 'Sandbox for picture processing (bubblewrap, on Linux): `auto` if available, `required`, or `off`.',
     schema: z.enum(['auto', 'required', 'off'], { error: 'must be auto, required or off' }),
     default: 'auto',
   },
