@@ -85,7 +85,7 @@ async function fillIn(dialog: Locator, values: readonly string[]): Promise<void>
 const isHeldBack = (input: Locator) =>
   input.evaluate((field) => field instanceof HTMLInputElement && !field.validity.valid);
 
-test('S-5.12: without an e-mail address or a password the browser sends nothing', async ({ page }) => {
+test('S-5.12: without an email address or a password the browser sends nothing', async ({ page }) => {
   const dialog = await openDialog(page);
   await turnTo(dialog, 'sign in');
   const send = dialog.getByRole('button', { name: 'Sign in', exact: true });

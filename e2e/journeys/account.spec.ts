@@ -57,7 +57,7 @@ test('D.1: somebody deletes their account, and with it the pictures and links', 
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const last = asked.getByRole('button', { name: 'Delete my account' });
   await expect(last).toBeDisabled();
-  await asked.getByLabel('Type your e-mail address to confirm').fill(`  ${email.toUpperCase()}`);
+  await asked.getByLabel('Type your email address to confirm').fill(`  ${email.toUpperCase()}`);
   await expect(last).toBeDisabled();
   await asked.getByLabel('Password', { exact: true }).fill('not this one');
   await last.click();

@@ -78,7 +78,7 @@ test('D.1: with Firebase, too, an account is deleted with everything in it', asy
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await asked.getByLabel('Type your e-mail address to confirm').fill(email);
+  await asked.getByLabel('Type your email address to confirm').fill(email);
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();

@@ -106,7 +106,7 @@ test('D.1: an account without a password is deleted after Google has asked again
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await asked.getByLabel('Type your e-mail address to confirm').fill(email);
+  await asked.getByLabel('Type your email address to confirm').fill(email);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();

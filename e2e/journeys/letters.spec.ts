@@ -41,7 +41,7 @@ test('A-58, A-60: an account opens with the link in the letter, and not before',
   const again = office.nextLink(email);
   await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await signIn(page, { email, password: PASSWORD });
-  await expect(dialogOf(page).getByRole('alert')).toHaveText(/Please confirm your e-mail address first/);
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(/Please confirm your email address first/);
   await again;
 
   await page.goto(link);
@@ -72,7 +72,7 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await dialog.getByLabel('Email').fill(email);
   const letter = office.nextLink(email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByText(/a letter is on its way/)).toBeVisible();
+  await expect(dialog.getByText(/an email is on its way/)).toBeVisible();
   const link = await letter;
 
   await page.goto(link);
@@ -107,7 +107,7 @@ test('whoever signs up with a taken address is told what everybody is told, and 
   await first;
   const second = office.nextLetter(email);
   await signUp(page, email);
-  await expect(dialogOf(page).getByText(`A letter is on its way to ${email}.`)).toBeVisible();
+  await expect(dialogOf(page).getByText(`An email is on its way to ${email}.`)).toBeVisible();
   expect(await second).toContain('You already have an account');
 });
 
@@ -123,12 +123,12 @@ test('while mail is held up, whoever asks for a letter is told so', async ({ pag
   await forgot.click();
   await dialog.getByLabel('Email').fill(newEmail());
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(/Mail is held up here at the moment: we keep trying/);
+  await expect(dialog.getByRole('status')).toHaveText(/Email is delayed at the moment: we keep trying/);
 });
 
 test('A-60: a link that lost its end says what to do', async ({ page }) => {
   for (const path of ['/reset-password', '/verify-email']) {
     await page.goto(path);
-    await expect(page.getByText('This link is not whole.')).toBeVisible();
+    await expect(page.getByText('The link is incomplete.')).toBeVisible();
   }
 });

@@ -271,7 +271,7 @@ const stories: Story[] = [
     },
   },
   {
-    what: 'nginx (TLS) before two servers that are exchanged one by one, while pictures are read',
+    what: 'nginx (TLS) before two servers that are replaced one at a time, while pictures are read',
     run: async () => {
       const example = readFileSync(
         fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)),

@@ -36,7 +36,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/dashboard': 'The pictures you have hidden messages in.',
   '/account': 'Your address, your password, and how to leave.',
   '/reset-password': 'Choose a new password for your Underpaint account.',
-  '/verify-email': 'Confirm that this e-mail address is yours.',
+  '/verify-email': 'Confirm that this email address is yours.',
   '/sign-in-failed': 'Signing in with Google could not be finished.',
   '/pricing': 'Ten free encodes, then $2.99 a month for as many as you like. Decoding is always free.',
   '/sandbox-checkout/:sessionId': 'A checkout to try out: no money moves.',

@@ -11,7 +11,7 @@ const none = { default: undefined, defaultDoc: 'none' } as const;
 
 /** `a@b.c` or `Name <a@b.c>`. */
 const sender = text.regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/, {
-  error: 'must be an e-mail address, with or without a name: Underpaint <hello@example.org>',
+  error: 'must be an email address, with or without a name: Underpaint <hello@example.org>',
 });
 
 /** Exact origins, separated by commas; there is no wildcard (A-48). */

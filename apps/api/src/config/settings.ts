@@ -287,7 +287,7 @@ export const settings = {
   supportEmail: setting({
     env: 'SUPPORT_EMAIL',
     doc: 'Email address of the operator. Required to sell plans with Stripe; otherwise its absence is warned about at start.',
-    schema: z.email('must be an e-mail address').optional(),
+    schema: z.email('must be an email address').optional(),
     default: undefined,
     defaultDoc: 'none',
   }),

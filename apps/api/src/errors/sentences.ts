@@ -81,8 +81,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
   EMAIL_MISMATCH: 'You are signed in with another address.',
   INVALID_PASSWORD: 'The current password is not right',
-  EMAIL_NOT_VERIFIED:
-    'Please confirm your e-mail address first. Follow the link in our latest letter to you.',
+  EMAIL_NOT_VERIFIED: 'Please confirm your email address first. Follow the link in our latest email.',
   EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
   INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
   TOKEN_EXPIRED: 'This link is too old. Please ask for a new one.',

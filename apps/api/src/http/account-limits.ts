@@ -14,7 +14,7 @@ export type AccountLimit = (request: FastifyRequest, account: string) => Promise
 
 export interface AccountLimits {
   /**
-   * Runs a try to sign in as the person of an e-mail address. Only those count that are wrong: a few for each network,
+   * Runs a try to sign in as the person of an email address. Only those count that are wrong: a few for each network,
    * so that a stranger who guesses locks out nobody but themselves, and many more for all networks together.
    *
    * @throws {AppError} `rate.limited` after too many wrong ones.
@@ -24,7 +24,7 @@ export interface AccountLimits {
     run: () => Promise<Result>,
     isWrong: (result: Result) => boolean,
   ): Promise<Result>;
-  /** On an e-mail address for which somebody asks for a letter or an account. */
+  /** On an email address for which somebody asks for a letter or an account. */
   letters: AccountLimit;
   encode: AccountLimit;
 }

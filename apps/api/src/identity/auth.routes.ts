@@ -80,7 +80,7 @@ async function toAnswer(response: Response, reply: FastifyReply): Promise<unknow
   return withBearerToken(JSON.parse(text), response.headers.get(TOKEN_HEADER));
 }
 
-/** The e-mail address in a body, as accounts know it. */
+/** The email address in a body, as accounts know it. */
 function accountOf(request: FastifyRequest): string | null {
   const { data } = somebody.safeParse(parseJson(request.body));
   return data === undefined ? null : data.email.trim().toLowerCase();

@@ -11,20 +11,20 @@ interface Letter {
 
 const CONFIRM: Letter = {
   kind: 'confirm',
-  subject: 'Confirm your e-mail address',
-  before: ['Somebody opened an Underpaint account with this address. If it was you, please confirm it:'],
+  subject: 'Confirm your email address',
+  before: ['Someone created an Underpaint account with this address. If it was you, please confirm it:'],
   caption: 'Confirm this address',
-  after: ['The link works for one hour after it was asked for.', 'If it was not you, please do nothing.'],
+  after: ['The link works for one hour.', 'If it wasn’t you, just ignore this email.'],
 };
 
 const RESET: Letter = {
   kind: 'reset',
   subject: 'Choose a new password',
-  before: ['Somebody asked for a new password for your Underpaint account. If it was you, choose one here:'],
+  before: ['Someone asked for a new password for your Underpaint account. If it was you, choose one here:'],
   caption: 'Choose a new password',
   after: [
-    'The link works once, within an hour after it was asked for. It does not open your messages: they need their own keys.',
-    'If it was not you, do nothing. Your password stays as it is.',
+    'The link works once, within one hour. It does not open your messages: they need their own keys.',
+    'If it wasn’t you, just ignore this email. Your password stays as it is.',
   ],
 };
 
@@ -32,12 +32,12 @@ const TAKEN: Letter = {
   kind: 'taken',
   subject: 'You already have an account',
   before: [
-    'Somebody tried to open an Underpaint account with this address, but it has one already. If it was you, sign in instead:',
+    'Someone tried to create an Underpaint account with this address, but you already have one. If it was you, sign in instead:',
   ],
   caption: 'Open Underpaint',
   after: [
-    'If you do not remember the password, press “Forgot password?” there and choose a new one.',
-    'If it was not you, do nothing. Nothing about your account has changed.',
+    'If you’ve forgotten your password, press “Forgot password?” there and choose a new one.',
+    'If it wasn’t you, just ignore this email. Nothing about your account has changed.',
   ],
 };
 

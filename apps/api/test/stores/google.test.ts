@@ -176,6 +176,6 @@ test('an id token that is refused is said in the log by what is wrong with it', 
   expect(app.log.join('')).toContain('its id token cannot be trusted (ERR_JWT_CLAIM_VALIDATION_FAILED, aud)');
   google.signIn({ aud: CLIENT.GOOGLE_CLIENT_ID, email_verified: false });
   await passThroughGoogle(app);
-  expect(app.log.join('')).toContain('it names no e-mail address that it has checked');
+  expect(app.log.join('')).toContain('it names no email address that it has checked');
   expect(app.log.join('')).not.toContain(ADA.email);
 });

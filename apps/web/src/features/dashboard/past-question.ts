@@ -11,7 +11,7 @@ export interface PastQuestion {
   done: string;
 }
 
-const BEFORE = 'before you proved that the e-mail address is yours.';
+const BEFORE = 'before you proved that the email address is yours.';
 const SOMEBODY = 'Somebody else may have signed up with your address.';
 
 function aboutPictures(count: number): PastQuestion {

@@ -49,8 +49,8 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
           Six words chosen at random on this device:{' '}
           <span className="font-mono text-ink break-words">{value}</span>
           <br />
-          Harder to guess than one in 2<sup>{PASSPHRASE_BITS}</sup>. Write it down or read it out to whoever
-          should open the picture.
+          About {Math.round(2 ** PASSPHRASE_BITS / 1e18)} billion billion possibilities. Write it down, or
+          read it out to whoever should open the picture.
         </p>
       )}
       {hasEdgeSpace(value) && (

@@ -23,8 +23,8 @@ export const QrChoice = ({ checked, optional, disabled, onChange }: Props) => (
       </label>
       <p id="qr-note" className="text-sm text-umber">
         {!optional && <span className="block font-semibold text-ink">Required for free users</span>}
-        The code sits on a label below the picture, never on it. It shows anyone who sees it that there is a
-        message.
+        The code sits on a label below the picture, never on the picture itself. Anyone who sees it knows that
+        there is a message.
       </p>
     </div>
   </div>

@@ -55,10 +55,10 @@ const ImageTypes = () => {
 const CharacterLimit = () => (
   <Section id="limit" title="Why is a message limited to 500 characters?">
     <p>
-      Room in a picture is what survival is paid with. Everything a messenger may throw away must be there
-      several times over, and 500 characters are what an ordinary phone photo carries safely. A line break
-      counts as one character, most emoji as two. The encode page tells you at once when a picture is too
-      small for your message.
+      Shorter messages survive better. Everything a messenger might throw away has to be there several times
+      over, and 500 characters is what an ordinary phone photo carries safely. A line break counts as one
+      character, most emoji as two. The encode page tells you at once when a picture is too small for your
+      message.
     </p>
   </Section>
 );

@@ -23,8 +23,8 @@ const Stored = () => (
   <Section id="stored" title="What we store">
     <ul>
       <li>
-        Your account: e-mail address, and your password in a form that cannot be turned back, here or at the
-        sign-in service this site uses. If you sign in through Google, the identifier Google gives us instead.
+        Your account: email address, and your password as a one-way hash, here or at the sign-in service this
+        site uses. If you sign in through Google, the identifier Google gives us instead.
       </li>
       <li>For each encode: the finished picture, a thumbnail, its file name, size, and when it was made.</li>
       <li>How many free encodes you have used.</li>
@@ -50,7 +50,7 @@ const HowLong = () => (
     <p>
       One thing outlives the account, so that nobody gets free encodes without end: for {COUNT_KEPT_DAYS} days
       we remember how many of them were used and when the account was deleted, under a code made from your
-      e-mail address. The address itself is gone, and the code does not reveal it.
+      email address. The address itself is gone, and the code does not reveal it.
     </p>
   </Section>
 );
@@ -65,10 +65,10 @@ export const PrivacyPage = () => (
     <HowLong />
     <Section id="who" title="Who else receives data">
       <p>
-        The payment provider, when you subscribe: your e-mail address and what you pay. Google, when you
-        choose to sign in through it. Whoever has a share link can see the picture and its file name, so
-        choose a file name that says nothing. The law may oblige the operator to hand over what is stored;
-        messages and keys are not among it.
+        The payment provider, when you subscribe: your email address and what you pay. Google, when you choose
+        to sign in through it. Whoever has a share link can see the picture and its file name, so choose a
+        file name that says nothing. The law may oblige the operator to hand over what is stored; messages and
+        keys are not among it.
       </p>
     </Section>
     <Section id="rights" title="Your rights, and whom to ask">

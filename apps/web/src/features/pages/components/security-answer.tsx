@@ -24,11 +24,10 @@ const Seen = () => WORK_WORDS[useWorkPlaces()].seen;
 const Limits = () => (
   <>
     <p>
-      <strong>The weakest part is a key that can be guessed.</strong> Nobody can stop guessing on a picture
-      that is out in the open. The salt of Argon2id is the same for all pictures, because everything in a
-      picture is placed by the key and nothing may be readable without it. The price: a list of common keys
-      can be prepared once and tried on every picture. Choose a key that is on no list. The six words we
-      suggest are out of reach.
+      <strong>The weakest part is a key that can be guessed.</strong> Anyone who has the picture can keep
+      guessing. The salt of Argon2id is the same for all pictures, because everything in a picture is placed
+      by the key and nothing may be readable without it. The price: a list of common keys can be prepared once
+      and tried on every picture. Choose a key that no list has. The six words we suggest are out of reach.
     </p>
     <p>
       <strong>What we can see.</strong> <Seen />

@@ -36,7 +36,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
 
 /** The address of the account, and whether it is known to be the person's own. */
 export const AddressSection = ({ person: { email, emailVerified } }: { person: Person }) => (
-  <Section title="E-mail address">
+  <Section title="Email address">
     <p className="break-all">{email}</p>
     {emailVerified ? (
       <p className="flex items-center gap-2 text-verdigris">

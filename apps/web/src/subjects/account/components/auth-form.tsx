@@ -48,7 +48,7 @@ const Refusal = ({ sentence, hint, unconfirmed }: Failure) => (
     {hint && <p>{hint}</p>}
     {unconfirmed && (
       <p>
-        <LetterNote sent="Follow the link in our latest letter to you." />
+        <LetterNote sent="Follow the link in our latest email." />
       </p>
     )}
   </>

@@ -21,7 +21,7 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
   return (
     <Form onSubmit={submit} refusal={form.sentence}>
       <Field
-        label="Type your e-mail address to confirm"
+        label="Type your email address to confirm"
         autoComplete="off"
         spellCheck={false}
         value={form.typed}

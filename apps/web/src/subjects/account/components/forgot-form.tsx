@@ -27,7 +27,7 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
       />
       {state === 'done' && (
         <Notice tone="success" role="status">
-          <LetterNote sent="If there is an account with this address, a letter is on its way. Its link works for one hour." />
+          <LetterNote sent="If there is an account with this address, an email is on its way. Its link works for one hour." />
         </Notice>
       )}
       <Button type="submit" disabled={state === 'busy'}>

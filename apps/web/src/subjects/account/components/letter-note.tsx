@@ -8,11 +8,9 @@ export const LetterNote = ({ sent }: { sent: ReactNode }) => {
     case undefined:
       return <>One moment...</>;
     case 'console':
-      return (
-        <>This server sends no mail. The letter was printed where it runs: ask its operator for the link.</>
-      );
+      return <>Email isn’t set up here. The link was printed on the server: ask the site’s owner for it.</>;
     case 'delayed':
-      return <>{sent} Mail is held up here at the moment: we keep trying, but it may take a while.</>;
+      return <>{sent} Email is delayed at the moment: we keep trying, but it may take a while.</>;
     default:
       return sent;
   }

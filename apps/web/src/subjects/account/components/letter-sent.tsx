@@ -6,7 +6,7 @@ import { LetterNote } from './letter-note.tsx';
 
 const OnItsWay = ({ email }: { email: string }) => (
   <>
-    A letter is on its way to <strong className="break-all">{email}</strong>. Follow its link, then sign in.
+    An email is on its way to <strong className="break-all">{email}</strong>. Follow its link, then sign in.
   </>
 );
 

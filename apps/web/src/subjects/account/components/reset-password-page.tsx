@@ -47,7 +47,7 @@ const DeadLink = () => {
   const prompt = useAuthPrompt();
   return (
     <Notice tone="warning">
-      <p>This link is not whole. Open it from the letter again, or ask for a new one.</p>
+      <p>The link is incomplete. Open it from the email, or ask for a new one.</p>
       <Button className="justify-self-start" onClick={() => prompt.open()}>
         Sign in or ask for a link
       </Button>

@@ -7,7 +7,7 @@ export const SignInFailedPage = () => (
     <div className="grid grid-cols-1 gap-4">
       <p>
         Close this window and press “Continue with Google” once more. If your browser refuses cookies for this
-        site, allow them, or sign in with your e-mail and password.
+        site, allow them, or sign in with your email and password.
       </p>
       <Button className="justify-self-start" onClick={() => window.close()}>
         Close this window

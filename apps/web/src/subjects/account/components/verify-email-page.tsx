@@ -55,7 +55,7 @@ export const VerifyEmailPage = () => {
         <ConfirmButton token={token} />
       ) : (
         <Notice tone="warning">
-          This link is not whole. Open it from the letter again, or sign in to get a fresh one.
+          The link is incomplete. Open it from the email, or sign in to get a new one.
         </Notice>
       )}
     </NarrowPage>

@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@underpaint/contract';
 import { IdentityError } from './identity.ts';
 
-/** Of a body that did not fit, only a wrong e-mail address is worth telling apart. */
+/** Of a body that did not fit, only a wrong email address is worth telling apart. */
 const codeOf = ({ status, code, message }: ApiError): string => {
   if (status === 0) return 'network-request-failed';
   if (code === 'response.invalid') return status < 300 ? 'no-session' : `http-${status}`;

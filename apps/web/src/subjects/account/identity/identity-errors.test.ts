@@ -54,16 +54,13 @@ describe('S-8.4, S-8.5: what a failed sign-up says', () => {
 
 describe('S-8.6, S-8.8: what a failed sign-in with Google says', () => {
   it.each([
-    ['popup-blocked', /blocked the sign-in window.*Allow pop-ups.*e-mail and password/],
+    ['popup-blocked', /blocked the sign-in window.*Allow pop-ups.*email and password/],
     ['auth/popup-blocked', /blocked the sign-in window/],
-    ['auth/unauthorized-domain', /not allowed at this address.*e-mail and password/],
+    ['auth/unauthorized-domain', /not allowed at this address.*email and password/],
     ['auth/network-request-failed', /could not be reached.*Check your connection/],
-    ['auth/web-storage-unsupported', /keep data for this site.*e-mail and password/],
-    [
-      'auth/operation-not-supported-in-this-environment',
-      /cannot open the Google window.*e-mail and password/,
-    ],
-    ['auth/operation-not-allowed', /switched off here.*e-mail and password/],
+    ['auth/web-storage-unsupported', /keep data for this site.*email and password/],
+    ['auth/operation-not-supported-in-this-environment', /cannot open the Google window.*email and password/],
+    ['auth/operation-not-allowed', /switched off here.*email and password/],
     ['auth/account-exists-with-different-credential', /account with this address already/],
   ])('%s says what to do', (code, sentence) => {
     expect(googleSentence(new IdentityError(code))).toMatch(sentence);
@@ -77,7 +74,7 @@ describe('S-8.6, S-8.8: what a failed sign-in with Google says', () => {
   it.each(['popup_sign_in_failed', 'invalid_code', 'unable_to_get_user_info', 'auth/internal-error'])(
     '%s says that it did not work, and the other way in',
     (code) =>
-      expect(googleSentence(new IdentityError(code))).toMatch(/Google did not work.*e-mail and password/),
+      expect(googleSentence(new IdentityError(code))).toMatch(/Google did not work.*email and password/),
   );
 
   it('an error of another kind says so too', () => {
@@ -93,7 +90,7 @@ describe('what else is said', () => {
   });
 
   it('A-58: an address that waits for its confirmation is told so', () => {
-    expect(signInSentence(new IdentityError('EMAIL_NOT_VERIFIED'))).toContain('confirm your e-mail address');
+    expect(signInSentence(new IdentityError('EMAIL_NOT_VERIFIED'))).toContain('confirm your email address');
   });
 
   it('A-60: dead links, wrong passwords and anything else around an account', () => {

@@ -64,7 +64,7 @@ const SIGN_IN: Partial<Record<Reason, string>> = {
   credentials: 'Invalid email or password',
   'password-wrong': 'Invalid email or password',
   'email-invalid': 'Invalid email address',
-  unconfirmed: 'Please confirm your e-mail address first.',
+  unconfirmed: 'Please confirm your email address first.',
 };
 const SIGN_UP: Partial<Record<Reason, string>> = {
   'email-taken': 'Email is already in use',
@@ -74,17 +74,17 @@ const SIGN_UP: Partial<Record<Reason, string>> = {
 /** What somebody can do about a failure; the rest says that it failed. All of it is logged besides (S-8.6). */
 const GOOGLE: Partial<Record<Reason, string>> = {
   'window-blocked':
-    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your e-mail and password.',
-  'place-refused': 'Google sign-in is not allowed at this address. Please use your e-mail and password.',
+    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your email and password.',
+  'place-refused': 'Google sign-in is not allowed at this address. Please use your email and password.',
   'storage-refused':
-    'Google sign-in needs the browser to keep data for this site, which it refuses. Allow it, or use your e-mail and password.',
-  unsupported: 'This browser cannot open the Google window. Please use your e-mail and password.',
-  'google-off': 'Google sign-in is switched off here. Please use your e-mail and password.',
+    'Google sign-in needs the browser to keep data for this site, which it refuses. Allow it, or use your email and password.',
+  unsupported: 'This browser cannot open the Google window. Please use your email and password.',
+  'google-off': 'Google sign-in is switched off here. Please use your email and password.',
   'account-clash': 'There is an account with this address already. Please sign in with its password.',
   offline: 'Google could not be reached. Check your connection and try again.',
 };
 const GOOGLE_FAILED =
-  'Signing in with Google did not work. Please try again in a minute, or use your e-mail and password.';
+  'Signing in with Google did not work. Please try again in a minute, or use your email and password.';
 const CARE: Partial<Record<Reason, string>> = {
   credentials: 'The current password is not right.',
   'password-wrong': 'The current password is not right.',
