@@ -1,9 +1,9 @@
 import { fillIn, MESSAGE } from '../support/encode-form.ts';
-import { test } from '../support/signed-in.ts';
-import { expect } from '../support/test.ts';
+import { arrive } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
 
-/** Somebody has nothing left and pays in the middle of an encode. */
+/** Somebody new each time has nothing left and pays in the middle of an encode. */
 
 test.use({
   serverSettings: { BILLING: 'sandbox' },
@@ -17,7 +17,7 @@ const NONE_LEFT = 'All free encodes used. Subscription required.';
 test('S-2.4.10, S-4.8, S-4.11: the checkout opens beside the page, what was written waits, and trying again encodes it', async ({
   page,
 }) => {
-  await page.goto('/encode');
+  await arrive(page);
   await fillIn(page);
   await refuse(page, RESERVE, 'quota.exhausted', NONE_LEFT);
   await page.getByRole('button', { name: 'Encode Message' }).click();
@@ -40,7 +40,7 @@ test('S-8.26: a checkout that does not open leaves no tab behind and takes nothi
   page,
   context,
 }) => {
-  await page.goto('/encode');
+  await arrive(page);
   await fillIn(page);
   await refuse(page, RESERVE, 'quota.exhausted', NONE_LEFT);
   await refuse(page, '/stripe/create-checkout-session', 'billing.unavailable', 'Try later.');
@@ -55,7 +55,7 @@ test('S-2.4.10: where the browser allows no new tab, the checkout is a link', as
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto('/encode');
+  await arrive(page);
   await fillIn(page);
   await refuse(page, RESERVE, 'quota.exhausted', NONE_LEFT);
   await page.getByRole('button', { name: 'Encode Message' }).click();
