@@ -46,9 +46,13 @@ export async function openFirefox(
   page.setDefaultTimeout(LIMIT);
   // Whoever leaves without having seen the key is asked whether they mean it.
   page.on('dialog', (dialog) => void dialog.accept());
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  // It tells of a font that failed as of an error of the page, or on the console.
+  const complain = (text: string) => {
+    if (!text.includes(LEFT)) complaints.push(text);
+  };
+  page.on('pageerror', (error) => complain(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes(LEFT)) complaints.push(message.text());
+    if (message.type() === 'error') complain(message.text());
   });
   return visitorOn(page, browser);
 }
