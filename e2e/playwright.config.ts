@@ -17,6 +17,7 @@ const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'acceptance/*.spec.ts'],
+  globalSetup: './support/rehearse.ts',
   outputDir: './test-results',
   forbidOnly: Boolean(process.env['FORBID_ONLY']),
   fullyParallel: true,

@@ -2,12 +2,12 @@ import { MADE } from '../support/answers.ts';
 import { exactly, fillIn, openForm, png, submitButton } from '../support/encode-form.ts';
 import { drawPng } from '../support/pictures.ts';
 import { test } from '../support/signed-in.ts';
-import { expect } from '../support/test.ts';
+import { expect, WORKING_ITSELF } from '../support/test.ts';
 import { answerWith, refuse } from '../support/typed-answers.ts';
 
 /** What the encode screen shows while it works, and after (section 4). */
 
-test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0, 500] });
+test.use({ serverSettings: WORKING_ITSELF, expectedStatuses: [0, 500] });
 
 test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then shows why not', async ({
   page,

@@ -1,7 +1,7 @@
 import { tourOfAccount } from '../support/account-tour.ts';
 import { findViolations } from '../support/axe.ts';
 import { tourOfPlans } from '../support/plan-tour.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
 
 /** 320 px is also what 1280 px leave at a zoom of 400 % (WCAG 1.4.10). */
@@ -27,7 +27,7 @@ const expectAccessible: Look = async (page, screen) => {
 };
 
 test.use({
-  serverSettings: { WORK_ON: 'server' },
+  serverSettings: WORKING_ITSELF,
   contextOptions: { reducedMotion: 'reduce' },
   expectedStatuses: [0, 400, 401, 402, 404, 422, 503],
 });

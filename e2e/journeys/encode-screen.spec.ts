@@ -1,7 +1,7 @@
 import { answer, hold, MADE } from '../support/answers.ts';
 import { arrive, choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
 const KEY = 'six plain words for nobody else';
 
@@ -31,7 +31,7 @@ async function makePicture(page: Page, made: object): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
 }
 
-test.use({ serverSettings: { WORK_ON: 'server' } });
+test.use({ serverSettings: WORKING_ITSELF });
 
 test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is missing', async ({ page }) => {
   await arrive(page);

@@ -3,7 +3,7 @@ import { fillIn } from '../support/encode-form.ts';
 import { PASSWORD } from '../support/member.ts';
 import { arrive } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
 /** Every way to leave the success panel before its key was shown or copied. */
 
@@ -98,7 +98,7 @@ const BROWSER_ASKS: Record<string, Step> = {
   },
 };
 
-test.use({ serverSettings: { WORK_ON: 'server' }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serverSettings: WORKING_ITSELF, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [way, leave] of Object.entries(PAGE_ASKS)) {
   test(`A-13: leaving the panel by ${way} asks first, and the key can be seen`, async ({ page }) => {

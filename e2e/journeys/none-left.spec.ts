@@ -2,7 +2,7 @@ import { hideByApi, joinByApi, signedIn } from '../support/member.ts';
 import { choosePicture, hide } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { test } from '../support/signed-in.ts';
-import { expect, type Page } from '../support/test.ts';
+import { expect, type Page, WORKING_ITSELF } from '../support/test.ts';
 
 const exactly = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
@@ -35,7 +35,8 @@ async function deleteFirst(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
 }
 
-test.use({ expectedStatuses: [402] });
+// Ten pictures that are only counted.
+test.use({ serverSettings: WORKING_ITSELF, standIn: true, expectedStatuses: [402] });
 
 test('S-1.8, S-1.9, S-2.4.7, S-2.4.10, S-2.6.7, S-4.11, S-6.2, S-8.9, S-8.10, A-08, C.4: the tenth encode is the last, and deleting gives nothing back', async ({
   newVisitor,

@@ -3,7 +3,7 @@ import { stopClock } from '../support/clock.ts';
 import { arrive, choosePicture, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { leaveShareOut } from '../support/settings.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 import { ONE_PICTURE } from '../support/typed-answers.ts';
 
 /** Section 8 of the specification, word for word, as the page says it. The server's part is played by the test. */
@@ -29,7 +29,7 @@ async function openShared(page: Page): Promise<void> {
 }
 
 test.use({
-  serverSettings: { WORK_ON: 'server' },
+  serverSettings: WORKING_ITSELF,
   expectedStatuses: [0, 401, 404, 422, 429, 500, 503],
 });
 

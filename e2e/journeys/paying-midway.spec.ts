@@ -1,12 +1,12 @@
 import { fillIn, MESSAGE } from '../support/encode-form.ts';
 import { arrive } from '../support/person.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, SELLING_IN_PLAY, test } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
 
 /** Somebody new each time has nothing left and pays in the middle of an encode. */
 
 test.use({
-  serverSettings: { BILLING: 'sandbox' },
+  serverSettings: SELLING_IN_PLAY,
   expectedStatuses: [402, 503],
   contextOptions: { reducedMotion: 'reduce' },
 });

@@ -2,11 +2,11 @@ import { answer, answerTruly, cutOff, hold } from '../support/answers.ts';
 import { arrive, choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { changeSettings } from '../support/settings.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
 const OFF = 'Stripe is not configured correctly. Please contact support.';
 
-test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0, 402, 500, 502, 503] });
+test.use({ serverSettings: WORKING_ITSELF, expectedStatuses: [0, 402, 500, 502, 503] });
 
 async function submitEncode(page: Page): Promise<void> {
   await choosePicture(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawPng(3) });

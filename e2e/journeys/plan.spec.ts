@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { arrive, downloadPicture, expectMessage, hide, reveal, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, SELLING_IN_PLAY, test } from '../support/test.ts';
 
 // One server for the file: it is started for these journeys alone.
 test.describe.configure({ mode: 'default' });
@@ -10,7 +10,7 @@ const QUESTION =
   "Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.";
 const KEY = 'ochre over ultramarine';
 
-test.use({ serverSettings: { BILLING: 'sandbox' } });
+test.use({ serverSettings: SELLING_IN_PLAY });
 
 /** Subscribes on the pricing page through the sandbox's checkout. */
 async function subscribe(page: Page): Promise<void> {

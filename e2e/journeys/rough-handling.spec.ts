@@ -1,7 +1,7 @@
 import { answer, answerTruly, hold } from '../support/answers.ts';
 import { arrive, choosePicture, hide, reveal, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
 /** Hostile text, lost networks, impatient fingers: a clear sentence, nothing lost, nothing run. */
 
@@ -25,7 +25,7 @@ async function expectTyped(page: Page): Promise<void> {
 const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test.use({ serverSettings: { WORK_ON: 'server' }, expectedStatuses: [0] });
+test.use({ serverSettings: WORKING_ITSELF, expectedStatuses: [0] });
 
 test('A-55: a file name and a message that are scripts are shown as text, to both sides', async ({
   page,

@@ -8,6 +8,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
+const { href: REHEARSED } = new URL('./rehearsed/preload.ts', import.meta.url);
+const { href: STAND_IN } = new URL('../../apps/api/test/support/stand-in/preload.ts', import.meta.url);
+
+export interface ServerOptions {
+  /** Whether pictures are given back as they are: for journeys about everything around them. */
+  standIn?: boolean;
+}
 
 export interface RunningServer {
   /** Where its pages are, for instance `http://localhost:41234`. */
@@ -43,14 +50,30 @@ async function stop({ child, dataDir }: { child: ChildProcess; dataDir: string }
   await rm(dataDir, { recursive: true, force: true });
 }
 
+/** Arguments with which Node runs the server. */
+function serverArguments({ standIn = false }: ServerOptions): string[] {
+  if (standIn) return ['--import', STAND_IN, MAIN];
+  return process.env['TEST_REHEARSAL'] === undefined ? [MAIN] : ['--import', REHEARSED, MAIN];
+}
+
 /** Starts the real server with an empty data directory and the pages that were built. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  options: ServerOptions = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
-  const child = spawn(process.execPath, [MAIN], {
+  const { PATH, NODE_COMPILE_CACHE, TEST_REHEARSAL } = process.env;
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    TEST_REHEARSAL,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+  };
+  const child = spawn(process.execPath, serverArguments(options), {
     env: { ...env, SUPPORT_EMAIL: 'help@example.org', RATE_AUTH: '1000', WORKERS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

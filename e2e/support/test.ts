@@ -16,6 +16,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Settings of the server besides the usual ones. */
   serverSettings: Record<string, string>;
+  /** Whether the server gives pictures back as they are. */
+  standIn: boolean;
   server: RunningServer;
   /** Somebody with an account, shared by the journeys of a server. */
   member: Member;
@@ -41,13 +43,21 @@ function watch(
   });
 }
 
+/**
+ * Settings of servers that several files share: Playwright gives files the same server whose settings are the same
+ * object.
+ */
+export const WORKING_ITSELF = { WORK_ON: 'server' };
+export const SELLING_IN_PLAY = { BILLING: 'sandbox' };
+
 /** Playwright's `test` against a real server of its own; an error on the console of any page fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
   serverSettings: [{}, { option: true, scope: 'worker' }],
+  standIn: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({ serverSettings }, use) => {
-      const server = await startServer(serverSettings);
+    async ({ serverSettings, standIn }, use) => {
+      const server = await startServer(serverSettings, { standIn });
       await use(server);
       await server.stop();
     },
