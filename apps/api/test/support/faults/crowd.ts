@@ -110,7 +110,7 @@ export async function putAgain(customer: Customer, id: string, crowd: Crowd): Pr
   const hash = createHash('sha256').update(picture).digest('hex');
   customer.reservations.delete(id);
   customer.kept += 1;
-  customer.pictures.set(id, { id, bytes, hash });
+  customer.pictures.set(id, { id, bytes, hash, byDevice: true });
   acknowledged(crowd, 'uploads');
 }
 

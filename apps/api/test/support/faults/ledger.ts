@@ -4,6 +4,8 @@ export interface KnownPicture {
   bytes?: number;
   /** Hash of what was downloaded first; every later download must have it too. */
   hash?: string;
+  /** Whether a device made it, for which a picture without a message stands in. */
+  byDevice?: boolean;
 }
 
 /** Somebody who encodes and deletes, and what the server has acknowledged to them. */
