@@ -1,7 +1,12 @@
 /** What the server is driven with. */
 export interface Load {
   name: string;
-  requests: { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: Buffer }[];
+  requests: {
+    method?: 'GET' | 'POST' | 'PUT';
+    path: string;
+    headers?: Record<string, string>;
+    body?: Buffer;
+  }[];
   connections: number;
   seconds: number;
   /** Requests a second in all; as many as are answered when absent. */

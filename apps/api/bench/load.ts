@@ -8,12 +8,17 @@ import type { Load } from './load-shape.ts';
 import { type Offered, offer } from './offer.ts';
 import { type BenchServer, startBareServer, startBenchServer } from './server.ts';
 import { prepare, type Requests } from './stage.ts';
+import { prepareUploads, type Uploaded, upload } from './uploads.ts';
 
 const WARM_SECONDS = 3;
 const STARTS = 3;
 const OFFER_SECONDS = 40;
 const PART_OF_FULL = 0.7;
 const PICTURE_CONNECTIONS = 20;
+const UPLOAD_CONNECTIONS = 8;
+/** Uploads a second that are prepared for. */
+const EXPECTED_UPLOADS = 15;
+const LOOK_UPS_BESIDE = 1000;
 const STAGES = ['reading', 'key', 'hiding', 'reporting', 'checking'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -81,6 +86,31 @@ async function bareDownloads({ pictureFile }: Requests, seconds: number): Promis
   return measured;
 }
 
+function sayUploaded(name: string, uploaded: Uploaded): void {
+  const { perSecond, p50, p99, max, refused, processors } = uploaded;
+  const cells = [name, round(perSecond), '', round(p50), round(p99), round(max), refused || 'none'];
+  say(`| ${[...cells, processors.toFixed(2)].join(' | ')} |`);
+}
+
+/** Uploads of finished pictures with their labels: alone, and beside look-ups. */
+async function measureUploads(
+  server: BenchServer,
+  { token, share }: Requests,
+  { seconds, load }: { seconds: number; load: Drive },
+): Promise<void> {
+  const pictures = (rate: number) => prepareUploads(server, token, Math.ceil(seconds * rate));
+  const connections = UPLOAD_CONNECTIONS;
+  await upload(server, await pictures(1), { connections });
+  const alone = await upload(server, await pictures(EXPECTED_UPLOADS), { connections });
+  sayUploaded(`uploads of finished pictures, ${connections} connections`, alone);
+  const sent = await pictures(alone.perSecond);
+  const beside = upload(server, sent, { connections });
+  const rate = LOOK_UPS_BESIDE;
+  const part = { rate, seconds: Math.max(2, Math.floor(seconds / 2)) };
+  sayMeasured(await load(`${rate} share look-ups a second beside uploads`, [share], 20, part));
+  sayUploaded('… uploads beside it', await beside);
+}
+
 type Drive = (
   name: string,
   requests: Load['requests'],
@@ -117,7 +147,11 @@ async function measureMixed(load: Drive, { share, picture, decode, encode }: Req
   for (const each of all) sayMeasured(await each);
 }
 
-async function measureAll(server: BenchServer, requests: Requests, seconds: number): Promise<void> {
+async function measureAll(
+  server: BenchServer,
+  requests: Requests,
+  { seconds, onlyUploads }: { seconds: number; onlyUploads: boolean },
+): Promise<void> {
   const { share, picture, decode, encode } = requests;
   const load: Drive = (name, of, connections, more = {}) =>
     drive(server, { name, requests: of, connections, seconds, ...more });
@@ -126,10 +160,12 @@ async function measureAll(server: BenchServer, requests: Requests, seconds: numb
 
   say('| load | a second | MB/s | p50, ms | p99, ms | longest, ms | refused | processors |');
   say('|---|---|---|---|---|---|---|---|');
+  if (onlyUploads) return measureUploads(server, requests, { seconds, load });
   sayMeasured(await load('share look-ups, 50 connections', [share], 50));
   sayMeasured(await load('share look-ups, 500 connections', [share], 500));
   const ratio = await measurePictures(load, requests, seconds);
   sayMeasured(await load('decodes, 4 connections', [decode], 4));
+  await measureUploads(server, requests, { seconds, load });
   const [encoded, parts] = await stageParts(server, () => encodes('encodes, 4 connections'), 2);
   sayMeasured(encoded);
   await measureBeside(load, requests, seconds);
@@ -169,18 +205,25 @@ async function measureHostile(dataDir: string, seconds: number): Promise<void> {
 /** Everybody's plan is bought in the sandbox. */
 const SANDBOX = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
 
-async function measureLoad(dataDir: string, seconds: number): Promise<void> {
-  say(`cold starts: ${await coldStarts(dataDir)} s\n`);
+async function measureLoad(
+  dataDir: string,
+  { seconds, onlyUploads }: { seconds: number; onlyUploads: boolean },
+): Promise<void> {
+  if (!onlyUploads) say(`cold starts: ${await coldStarts(dataDir)} s\n`);
   const server = await startBenchServer(join(dataDir, 'data'), SANDBOX);
   const requests = await prepare(server, join(dataDir, 'data'));
   say(`the picture has ${Math.round(requests.pictureBytes / 1000)} kB`);
-  await measureAll(server, requests, seconds);
+  await measureAll(server, requests, { seconds, onlyUploads });
   say(`peak memory: ${Math.round(await server.peakMiB())} MiB`);
   await server.stop();
 }
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '8' }, hostile: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string', default: '8' },
+    hostile: { type: 'boolean', default: false },
+    uploads: { type: 'boolean', default: false },
+  },
 });
 const seconds = Number(values.seconds);
 const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-load-'));
@@ -190,8 +233,8 @@ try {
       .map((each) => each.toFixed(1))
       .join(' ');
   say(`${availableParallelism()} processors, Node ${process.versions.node}; load before: ${load()}`);
-  if (!values.hostile) await measureLoad(dataDir, seconds);
-  await measureHostile(join(dataDir, 'hostile'), 5 * seconds);
+  if (!values.hostile) await measureLoad(dataDir, { seconds, onlyUploads: values.uploads });
+  if (!values.uploads) await measureHostile(join(dataDir, 'hostile'), 5 * seconds);
   say(`load after: ${load()}`);
 } finally {
   await rm(dataDir, { recursive: true, force: true });

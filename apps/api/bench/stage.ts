@@ -9,8 +9,9 @@ const signedUp = z.object({ token: z.string() });
 const checkout = z.object({ sessionId: z.string() });
 const encoded = z.object({ encodingId: z.string(), s3Key: z.string(), bytes: z.number() });
 
-/** Requests of each kind, ready to be sent. */
+/** Requests of each kind, ready to be sent, and whose they are. */
 export interface Requests {
+  token: string;
   share: Request;
   picture: Request;
   decode: Request;
@@ -22,21 +23,29 @@ export interface Requests {
   pictureBytes: number;
 }
 
-async function formRequest(path: string, form: FormData, token?: string): Promise<Request> {
+/** A form as it goes over the wire. */
+export async function formRequest(path: string, form: FormData, token?: string): Promise<Request> {
   const whole = new Response(form);
   const headers: Record<string, string> = { 'content-type': whole.headers.get('content-type') ?? '' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   return { method: 'POST', path, headers, body: Buffer.from(await whole.arrayBuffer()) };
 }
 
-function formOf(fields: Record<string, string>, image?: Buffer): FormData {
+/** A form body. */
+export function formOf(fields: Record<string, string>, image?: Buffer): FormData {
   const form = new FormData();
   if (image !== undefined) form.append('image', new File([new Uint8Array(image)], 'photo'));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
 
-async function post({ address }: BenchServer, path: string, token: string, body?: object): Promise<unknown> {
+/** @throws an `Error` for any answer but a good one. */
+export async function postJson(
+  { address }: BenchServer,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<unknown> {
   const headers = new Headers({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
   const init = { method: 'POST', headers, body: JSON.stringify(body ?? {}) };
   const answer = await fetch(`${address}${path}`, init);
@@ -47,10 +56,10 @@ async function post({ address }: BenchServer, path: string, token: string, body?
 /** Somebody with the plan, so that encodes do not end at ten. */
 async function subscriber(server: BenchServer): Promise<string> {
   const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
-  const { token } = signedUp.parse(await post(server, '/api/auth/sign-up/email', '', person));
-  const opened = await post(server, '/api/stripe/create-checkout-session', token);
+  const { token } = signedUp.parse(await postJson(server, '/api/auth/sign-up/email', '', person));
+  const opened = await postJson(server, '/api/stripe/create-checkout-session', token);
   const { sessionId } = checkout.parse(opened);
-  await post(server, `/api/sandbox/checkout/${sessionId}`, token);
+  await postJson(server, `/api/sandbox/checkout/${sessionId}`, token);
   const headers = { authorization: `Bearer ${token}` };
   await fetch(`${server.address}/api/stripe/status?session_id=${sessionId}`, { headers });
   return token;
@@ -77,6 +86,7 @@ export async function prepare(server: BenchServer, dataDir: string): Promise<Req
   const encode = await formRequest('/api/images/encode', formOf(fields, image), token);
   const { encodingId, s3Key, bytes } = encoded.parse(await send(server, encode));
   return {
+    token,
     share: { path: `/api/images/share/${encodingId}` },
     picture: { path: `/api/images/public/${encodingId}` },
     decode: await formRequest('/api/images/decode', formOf({ s3Key, key: KEY })),

@@ -38,16 +38,15 @@ export const refusal = (call: Promise<unknown>) =>
 const COVER = { width: 480, height: 360 };
 
 /** A picture with the label of an address under it, as raw samples. Nobody can see from outside that it hides nothing. */
-export async function labelled(labelUrl: string): Promise<{ image: Sharp; width: number; height: number }> {
-  const picture = {
-    ...COVER,
-    channels: 3,
-    data: await sharp(await pngPhoto(COVER))
-      .raw()
-      .toBuffer(),
-  } as const;
-  const { width, height, data } = hangLabel(picture, await paintLabel({ picture, url: labelUrl }));
-  return { image: sharp(data, { raw: { width, height, channels: 3 } }), width, height };
+export async function labelled(
+  labelUrl: string,
+  cover = COVER,
+): Promise<{ image: Sharp; width: number; height: number }> {
+  const photo = await pngPhoto(cover);
+  const picture = { ...cover, channels: 3, data: await sharp(photo).raw().toBuffer() } as const;
+  const hung = hangLabel(picture, await paintLabel({ picture, url: labelUrl }));
+  const { width, height } = hung;
+  return { image: sharp(hung.data, { raw: { width, height, channels: 3 } }), width, height };
 }
 
 /** Length and checksum around the nine bytes of it. */
