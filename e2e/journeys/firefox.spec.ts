@@ -11,7 +11,7 @@ const KEY = 'umber & ochre';
 const jpeg = async () => ({
   name: 'quarry.jpg',
   mimeType: 'image/jpeg',
-  buffer: await drawPhotograph(600),
+  buffer: await drawPhotograph(600, { width: 720, height: 480 }),
 });
 const png = async () => ({ name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
 

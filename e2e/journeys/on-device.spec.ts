@@ -15,10 +15,12 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const MESSAGE = 'Kanarienvogel im Schacht, 07:30 – nicht verraten!';
 const KEY = 'canary/key+with ünusual=signs';
+/** Small, since none of these journeys is about much work. */
+const SIZE = { width: 720, height: 480 };
 const picture = async () => ({
   name: 'quarry.jpg',
   mimeType: 'image/jpeg',
-  buffer: await drawPhotograph(900),
+  buffer: await drawPhotograph(900, SIZE),
 });
 
 /** Hides and reveals, and counts the forms of message and key in what the browser has sent. */
@@ -106,7 +108,7 @@ test('A-02: a browser that cannot do it says why, and sends nothing before it is
 
 test('A-02: a cover that only servers can keep is sent when asked to', async ({ page }) => {
   await arrive(page);
-  const cmyk = await sharp(await drawPhotograph(700))
+  const cmyk = await sharp(await drawPhotograph(700, SIZE))
     .toColourspace('cmyk')
     .jpeg()
     .toBuffer();

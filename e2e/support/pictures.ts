@@ -87,9 +87,9 @@ async function landscape({ size, seed }: { size: Size; seed: number }): Promise<
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A photograph-like JPEG of 1600 × 1067 pixels. */
-export async function drawPhotograph(seed = 1): Promise<Buffer> {
-  const picture = await landscape({ size: { width: 1600, height: 1067 }, seed });
+/** A photograph-like JPEG, 1600 × 1067 pixels unless another size is enough. */
+export async function drawPhotograph(seed = 1, size: Size = { width: 1600, height: 1067 }): Promise<Buffer> {
+  const picture = await landscape({ size, seed });
   return picture.jpeg({ quality: 92 }).toBuffer();
 }
 
