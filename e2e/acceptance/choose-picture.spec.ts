@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { drawPng } from '../support/pictures.ts';
 import { changeSettings } from '../support/settings.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
@@ -58,4 +59,30 @@ test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is taken 
   await (await chooser).setFiles(large);
   await expect(main(page).getByRole('alert')).toHaveText('File is larger than 2000000 bytes');
   await expect(page.getByText('hills.png', { exact: true })).toBeVisible();
+});
+
+test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes a JPEG where it can show it', async ({
+  page,
+}) => {
+  await page.goto('/encode');
+  const offer = page.getByRole('button', { name: 'Make a JPEG', exact: true });
+  const drawn = sharp(await drawPng(4));
+  const files = {
+    webp: await drawn.webp().toBuffer(),
+    gif: await drawn.gif().toBuffer(),
+    avif: await drawn.avif({ effort: 0 }).toBuffer(),
+  };
+  const input = main(page).locator('input[type=file]');
+  for (const [kind, buffer] of Object.entries(files)) {
+    await input.setInputFiles({ name: `lake.${kind}`, mimeType: `image/${kind}`, buffer });
+    await expect(main(page).getByRole('alert')).toContainText('File type must be .png, .jpg or .jpeg');
+    await offer.click();
+    await expect(page.getByText('lake.jpg', { exact: true })).toBeVisible();
+    await expect(page.getByText(/480 × 360 pixels/)).toBeVisible();
+    await expect(page.getByLabel('File name')).toHaveValue('picture.jpg');
+  }
+  const broken = { name: 'torn.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+  await input.setInputFiles(broken);
+  await expect(main(page).getByRole('alert')).toBeVisible();
+  await expect(offer).toBeHidden();
 });

@@ -15,6 +15,8 @@ interface Props {
   label: string;
   /** What will hang under the picture. */
   below?: Below | undefined;
+  /** Whether a JPEG is offered of what is not taken but can be shown. */
+  offersJpeg?: boolean;
 }
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -44,9 +46,32 @@ const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }
   );
 };
 
+interface OfferProps {
+  file: File;
+  disabled: boolean;
+  onTake: (file: File) => void;
+}
+
+const JpegOffer = ({ file, disabled, onTake }: OfferProps) => (
+  <div className="grid justify-items-start gap-2">
+    <p>Or let this browser make a JPEG of it. The picture stays on your device.</p>
+    <Button kind="quiet" disabled={disabled} onClick={() => onTake(file)}>
+      Make a JPEG
+    </Button>
+  </div>
+);
+
 /** Picks one picture by click, drop or paste, and shows it with its size before anything is uploaded. */
-export const PicturePicker = ({ picture, rules, onPick, disabled = false, label, below }: Props) => {
-  const { problem, dropzone, paste } = usePicturePicker({ rules, disabled, onPick });
+export const PicturePicker = ({
+  picture,
+  rules,
+  onPick,
+  disabled = false,
+  label,
+  below,
+  offersJpeg = false,
+}: Props) => {
+  const { problem, dropzone, paste, takeAsJpeg } = usePicturePicker({ rules, disabled, offersJpeg, onPick });
   const { getRootProps, getInputProps, isDragActive, open } = dropzone;
   const zone = isDragActive
     ? 'border-ultramarine bg-ultramarine-wash'
@@ -91,6 +116,7 @@ export const PicturePicker = ({ picture, rules, onPick, disabled = false, label,
             {problem.message}
           </p>
           {problem.hint && <p role="status">{problem.hint}</p>}
+          {problem.showable && <JpegOffer file={problem.showable} disabled={disabled} onTake={takeAsJpeg} />}
         </div>
       )}
     </div>

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { checkFiles, type Picture, type PictureRules } from './check-picture.ts';
+import { checkFiles, FILE_TYPE_MESSAGE, type Picture, type PictureRules } from './check-picture.ts';
+import { makeJpeg, sizeAsShown } from './make-jpeg.ts';
 import type { CopyKind } from './what-came.ts';
 
 interface Options {
   rules: PictureRules;
   disabled: boolean;
+  /** Whether a JPEG is offered of what is not taken but can be shown. */
+  offersJpeg: boolean;
   onPick: (picture: Picture) => void;
 }
 
@@ -20,20 +23,45 @@ const COPIES: Record<CopyKind, Record<string, string[]>> = {
 interface Problem {
   message: string;
   hint: string | null;
+  /** What a JPEG can be made of here. */
+  showable?: File | undefined;
 }
 
+const NO_JPEG = 'This browser could not make a JPEG of it.';
 const NOTHING_COPIED = 'There is no picture on the clipboard. Copy one, then paste it here.';
 const NOT_ALLOWED =
   'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.';
 
+/** Refused for its type or name, although somebody knows what it is. */
+const isKnownKind = ({ message, hint }: Problem): boolean => message === FILE_TYPE_MESSAGE && hint !== null;
+
+/** The file where this browser can show it and it has no more pixels than are taken. */
+const withinLimits = async (
+  file: File | undefined,
+  { maxPixels }: PictureRules,
+): Promise<File | undefined> => {
+  const size = file && (await sizeAsShown(file));
+  return size && size.width * size.height <= maxPixels ? file : undefined;
+};
+
 /** Takes one picture by click, drop or paste; says why when it does not. */
-export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
+export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick }: Options) => {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const take = async (files: readonly File[]) => {
     const check = await checkFiles(files, rules);
-    setProblem(check.ok ? null : check);
-    if (check.ok) onPick(check.picture);
+    if (check.ok) {
+      setProblem(null);
+      return onPick(check.picture);
+    }
+    const showable = offersJpeg && isKnownKind(check) ? await withinLimits(files[0], rules) : undefined;
+    setProblem({ ...check, showable });
+  };
+
+  const takeAsJpeg = async (file: File) => {
+    const jpeg = await makeJpeg(file);
+    if (jpeg) await take([jpeg]);
+    else setProblem({ message: NO_JPEG, hint: null });
   };
 
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
@@ -68,5 +96,10 @@ export const usePicturePicker = ({ rules, disabled, onPick }: Options) => {
     noPaste: true,
     onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map(({ file }) => file)]),
   });
-  return { problem, dropzone, paste: () => void paste() };
+  return {
+    problem,
+    dropzone,
+    paste: () => void paste(),
+    takeAsJpeg: (file: File) => void takeAsJpeg(file),
+  };
 };

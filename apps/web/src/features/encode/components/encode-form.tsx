@@ -56,6 +56,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           rules={rules}
           disabled={busy}
           onPick={form.choosePicture}
+          offersJpeg
           below={
             label?.kind === 'label'
               ? { node: <LabelBelow bitmap={label.bitmap} />, height: label.height }
