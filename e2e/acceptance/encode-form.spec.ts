@@ -73,6 +73,15 @@ test('S-2.4.3, S-2.4.4, S-5.4, S-5.6, S-3.10, A-06, A-07: the meter follows the 
     await expect(meter).toHaveJSProperty('max', 5);
     await expect(main(page).locator('[aria-live]').getByText(label, { exact: true })).toBeVisible();
   }
+  const warning = main(page).getByText(/^A program that knows common passwords would guess this key within/);
+  await key.fill('Password123!');
+  await expect(meter).toHaveJSProperty('value', 5);
+  await expect(warning).toHaveText(/within (minutes|hours)\.$/);
+  await page.getByRole('button', { name: 'Suggest a passphrase' }).click();
+  await expect(key).toHaveValue(/^[a-z]+( [a-z]+){5}$/);
+  await expect(main(page)).toContainText('About 37 billion billion possibilities.');
+  await expect(meter).toHaveJSProperty('value', 5);
+  await expect(warning).toBeHidden();
   await choosePicture(page, await png());
   await page.getByLabel('Secret message').fill(MESSAGE);
   await key.fill(' ');

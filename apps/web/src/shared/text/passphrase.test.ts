@@ -16,7 +16,7 @@ describe('the word list', () => {
 
 describe('a suggested passphrase', () => {
   it('has six words of the list', () => {
-    const words = suggestPassphrase().split('-');
+    const words = suggestPassphrase().split(' ');
     expect(words).toHaveLength(6);
     expect(words.filter((word) => !WORDS.includes(word))).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('a suggested passphrase', () => {
     const counted = suggestPassphrase((target) => {
       target[0] = next++;
     });
-    expect(counted).toBe(WORDS.slice(0, 6).join('-'));
+    expect(counted).toBe(WORDS.slice(0, 6).join(' '));
   });
 
   it('draws again when a number would favour the first words', () => {
@@ -34,7 +34,7 @@ describe('a suggested passphrase', () => {
     const drawn = suggestPassphrase((target) => {
       target[0] = numbers.shift() ?? 0;
     });
-    expect(drawn).toBe(Array(6).fill(WORDS[7]).join('-'));
+    expect(drawn).toBe(Array(6).fill(WORDS[7]).join(' '));
     expect(numbers).toHaveLength(0);
   });
 

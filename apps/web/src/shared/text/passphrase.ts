@@ -18,9 +18,9 @@ const drawBelow = (bound: number, fill: FillRandom): number => {
   return (draw[0] ?? 0) % bound;
 };
 
-/** Six words chosen on this device, joined by hyphens. */
+/** Six words chosen on this device, with spaces between them, as they are read out. */
 export const suggestPassphrase = (fill: FillRandom = fillFromDevice): string =>
-  Array.from({ length: PASSPHRASE_WORDS }, () => WORDS[drawBelow(WORDS.length, fill)]).join('-');
+  Array.from({ length: PASSPHRASE_WORDS }, () => WORDS[drawBelow(WORDS.length, fill)]).join(' ');
 
 /** Bits of choice in a suggested passphrase, rounded down: what the page may claim. */
 export const PASSPHRASE_BITS = Math.floor(PASSPHRASE_WORDS * Math.log2(WORDS.length));

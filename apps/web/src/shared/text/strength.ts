@@ -40,3 +40,10 @@ export const rateKey = (key: string): Strength => {
   const score = Math.min(STRENGTH_MAX, Math.max(0, points));
   return { score, label: LABELS[score] ?? 'Very Weak', colour: COLOURS[score] ?? 'vermilion' };
 };
+
+/** Of a key that was drawn at random on this device: its choices are counted, not guessed at. */
+export const VERY_STRONG: Strength = {
+  score: STRENGTH_MAX,
+  label: 'Very Strong',
+  colour: 'verdigris',
+};

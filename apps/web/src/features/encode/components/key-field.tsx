@@ -2,7 +2,9 @@ import { KEY_MAX_UNITS } from '@underpaint/contract';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { PASSPHRASE_BITS, suggestPassphrase } from '../../../shared/text/passphrase.ts';
+import { rateKey, VERY_STRONG } from '../../../shared/text/strength.ts';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { useGuesses } from '../hooks/use-guesses.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 interface Props {
@@ -16,6 +18,8 @@ const hasEdgeSpace = (secret: string) => secret !== secret.trim();
 /** The key, its meter, and a passphrase made on this device for those who want one. */
 export const KeyField = ({ value, disabled, onChange }: Props) => {
   const [suggested, setSuggested] = useState<string | null>(null);
+  const isSuggestion = suggested === value && value !== '';
+  const guesses = useGuesses(isSuggestion ? '' : value);
   const suggest = () => {
     const passphrase = suggestPassphrase();
     setSuggested(passphrase);
@@ -43,8 +47,9 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
         </button>
       }
     >
-      <StrengthMeter secret={value} />
-      {suggested === value && value !== '' && (
+      {value !== '' && <StrengthMeter strength={isSuggestion ? VERY_STRONG : rateKey(value)} />}
+      {guesses && <p className="text-ochre">{guesses}</p>}
+      {isSuggestion && (
         <p role="status">
           Six words chosen at random on this device:{' '}
           <span className="font-mono text-ink break-words">{value}</span>

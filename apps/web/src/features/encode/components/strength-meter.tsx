@@ -1,4 +1,4 @@
-import { rateKey, STRENGTH_MAX, type StrengthColour } from '../../../shared/text/strength.ts';
+import { STRENGTH_MAX, type Strength, type StrengthColour } from '../../../shared/text/strength.ts';
 
 const FILLS: Record<StrengthColour, string> = {
   vermilion: 'bg-vermilion',
@@ -7,9 +7,7 @@ const FILLS: Record<StrengthColour, string> = {
 };
 
 /** The specified five-step meter; the word is always there, colour never speaks alone. */
-export const StrengthMeter = ({ secret }: { secret: string }) => {
-  if (secret === '') return null;
-  const { score, label, colour } = rateKey(secret);
+export const StrengthMeter = ({ strength: { score, label, colour } }: { strength: Strength }) => {
   return (
     <div className="flex items-center gap-3">
       <meter className="sr-only" aria-label="Key strength" min={0} max={STRENGTH_MAX} value={score}>
