@@ -159,7 +159,7 @@ test('A-08: cancelling in the middle gives the encode back', async ({ page }) =>
   await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
   expect(await used(page)).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. Your picture, message and key are still here.')).toBeVisible();
+  await expect(page.getByText('Canceled. Your picture, message and key are still here.')).toBeVisible();
   expect((await returned).status()).toBe(200);
   expect(await used(page)).toBe(0);
 });

@@ -113,7 +113,7 @@ export const EncodeOutcome = ({ phase, onServer, onAgain }: Props) => {
     case 'limit-reached':
       return <LimitReached sentence={phase.sentence} onAgain={onAgain} />;
     case 'cancelled':
-      return <Notice role="status">Cancelled. Your picture, message and key are still here.</Notice>;
+      return <Notice role="status">Canceled. Your picture, message and key are still here.</Notice>;
     case 'unable':
       return <Unable sentence={phase.sentence} onServer={onServer} />;
     case 'failed':

@@ -23,7 +23,7 @@ const Plans = () => (
     <p>
       {FREE_ENCODES} encodes are free for each person. Pro costs {PRO_PRICE} a month, plus tax where it
       applies; the checkout page shows the final amount. It renews monthly until you cancel, which you can do
-      on your dashboard at any time. A cancelled plan runs until the end of the month already paid. An encode
+      on your dashboard at any time. A canceled plan runs until the end of the month already paid. An encode
       that fails is not counted.
     </p>
     <p>

@@ -31,7 +31,7 @@ export const WORK_WORDS: Record<WorkPlaces, WorkWords> = {
     kept: 'Your message and your key. They stay on your device.',
   },
   server: {
-    seen: 'Hiding and revealing happen on our server. It receives your picture, message and key over an encrypted connection and holds message and key in memory while it works; they are never written to a disk, a log or a database, and we cannot recover them. Somebody who controls the server while you use it could read along. If that is too much trust, run Underpaint on your own computer from a terminal: it makes and reads the same pictures.',
+    seen: 'Hiding and revealing happen on our server. It receives your picture, message and key over an encrypted connection and holds message and key in memory while it works; they are never written to a disk, a log or a database, and we cannot recover them. Whoever controls the server while you use it could read them. If that is too much trust, run Underpaint on your own computer from a terminal: it makes and reads the same pictures.',
     server: 'yes, in memory only',
     trust: {
       title: 'That we could never look.',
