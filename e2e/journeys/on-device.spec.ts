@@ -162,6 +162,7 @@ test('A-08: cancelling in the middle gives the encode back', async ({ page }) =>
   await expect(page.getByText('Canceled. Your picture, message and key are still here.')).toBeVisible();
   expect((await returned).status()).toBe(200);
   expect(await used(page)).toBe(0);
+  await expect(page.getByText('10 of 10 free encodes remaining')).toBeVisible();
 });
 
 test('A-08: closing the tab in the middle gives the encode back', async ({ page, context }) => {

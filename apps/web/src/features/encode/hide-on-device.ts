@@ -20,6 +20,7 @@ export interface Hiding {
 const send = async ({ encodingId }: Reservation, { picture, format }: Hidden, { signal, onWork }: Hiding) => {
   const image = new File([picture], `picture.${format === 'png' ? 'png' : 'jpg'}`, { type: picture.type });
   const onUploadProgress = (done: number) => onWork({ step: 'sending', done });
+  onUploadProgress(0);
   const put = () => call(routes.keepPicture, { idOrKey: encodingId, image }, { signal, onUploadProgress });
   return put().catch((error: unknown) => {
     if (!hasStatus(error, 0)) throw error;
