@@ -1,26 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { tourOfAccount } from '../support/account-tour.ts';
 import { type Page, test } from '../support/test.ts';
-import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
+import { tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
+import { OUT, shoot } from './shoot.ts';
 
 /** Pictures of every screen in every state, to be looked at: `npm run screens` writes them into screens/. */
-
-const OUT = fileURLToPath(new URL('../../screens/', import.meta.url));
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-
-const shoot: Look = async (page, screen) => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const name = `${screen.replace(/\W+/g, '-')}-${size.width}-${colorScheme}.png`;
-      await page.screenshot({ path: OUT + name, fullPage: true });
-    }
-  }
-};
 
 async function shootMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
