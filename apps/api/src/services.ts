@@ -85,7 +85,7 @@ async function openIdentity(
     const settings = { projectId, jwksUrl, requireVerifiedEmail };
     return { identity: firebaseIdentity(settings, { names, former, now }), mailer: null };
   }
-  const mailer = openMailer(config, { db, secret, log, print });
+  const mailer = await openMailer(config, { db, secret, log, print });
   closing.defer(() => mailer.close());
   const onProof = ({ id: uid, email }: ProvenPerson) =>
     unprovenPasts.note({ uid, countedAs: names.ofAddress({ email, proven: false }), now: now() });
@@ -128,7 +128,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const sandbox = await openSandbox(config, (sentence) => log('warn', sentence));
   const workers = processWorkers({ ...config, sandbox, warm, onDeath, observer });
   closing.defer(() => workers.close());
-  const billing = openBilling(config, database.db, {
+  const billing = await openBilling(config, database.db, {
     now,
     say: (sentence, error) => log('warn', sentence, error),
   });

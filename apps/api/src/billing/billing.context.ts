@@ -4,7 +4,6 @@ import { AppError } from '../errors/app-error.ts';
 import type { BillingGateway } from './billing-gateway.ts';
 import { type PlansRepository, plansRepository } from './plans.repository.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
-import { stripeGateway } from './stripe-gateway.ts';
 
 /** Everything that decisions on plans need. */
 export interface BillingContext {
@@ -27,23 +26,25 @@ export function requireGateway({ gateway }: BillingContext): BillingGateway {
   return gateway;
 }
 
-function openGateway(config: Config, db: Database): BillingGateway | null {
+/** Stripe's library takes a tenth of a start: it is loaded where it sells. */
+async function openGateway(config: Config, db: Database): Promise<BillingGateway | null> {
   if (config.billing === 'sandbox') return sandboxGateway(db, config.publicOrigin);
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripePriceId: priceId } = config;
   const complete = secretKey !== undefined && webhookSecret !== undefined && priceId !== undefined;
   if (config.billing === 'off' || !complete) return null;
+  const { stripeGateway } = await import('./stripe-gateway.ts');
   return stripeGateway({ secretKey, webhookSecret, priceId, api: config.stripeApi });
 }
 
 /** Billing as the settings ask for it. */
-export function openBilling(
+export async function openBilling(
   config: Config,
   db: Database,
   { now, say }: Pick<BillingContext, 'now' | 'say'>,
-): BillingContext {
+): Promise<BillingContext> {
   return {
     plans: plansRepository(db),
-    gateway: openGateway(config, db),
+    gateway: await openGateway(config, db),
     publicOrigin: config.publicOrigin,
     graceDays: config.pastDueDays,
     expiryDays: config.expiryDays,

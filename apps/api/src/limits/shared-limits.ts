@@ -2,7 +2,6 @@ import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { OpenedDatabase } from '../db/database.ts';
 import { databasePlaces } from './database-places.ts';
 import { localTries } from './local-tries.ts';
-import { openRedis } from './redis.ts';
 import { redisPlaces } from './redis-places.ts';
 import { sharedRateStore } from './shared-rate-store.ts';
 import { sharedTries } from './shared-tries.ts';
@@ -28,6 +27,7 @@ export interface OpeningLimits {
 export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLimits> {
   const { redisUrl, database, log, closing } = opening;
   if (redisUrl !== undefined) {
+    const { openRedis } = await import('./redis.ts');
     const { redis, close } = await openRedis(redisUrl, log);
     closing.defer(close);
     const tries = (budget: Budget, now: () => Date) =>

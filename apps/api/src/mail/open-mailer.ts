@@ -5,7 +5,6 @@ import { letterSeal } from './letter-seal.ts';
 import { lettersRepository } from './letters.repository.ts';
 import type { Carrier } from './mailer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
 
 const LOOK_MILLISECONDS = 15_000;
 
@@ -18,18 +17,24 @@ interface MailerOptions {
   print: (text: string) => void;
 }
 
-function openCarrier({ smtpUrl: url, mailFrom: from }: Settings, print: (text: string) => void): Carrier {
-  return url === undefined || from === undefined ? consoleCarrier(print) : smtpCarrier({ url, from });
+async function openCarrier(settings: Settings, print: (text: string) => void): Promise<Carrier> {
+  const { smtpUrl: url, mailFrom: from } = settings;
+  if (url === undefined || from === undefined) return consoleCarrier(print);
+  const { smtpCarrier } = await import('./smtp-carrier.ts');
+  return smtpCarrier({ url, from });
 }
 
 /**
  * The mailer that the settings ask for: a mail server, or the console. Whether the mail server can be used is found
  * out beside the start, which does not wait for it, and said in the log.
  */
-export function openMailer(settings: Settings, { db, secret, log, print }: MailerOptions): Outbox {
+export async function openMailer(
+  settings: Settings,
+  { db, secret, log, print }: MailerOptions,
+): Promise<Outbox> {
   const outbox = createOutbox({
     letters: lettersRepository(db),
-    carrier: openCarrier(settings, print),
+    carrier: await openCarrier(settings, print),
     seal: letterSeal(secret),
     now: Date.now,
     log,
