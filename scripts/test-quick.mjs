@@ -23,5 +23,5 @@ await explainFailure(async () => {
     ...PROJECTS.map((name) => `--project=${name}`),
     ...SLOW.map((files) => `--exclude=${files}`),
   ];
-  await tellResults(async (directory) => [await lint(), await types(), await unitTests(directory, chosen)]);
+  await tellResults((directory) => Promise.all([lint(), types(), unitTests(directory, chosen)]));
 });

@@ -13,12 +13,7 @@ async function runAll(directory) {
   await requireRedis();
   await requireBubblewrap();
   await buildWebIfNeeded();
-  const results = await Promise.all([checkAndTestUnits(directory), journeys(directory)]);
-  return results.flat();
-}
-
-async function checkAndTestUnits(directory) {
-  return [await lint(), await types(), await unitTests(directory)];
+  return Promise.all([lint(), types(), unitTests(directory), journeys(directory)]);
 }
 
 requireHostNode();

@@ -5,9 +5,9 @@ import { runHeld } from './processes.mjs';
 import { readResults } from './reports.mjs';
 import { runJourneys, runTool } from './tools.mjs';
 
-/** A check without tests of its own counts as one. */
+/** A check without tests of its own counts as one. It runs beside others: what it says is told at its end. */
 async function check(tool) {
-  const code = await runTool(tool);
+  const code = await runTool({ ...tool, runner: runHeld });
   return code === 0
     ? { passed: 1, failures: [] }
     : { passed: 0, failures: [`${tool.program} has something to say`] };
