@@ -10,8 +10,8 @@ const PLACES = ['src/', 'scripts/test/'];
 /** What needs a server, a build, many processes or many whole pictures takes most of the time of `npm test`. */
 const SLOW = [
   'src/{hide,prepare-hiding,room,signal/dither}.test.ts',
-  'src/workers/{process-workers,rehearsal,sandbox}.test.ts',
-  'test/{boundaries,first-load,fuzz}.test.ts',
+  'src/workers/{encode-picture,process-workers,rehearsal,sandbox,step-back}.test.ts',
+  'test/{boundaries,first-load,fuzz,hashes,packages}.test.ts',
 ];
 
 /** `npm run test:quick`: types, lint, and the unit tests that take seconds. */

@@ -11,7 +11,7 @@ import { jpegPhoto, pngPhoto } from '../support/pictures.ts';
 import { startApp } from '../support/test-app.ts';
 import { TruthfulWorkers } from '../support/truthful-workers.ts';
 
-const SIZE = { width: 300, height: 300 };
+const SIZE = { width: 96, height: 96 };
 const [png, jpeg] = await Promise.all([pngPhoto(SIZE), jpegPhoto(SIZE)]);
 
 async function stage() {
