@@ -56,7 +56,7 @@ async function newCustomer({ site, ledger }: Crowd): Promise<Customer> {
   const person = await site.signUp(newEmail());
   const none = {
     ...{ pictures: new Map(), unsureDeletions: new Set<string>(), gone: new Set<string>() },
-    ...{ reservations: new Map(), unsureReservations: 0 },
+    ...{ reservations: new Map(), unsureReservations: 0, byDevice: new Set<string>() },
   };
   const customer: Customer = { ...person, ...none, unsureEncodes: 0, kept: 0 };
   ledger.customers.push(customer);
@@ -110,7 +110,8 @@ export async function putAgain(customer: Customer, id: string, crowd: Crowd): Pr
   const hash = createHash('sha256').update(picture).digest('hex');
   customer.reservations.delete(id);
   customer.kept += 1;
-  customer.pictures.set(id, { id, bytes, hash, byDevice: true });
+  customer.pictures.set(id, { id, bytes, hash });
+  customer.byDevice.add(id);
   acknowledged(crowd, 'uploads');
 }
 

@@ -68,7 +68,7 @@ export async function examineCustomer(customer: Customer, crowd: Crowd): Promise
 /** The message of somebody's newest picture is revealed, of those that the server made. */
 export async function examineMessage(customer: Customer, crowd: Crowd): Promise<void> {
   const pictures = await historyOf(customer, crowd);
-  const newest = pictures.find(({ _id }) => customer.pictures.get(_id)?.byDevice !== true);
+  const newest = pictures.find(({ _id }) => !customer.byDevice.has(_id));
   if (newest === undefined) return;
   const answer = await crowd.site.decode(newest.s3Key, 'k');
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'hi' }]);

@@ -4,8 +4,6 @@ export interface KnownPicture {
   bytes?: number;
   /** Hash of what was downloaded first; every later download must have it too. */
   hash?: string;
-  /** Whether a device made it, for which a picture without a message stands in. */
-  byDevice?: boolean;
 }
 
 /** Somebody who encodes and deletes, and what the server has acknowledged to them. */
@@ -18,6 +16,8 @@ export interface Customer {
   unsureEncodes: number;
   /** Encodes that a device has reserved and not finished, with the picture that was sent for it, if one was. */
   reservations: Map<string, Uint8Array | null>;
+  /** Pictures that devices made, for which ones without a message stand in. */
+  byDevice: Set<string>;
   /** Reservations whose answer was lost. */
   unsureReservations: number;
   /** Deletions whose answer was lost. */
