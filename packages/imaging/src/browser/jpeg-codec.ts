@@ -1,5 +1,5 @@
 /// <reference path="./libjpeg-turbo.d.ts" />
-import createTurbo from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs';
+import createTurbo, { type LibjpegTurbo } from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs';
 import type { Raster } from '@underpaint/codec';
 import { JpegError, readJpeg, writeJpeg } from '@underpaint/jpeg';
 import { unreadable } from '../errors.ts';
@@ -32,11 +32,14 @@ export interface JpegOptions {
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
 /**
- * libjpeg-turbo. Each picture has an instance of its own: the memory of one never shrinks, and an error leaves it in a
+ * libjpeg-turbo. Pictures follow each other in one instance, since each has a memory of its own that stays until browsers
+ * collect it, and large pictures have no room for several. An instance that has thrown is left: an error leaves it in a
  * state that nobody knows.
  */
 export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
-  async function open() {
+  let idle: LibjpegTurbo | null = null;
+
+  async function open(): Promise<LibjpegTurbo> {
     const module = await load();
     return createTurbo({
       instantiateWasm: (imports, onSuccess) => {
@@ -48,38 +51,60 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
     });
   }
 
+  async function within<Result>(work: (turbo: LibjpegTurbo) => Result): Promise<Result> {
+    const turbo = idle ?? (await open());
+    idle = null;
+    const result = work(turbo);
+    idle = turbo;
+    return result;
+  }
+
   /** @returns null for a file that libjpeg-turbo finds any fault with */
-  async function decoded(bytes: Uint8Array) {
-    const decoder = new (await open()).JPEGDecoder();
-    decoder.getEncodedBuffer(bytes.length).set(bytes);
+  async function decoded(bytes: Uint8Array): Promise<Decoded | null> {
     try {
-      decoder.decode();
-    } catch {
-      // A number, which says no more than that there is something to say.
-      return null;
+      return await within((turbo) => decodeWith(turbo, bytes));
+    } catch (error) {
+      // A number says no more than that there is something to say.
+      if (typeof error === 'number' || error instanceof WebAssembly.RuntimeError) return null;
+      throw error;
     }
-    return decoder;
   }
 
   return {
     decode: async (bytes) => {
-      const decoder = (await decoded(bytes)) ?? (await decoded(mended(bytes)));
-      if (decoder === null) throw unreadable();
-      const { width, height, componentCount } = decoder.getFrameInfo();
-      const data = decoder.getDecodedBuffer().slice() as Uint8Array<ArrayBuffer>;
-      return { width, height, channels: componentCount === 1 ? 1 : 3, data };
+      const picture = (await decoded(bytes)) ?? (await decoded(mended(bytes)));
+      if (picture === null) throw unreadable();
+      return picture;
     },
-    encode: async ({ width, height, data }, { quality, progressive = false, subsampling = '4:2:0' }) => {
-      const encoder = new (await open()).JPEGEncoder();
-      const frame = { width, height, bitsPerSample: 8, componentCount: 3, isSigned: false };
-      encoder.getDecodedBuffer({ ...frame, isUsingColorTransform: true }).set(data);
-      encoder.setQuality(quality);
-      encoder.setProgressive(progressive);
-      encoder.setSubSampling(SUBSAMPLING[subsampling]);
-      encoder.encode();
-      return encoder.getEncodedBuffer().slice() as Uint8Array<ArrayBuffer>;
-    },
+    encode: (picture, options) => within((turbo) => encodeWith(turbo, picture, options)),
   };
+}
+
+function decodeWith({ JPEGDecoder }: LibjpegTurbo, bytes: Uint8Array): Decoded {
+  const decoder = new JPEGDecoder();
+  decoder.getEncodedBuffer(bytes.length).set(bytes);
+  decoder.decode();
+  const { width, height, componentCount } = decoder.getFrameInfo();
+  const data = decoder.getDecodedBuffer().slice() as Uint8Array<ArrayBuffer>;
+  decoder.delete();
+  return { width, height, channels: componentCount === 1 ? 1 : 3, data };
+}
+
+function encodeWith(
+  { JPEGEncoder }: LibjpegTurbo,
+  { width, height, data }: Opaque,
+  { quality, progressive = false, subsampling = '4:2:0' }: JpegOptions,
+): Uint8Array<ArrayBuffer> {
+  const encoder = new JPEGEncoder();
+  const frame = { width, height, bitsPerSample: 8, componentCount: 3, isSigned: false };
+  encoder.getDecodedBuffer({ ...frame, isUsingColorTransform: true }).set(data);
+  encoder.setQuality(quality);
+  encoder.setProgressive(progressive);
+  encoder.setSubSampling(SUBSAMPLING[subsampling]);
+  encoder.encode();
+  const file = encoder.getEncodedBuffer().slice() as Uint8Array<ArrayBuffer>;
+  encoder.delete();
+  return file;
 }
 
 /**

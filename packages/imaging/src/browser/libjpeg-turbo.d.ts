@@ -31,7 +31,7 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
     delete(): void;
   }
 
-  interface LibjpegTurbo {
+  export interface LibjpegTurbo {
     readonly JPEGDecoder: new () => Decoder;
     readonly JPEGEncoder: new () => Encoder;
   }
