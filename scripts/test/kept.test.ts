@@ -34,6 +34,18 @@ test('a kept program ends with the process that had it started, also when that o
   expect(existsSync(directory)).toBe(false);
 });
 
+test('a kept program that only starts the one that stays does not leave it behind', async () => {
+  const directory = profile();
+  const stays = { stdio: ['ignore', 'inherit', 'ignore'] };
+  const script = `require('node:child_process')
+    .spawn(process.execPath, ['-e', ${JSON.stringify(STAYS)}], ${JSON.stringify(stays)});`;
+  const keeper = begin(kept(directory, ['-e', script]));
+  await once(keeper.stdout, 'readable');
+  keeper.stdin?.end();
+  expect(await text(keeper.stdout)).toBe('here\n');
+  expect(existsSync(directory)).toBe(false);
+});
+
 test('a kept program that ends by itself takes its directory with it', async () => {
   const directory = profile();
   const keeper = begin(kept(directory, ['-e', '']));
