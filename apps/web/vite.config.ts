@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,11 +9,13 @@ import { namePage } from './scripts/name-page.ts';
 import { nameOfflineFiles } from './scripts/offline-files.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 
+const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
+
 /** What every screen needs, in one file: it packs better than many, and comes in one answer. */
 const FRAME = [
-  /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast)\//,
+  /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast|@lingui)\//,
   /packages\/contract\/src\//,
-  /src\/shared\/(?:api|toast|leaving\/guard)\//,
+  /src\/shared\/(?:api|language\/(?!outside)|toast|leaving\/guard)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
 ];
@@ -20,6 +24,7 @@ const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id
 export default defineConfig({
   plugins: [
     react(),
+    lingui({ configPath: LINGUI, macroTransform: true, failOnCompileError: true }),
     tailwindcss(),
     namePage(),
     preloadFonts(),

@@ -1,7 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
 
+const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
+
 export default defineConfig({
+  plugins: [lingui({ configPath: LINGUI, macroTransform: true })],
   test: {
     name: 'web',
     include: ['src/**/*.test.ts'],
@@ -9,6 +14,7 @@ export default defineConfig({
     // Modules are loaded once for all files of tests that a process runs; what a test puts in their way ends with it.
     isolate: false,
     unstubGlobals: true,
+    setupFiles: ['src/shared/language/in-tests.ts'],
     ...LIMITS,
   },
 });

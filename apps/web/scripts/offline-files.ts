@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OFFERED_LANGUAGES } from '@underpaint/contract';
 import type { Plugin, Rolldown } from 'vite';
 
 const WORKER = 'sw';
@@ -11,6 +12,11 @@ const SCREENS = [
   'on-device',
   'shared-picture',
 ];
+/** What those screens say, in every language that is offered. */
+const isWords = (moduleId: string): boolean =>
+  OFFERED_LANGUAGES.some((language) =>
+    new RegExp(`/locales/${language}/(?:first|outside)\\.po$`).test(moduleId),
+  );
 /** What a page, a picture and Argon2id need besides the scripts. */
 const ALWAYS = /^assets\/.*(?:\.css|\.woff2|\.wasm|(?:picture|key)\.worker-[\w-]+\.js)$/;
 const PUBLIC = ['/favicon.svg', '/demo/surface.jpg', '/demo/difference.jpg'];
@@ -29,7 +35,8 @@ function withImports(bundle: Bundle, name: string, seen: Set<string>): Set<strin
 function offlineFiles(bundle: Bundle): string[] {
   const files = new Set(Object.keys(bundle).filter((name) => ALWAYS.test(name)));
   for (const [name, file] of Object.entries(bundle)) {
-    const wanted = file.type === 'chunk' && (file.name === 'index' || SCREENS.includes(file.name));
+    if (file.type !== 'chunk') continue;
+    const wanted = file.name === 'index' || SCREENS.includes(file.name) || file.moduleIds.some(isWords);
     if (wanted) withImports(bundle, name, files);
   }
   for (const screen of SCREENS) {

@@ -22,6 +22,7 @@ export {
   SIGN_IN_STATUS,
   type SignInErrorCode,
 } from './errors.ts';
+export * from './languages.ts';
 export * from './limits.ts';
 export {
   DEAD_LINK_TITLE,

@@ -1,11 +1,12 @@
 import type { AuthContext, BetterAuthOptions } from '@better-auth/core';
-import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
+import { type Language, PASSWORD_MIN_LENGTH } from '@underpaint/contract';
 import { isAPIError } from 'better-auth/api';
 import { bearer, oauthPopup } from 'better-auth/plugins';
 import type { Config } from '../config/config.ts';
 import type { OpenedDatabase } from '../db/database.ts';
 import { confirmationLetter, resetLetter, takenLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { languageOf } from '../words/say.ts';
 import { googleProvider } from './openid-provider.ts';
 import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
@@ -40,6 +41,13 @@ interface Wiring extends BuiltInSignIn {
   context: () => Promise<AuthContext>;
 }
 
+/** Letters speak the language of the page that asked for them. */
+const askedIn = (request: Request | undefined): Language =>
+  languageOf({
+    cookie: request?.headers.get('cookie') ?? undefined,
+    acceptLanguage: request?.headers.get('accept-language') ?? undefined,
+  });
+
 /** Links lead to pages; the token travels behind the `#`, which no server ever sees and no log holds. */
 const pageLink = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`;
 
@@ -52,11 +60,15 @@ function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOp
     resetPasswordTokenExpiresIn: HOUR_SECONDS,
     revokeSessionsOnPasswordReset: true,
     // Where an account needs a confirmed address, the library answers as if this one were free (S-8.4 elsewhere).
-    onExistingUserSignUp: async ({ user }) =>
-      mailer.post(takenLetter({ to: user.email, link: settings.publicOrigin })),
-    sendResetPassword: async ({ user, token }) =>
+    onExistingUserSignUp: async ({ user }, request) =>
+      mailer.post(takenLetter({ to: user.email, link: settings.publicOrigin, language: askedIn(request) })),
+    sendResetPassword: async ({ user, token }, request) =>
       mailer.post(
-        resetLetter({ to: user.email, link: pageLink(settings.publicOrigin, 'reset-password', token) }),
+        resetLetter({
+          to: user.email,
+          link: pageLink(settings.publicOrigin, 'reset-password', token),
+          language: askedIn(request),
+        }),
       ),
     // Whoever holds the link has read the mailbox. All sessions have ended by now.
     onPasswordReset: async ({ user }) => {
@@ -73,9 +85,13 @@ function confirmation({ settings, mailer }: Wiring): BetterAuthOptions['emailVer
     sendOnSignUp: settings.smtpUrl !== undefined,
     sendOnSignIn: settings.requireVerifiedEmail,
     autoSignInAfterVerification: false,
-    sendVerificationEmail: async ({ user, token }) =>
+    sendVerificationEmail: async ({ user, token }, request) =>
       mailer.post(
-        confirmationLetter({ to: user.email, link: pageLink(settings.publicOrigin, 'verify-email', token) }),
+        confirmationLetter({
+          to: user.email,
+          link: pageLink(settings.publicOrigin, 'verify-email', token),
+          language: askedIn(request),
+        }),
       ),
   };
 }

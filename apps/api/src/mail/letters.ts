@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '@underpaint/contract';
+import { say } from '../words/say.ts';
 import type { LetterKind, Mail } from './mailer.ts';
 
 interface Letter {
@@ -46,24 +48,54 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[
 const paragraphs = (texts: string[]) =>
   texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('');
 
-function toHtml({ before, caption, after }: Letter, link: string): string {
+function translated(letter: Letter, language: Language): Letter {
+  const said = (sentence: string) => say(sentence, language);
+  return {
+    kind: letter.kind,
+    subject: said(letter.subject),
+    before: letter.before.map(said),
+    caption: said(letter.caption),
+    after: letter.after.map(said),
+  };
+}
+
+function toHtml({ before, caption, after }: Letter, link: string, language: Language): string {
   const button =
     'display:inline-block;padding:12px 20px;border-radius:4px;background:#24418f;color:#fdfaf3;font-weight:600;text-decoration:none';
-  return `<div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#fdfaf3;color:#231a14;font:16px/1.6 system-ui,sans-serif"><p style="margin:0 0 24px;font:500 22px Georgia,serif">Underpaint</p>${paragraphs(before)}<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${button}">${escapeHtml(caption)}</a></p>${paragraphs(after)}</div>`;
+  const { dir } = LANGUAGES[language];
+  return `<div lang="${language}" dir="${dir}" style="max-width:480px;margin:0 auto;padding:32px 24px;background:#fdfaf3;color:#231a14;font:16px/1.6 system-ui,sans-serif"><p style="margin:0 0 24px;font:500 22px Georgia,serif">Underpaint</p>${paragraphs(before)}<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${button}">${escapeHtml(caption)}</a></p>${paragraphs(after)}</div>`;
 }
 
 const toText = ({ before, after }: Letter, link: string) => [...before, link, ...after].join('\n\n');
 
-function write(letter: Letter, { to, link }: { to: string; link: string }): Mail {
-  const { kind, subject } = letter;
-  return { kind, to, subject, text: toText(letter, link), html: toHtml(letter, link) };
+/** Whom a letter goes to, where its link leads, and the language of whoever asked for it. */
+export interface Address {
+  to: string;
+  link: string;
+  language: Language;
 }
 
+function write(english: Letter, { to, link, language }: Address): Mail {
+  const letter = translated(english, language);
+  return {
+    kind: letter.kind,
+    to,
+    subject: letter.subject,
+    text: toText(letter, link),
+    html: toHtml(letter, link, language),
+  };
+}
+
+/** Everything that letters say, in English: what has to be translated. */
+export const LETTER_SENTENCES: readonly string[] = [CONFIRM, RESET, TAKEN].flatMap(
+  ({ subject, before, caption, after }) => [subject, ...before, caption, ...after],
+);
+
 /** Asks the owner of an address whether the account under it is theirs. */
-export const confirmationLetter = (address: { to: string; link: string }): Mail => write(CONFIRM, address);
+export const confirmationLetter = (address: Address): Mail => write(CONFIRM, address);
 
 /** Lets somebody who forgot their password choose another. */
-export const resetLetter = (address: { to: string; link: string }): Mail => write(RESET, address);
+export const resetLetter = (address: Address): Mail => write(RESET, address);
 
 /** Tells the owner of an account that somebody tried to open another one with its address. */
-export const takenLetter = (address: { to: string; link: string }): Mail => write(TAKEN, address);
+export const takenLetter = (address: Address): Mail => write(TAKEN, address);

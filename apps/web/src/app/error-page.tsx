@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../shared/ui/button.tsx';
 
 /**
@@ -6,15 +7,21 @@ import { Button } from '../shared/ui/button.tsx';
  */
 export const ErrorPage = () => (
   <div role="alert" className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
-    <h1 className="text-4xl">This screen could not be shown</h1>
+    <h1 className="text-4xl">
+      <Trans>This screen could not be shown</Trans>
+    </h1>
     <p>
-      Check your connection. If you were in the middle of something, go back: it is still there. Loading the
-      page again starts afresh.
+      <Trans>
+        Check your connection. If you were in the middle of something, go back: it is still there. Loading the
+        page again starts afresh.
+      </Trans>
     </p>
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => window.history.back()}>Go back</Button>
+      <Button onClick={() => window.history.back()}>
+        <Trans>Go back</Trans>
+      </Button>
       <Button kind="quiet" onClick={() => window.location.reload()}>
-        Load again
+        <Trans>Load again</Trans>
       </Button>
     </div>
   </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { type ComponentType, use } from 'react';
 
 export type LoadPage = () => Promise<ComponentType>;
@@ -22,6 +23,7 @@ export const forgetFailedPages = (): void => {
 
 /** A screen whose code is fetched when it is first opened; the screen before stays until it is there. */
 export const FetchedPage = ({ load }: { load: LoadPage }) => {
+  useLingui();
   const Page = use(fetchPage(load));
   return <Page />;
 };

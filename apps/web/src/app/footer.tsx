@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
 
@@ -7,22 +9,22 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-ink hover:underline u
 const Resources = () => (
   <nav aria-labelledby="resources">
     <h2 id="resources" className="font-sans font-semibold text-base tracking-normal">
-      Resources
+      <Trans>Resources</Trans>
     </h2>
     <ul className="text-umber">
       <li>
         <Link to="/faq" className={LINK}>
-          FAQ
+          <Trans>FAQ</Trans>
         </Link>
       </li>
       <li>
         <Link to="/about" className={LINK}>
-          About
+          <Trans>About</Trans>
         </Link>
       </li>
       <li>
         <Link to="/promises" className={LINK}>
-          What we promise
+          <Trans>What we promise</Trans>
         </Link>
       </li>
     </ul>
@@ -31,13 +33,15 @@ const Resources = () => (
 
 const SmallPrint = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-line border-t pt-3 text-sm text-umber">
-    <p>© {new Date().getFullYear()} Underpaint</p>
-    <nav aria-label="Legal" className="flex flex-wrap gap-x-6">
+    <p>
+      <Trans>© {new Date().getFullYear()} Underpaint</Trans>
+    </p>
+    <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-6">
       <Link to="/terms" className={LINK}>
-        Terms of Service
+        <Trans>Terms of Service</Trans>
       </Link>
       <Link to="/privacy" className={LINK}>
-        Privacy Policy
+        <Trans>Privacy Policy</Trans>
       </Link>
     </nav>
   </div>
@@ -49,7 +53,9 @@ export const Footer = () => (
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-8">
         <div className="grid grid-cols-1 justify-items-start gap-1">
           <Wordmark />
-          <p className="text-umber">Securely hide messages in images.</p>
+          <p className="text-umber">
+            <Trans>Securely hide messages in images.</Trans>
+          </p>
           <div aria-hidden="true" className="mt-3 flex">
             {PIGMENTS.map((pigment) => (
               <span key={pigment} className={`h-3 w-6 ${pigment}`} />

@@ -1,4 +1,6 @@
-import { NOT_FOUND_TITLE, PAGE_TITLES, pageAt } from '@underpaint/contract';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { pageAt } from '@underpaint/contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TitleContext } from '../shared/title/title.ts';
@@ -9,6 +11,7 @@ import { SandboxRibbon } from '../subjects/plan/components/sandbox-ribbon.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { pageTitle } from './page-title.ts';
 import { SignIn } from './sign-in.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
 
@@ -32,18 +35,18 @@ export const Layout = () => {
   const [title, setTitle] = useState<string | null>(null);
   const main = useFreshPage();
   const { pathname } = useLocation();
-  const page = pageAt(pathname);
+  useLingui();
   if (auth.status === 'loading') return null;
   return (
     <AuthContext value={auth}>
       <AuthPromptContext value={opener}>
-        <title>{title ?? (page ? PAGE_TITLES[page] : NOT_FOUND_TITLE)}</title>
+        <title>{title ?? pageTitle(pageAt(pathname))}</title>
         <div className="flex min-h-dvh flex-col">
           <a
             href="#main"
             className="sr-only z-50 rounded bg-ultramarine px-4 py-3 text-on-ultramarine focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
           >
-            Skip to the content
+            <Trans>Skip to the content</Trans>
           </a>
           <SandboxRibbon />
           <Navigation />

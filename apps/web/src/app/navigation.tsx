@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Menu, UserRound, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { Button } from '../shared/ui/button.tsx';
@@ -11,17 +13,17 @@ const LINK =
 const Links = ({ signedIn, onClick }: { signedIn: boolean; onClick?: () => void }) => (
   <>
     <EncodeLink className={LINK} {...(onClick ? { onClick } : {})}>
-      Encode
+      <Trans>Encode</Trans>
     </EncodeLink>
     <NavLink to="/decode" className={LINK} onClick={onClick}>
-      Decode
+      <Trans>Decode</Trans>
     </NavLink>
     <NavLink to="/pricing" className={LINK} onClick={onClick}>
-      Pricing
+      <Trans>Pricing</Trans>
     </NavLink>
     {signedIn && (
       <NavLink to="/dashboard" className={LINK} onClick={onClick}>
-        Dashboard
+        <Trans>Dashboard</Trans>
       </NavLink>
     )}
   </>
@@ -36,25 +38,27 @@ const AuthButton = ({
 }) =>
   nav.person ? (
     <Button kind="quiet" className={className} onClick={nav.logOut}>
-      Logout
+      <Trans>Logout</Trans>
     </Button>
   ) : (
     <Button kind="quiet" className={className} onClick={nav.logIn}>
-      Login / Sign Up
+      <Trans>Login / Sign Up</Trans>
     </Button>
   );
 
 const MobileMenu = ({ nav }: { nav: ReturnType<typeof useNavigation> }) => (
   <div id="mobile-menu" className="border-line border-t px-4 pt-2 pb-5 md:hidden">
-    <nav aria-label="Main" className="grid justify-items-start">
+    <nav aria-label={t`Main`} className="grid justify-items-start">
       <Links signedIn={nav.person !== null} onClick={nav.closeMenu} />
     </nav>
     <div className="mt-3 grid grid-cols-1 gap-3">
       {nav.person && (
         <div className="grid justify-items-start">
-          <p className="px-3 text-sm text-umber break-all">Signed in as {nav.person.email}</p>
+          <p className="px-3 text-sm text-umber break-all">
+            <Trans>Signed in as {nav.person.email}</Trans>
+          </p>
           <NavLink to="/account" className={LINK} onClick={nav.closeMenu}>
-            Account
+            <Trans>Account</Trans>
           </NavLink>
         </div>
       )}
@@ -73,11 +77,16 @@ export const Navigation = () => {
           <Wordmark />
         </Link>
         <div className="hidden items-center gap-2 md:flex">
-          <nav aria-label="Main" className="flex items-center gap-1">
+          <nav aria-label={t`Main`} className="flex items-center gap-1">
             <Links signedIn={nav.person !== null} />
           </nav>
           {nav.person && (
-            <NavLink to="/account" aria-label="Account" title={nav.person.email} className={`${LINK} ml-1`}>
+            <NavLink
+              to="/account"
+              aria-label={t`Account`}
+              title={nav.person.email}
+              className={`${LINK} ml-1`}
+            >
               <UserRound aria-hidden className="size-5" />
             </NavLink>
           )}
@@ -85,7 +94,7 @@ export const Navigation = () => {
         </div>
         <button
           type="button"
-          aria-label="Menu"
+          aria-label={t`Menu`}
           aria-expanded={nav.menuOpen}
           aria-controls="mobile-menu"
           onClick={nav.toggleMenu}

@@ -1,29 +1,35 @@
 import { BrowserRouter, Route, Routes } from 'react-router';
+import { withWords } from '../shared/language/speak.ts';
 import { FetchedPage } from './fetched-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const home = async () => (await import('../features/home/components/home-page.tsx')).HomePage;
-const encode = async () => (await import('../features/encode/components/encode-page.tsx')).EncodePage;
+const encode = async () =>
+  (await withWords(import('../features/encode/components/encode-page.tsx'))).EncodePage;
 const decode = async () => (await import('../features/decode/components/decode-page.tsx')).DecodePage;
 const dashboard = async () =>
-  (await import('../features/dashboard/components/dashboard-page.tsx')).DashboardPage;
-const pricing = async () => (await import('../subjects/plan/components/pricing-page.tsx')).PricingPage;
+  (await withWords(import('../features/dashboard/components/dashboard-page.tsx'))).DashboardPage;
+const pricing = async () =>
+  (await withWords(import('../subjects/plan/components/pricing-page.tsx'))).PricingPage;
 const sandbox = async () =>
-  (await import('../subjects/plan/components/sandbox-checkout-page.tsx')).SandboxCheckoutPage;
-const faq = async () => (await import('../features/pages/components/faq-page.tsx')).FaqPage;
-const about = async () => (await import('../features/pages/components/about-page.tsx')).AboutPage;
-const promises = async () => (await import('../features/pages/components/promises-page.tsx')).PromisesPage;
-const privacy = async () => (await import('../features/pages/components/privacy-page.tsx')).PrivacyPage;
-const terms = async () => (await import('../features/pages/components/terms-page.tsx')).TermsPage;
-const account = async () => (await import('../subjects/account/components/account-page.tsx')).AccountPage;
+  (await withWords(import('../subjects/plan/components/sandbox-checkout-page.tsx'))).SandboxCheckoutPage;
+const faq = async () => (await withWords(import('../features/pages/components/faq-page.tsx'))).FaqPage;
+const about = async () => (await withWords(import('../features/pages/components/about-page.tsx'))).AboutPage;
+const promises = async () =>
+  (await withWords(import('../features/pages/components/promises-page.tsx'))).PromisesPage;
+const privacy = async () =>
+  (await withWords(import('../features/pages/components/privacy-page.tsx'))).PrivacyPage;
+const terms = async () => (await withWords(import('../features/pages/components/terms-page.tsx'))).TermsPage;
+const account = async () =>
+  (await withWords(import('../subjects/account/components/account-page.tsx'))).AccountPage;
 const resetPassword = async () =>
-  (await import('../subjects/account/components/reset-password-page.tsx')).ResetPasswordPage;
+  (await withWords(import('../subjects/account/components/reset-password-page.tsx'))).ResetPasswordPage;
 const verifyEmail = async () =>
-  (await import('../subjects/account/components/verify-email-page.tsx')).VerifyEmailPage;
+  (await withWords(import('../subjects/account/components/verify-email-page.tsx'))).VerifyEmailPage;
 const signInFailed = async () =>
-  (await import('../subjects/account/components/sign-in-failed-page.tsx')).SignInFailedPage;
+  (await withWords(import('../subjects/account/components/sign-in-failed-page.tsx'))).SignInFailedPage;
 
 /** Every screen of the product, each fetched when first opened; the server names the first one's file in its page. */
 export const Router = () => (

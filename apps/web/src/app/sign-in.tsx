@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
+import { withWords } from '../shared/language/speak.ts';
 import type { AuthDialog } from '../subjects/account/components/auth-dialog.tsx';
 
 type Props = ComponentProps<typeof AuthDialog>;
@@ -11,10 +13,10 @@ export const SignIn = ({ prompt, onClose }: Props) => {
   useEffect(() => {
     if (!wanted) return;
     const fail = () => {
-      toast.error('Signing in could not be opened. Check your connection and try again.');
+      toast.error(t`Signing in could not be opened. Check your connection and try again.`);
       onClose();
     };
-    import('../subjects/account/components/auth-dialog.tsx').then(
+    withWords(import('../subjects/account/components/auth-dialog.tsx')).then(
       (module) => setDialog(() => module.AuthDialog),
       fail,
     );

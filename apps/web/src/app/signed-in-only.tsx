@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Navigate, Outlet } from 'react-router';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useAuth } from '../subjects/account/auth-context.ts';
@@ -6,10 +7,14 @@ import { useAuth } from '../subjects/account/auth-context.ts';
 const NotKnownYet = () => (
   <div className="mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
     <Notice role="status">
-      <p className="font-semibold">Your sign-in has not been confirmed yet.</p>
+      <p className="font-semibold">
+        <Trans>Your sign-in has not been confirmed yet.</Trans>
+      </p>
       <p>
-        The connection is slow, or the server is busy. This page opens by itself as soon as the answer is
-        here.
+        <Trans>
+          The connection is slow, or the server is busy. This page opens by itself as soon as the answer is
+          here.
+        </Trans>
       </p>
     </Notice>
   </div>

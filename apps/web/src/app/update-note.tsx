@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { keepForOffline } from '../shared/device/service-worker.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -14,11 +15,15 @@ export const UpdateNote = () => {
       role="status"
       className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-line border-t bg-paper px-4 py-3"
     >
-      <p>A new version of Underpaint is ready. Updating reloads this page.</p>
+      <p>
+        <Trans>A new version of Underpaint is ready. Updating reloads this page.</Trans>
+      </p>
       <div className="flex gap-2">
-        <Button onClick={update}>Update</Button>
+        <Button onClick={update}>
+          <Trans>Update</Trans>
+        </Button>
         <Button kind="quiet" onClick={() => setUpdate(null)}>
-          Later
+          <Trans>Later</Trans>
         </Button>
       </div>
     </div>

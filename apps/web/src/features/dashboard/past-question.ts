@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { UnprovenPast } from '@underpaint/contract';
 
 export interface PastQuestion {
@@ -11,28 +12,38 @@ export interface PastQuestion {
   done: string;
 }
 
-const BEFORE = 'before you proved that the email address is yours.';
-const SOMEBODY = 'Somebody else may have signed up with your address.';
-
-function aboutPictures(count: number): PastQuestion {
-  const one = count === 1;
-  return {
-    fact: `${count} ${one ? 'picture was' : 'pictures were'} hidden with this account ${BEFORE}`,
-    hint: `${SOMEBODY} If you delete ${one ? 'it, its link stops' : 'them, their links stop'} working and you get the free encodes back.`,
-    mine: one ? 'It is mine' : 'They are mine',
-    notMine: one ? 'Delete it' : 'Delete them',
-    sure: `Delete ${one ? 'this picture' : `these ${count} pictures`} for good? This cannot be undone.`,
-    done: one ? 'Picture deleted' : 'Pictures deleted',
-  };
-}
+const aboutPictures = (count: number): PastQuestion => ({
+  fact: plural(count, {
+    one: '# picture was hidden with this account before you proved that the email address is yours.',
+    other: '# pictures were hidden with this account before you proved that the email address is yours.',
+  }),
+  hint: plural(count, {
+    one: 'Somebody else may have signed up with your address. If you delete it, its link stops working and you get the free encodes back.',
+    other:
+      'Somebody else may have signed up with your address. If you delete them, their links stop working and you get the free encodes back.',
+  }),
+  mine: plural(count, { one: 'It is mine', other: 'They are mine' }),
+  notMine: plural(count, { one: 'Delete it', other: 'Delete them' }),
+  sure: plural(count, {
+    one: 'Delete this picture for good? This cannot be undone.',
+    other: 'Delete these # pictures for good? This cannot be undone.',
+  }),
+  done: plural(count, { one: 'Picture deleted', other: 'Pictures deleted' }),
+});
 
 const aboutEncodes = (count: number): PastQuestion => ({
-  fact: `${count} free ${count === 1 ? 'encode was' : 'encodes were'} used with this account ${BEFORE}`,
-  hint: `${SOMEBODY} If it was not you, you get ${count === 1 ? 'it' : 'them'} back.`,
-  mine: 'That was me',
-  notMine: 'That was not me',
+  fact: plural(count, {
+    one: '# free encode was used with this account before you proved that the email address is yours.',
+    other: '# free encodes were used with this account before you proved that the email address is yours.',
+  }),
+  hint: plural(count, {
+    one: 'Somebody else may have signed up with your address. If it was not you, you get it back.',
+    other: 'Somebody else may have signed up with your address. If it was not you, you get them back.',
+  }),
+  mine: t`That was me`,
+  notMine: t`That was not me`,
   sure: null,
-  done: 'Free encodes given back',
+  done: t`Free encodes given back`,
 });
 
 /** What to ask whoever has proven their address about what was done before; null when there is nothing to ask. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '@underpaint/contract';
 import { hintFor, isAbort, sentenceOr } from '../../shared/api/sentences.ts';
 import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
@@ -30,15 +31,15 @@ export const toOutcome = (error: unknown): Outcome => {
   if (isNothing(error)) return { name: 'nothing', place: 'server', triesLeft: triesLeftIn(error) };
   if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.message };
   if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.message, hint: null };
-  return { name: 'failed', sentence: sentenceOr(error, 'Failed to decode message'), hint: hintFor(error) };
+  return { name: 'failed', sentence: sentenceOr(error, t`Failed to decode message`), hint: hintFor(error) };
 };
 
 /** What is being done, in words. */
 export const describeWork = ({ place, stage }: { place: Place; stage: Stage | null }): string => {
-  if (place === 'server') return 'Looking for the message on our server';
-  if (stage === null || stage === 'reading') return 'Reading the picture';
-  if (stage === 'key') return 'Working out the key';
+  if (place === 'server') return t`Looking for the message on our server`;
+  if (stage === null || stage === 'reading') return t`Reading the picture`;
+  if (stage === 'key') return t`Working out the key`;
   return stage === 'searching'
-    ? 'Searching every part of the picture, in case it was cropped'
-    : 'Looking for the message';
+    ? t`Searching every part of the picture, in case it was cropped`
+    : t`Looking for the message`;
 };

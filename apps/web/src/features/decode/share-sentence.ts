@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '@underpaint/contract';
 import { hasStatus, sentenceOr } from '../../shared/api/sentences.ts';
 
@@ -9,7 +10,7 @@ const lacksKey = (error: unknown): boolean => {
 
 /** Why a shared picture did not open (S-8.14 … S-8.16). */
 export const shareSentence = (error: unknown): string => {
-  if (hasStatus(error, 404)) return 'Shared image not found or link is invalid.';
-  if (lacksKey(error)) return 'S3 key not found in share info.';
-  return sentenceOr(error, 'Failed to load shared image.');
+  if (hasStatus(error, 404)) return t`Shared image not found or link is invalid.`;
+  if (lacksKey(error)) return t`S3 key not found in share info.`;
+  return sentenceOr(error, t`Failed to load shared image.`);
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { takeSharedPicture } from '../../shared/device/service-worker.ts';
 import { checkFiles, type PictureCheck, type PictureRules } from '../../shared/picture/check-picture.ts';
 
@@ -6,5 +7,5 @@ export const sharedPicture = async (rules: PictureRules): Promise<PictureCheck> 
   const file = await takeSharedPicture();
   return file
     ? checkFiles([file], rules)
-    : { ok: false, message: 'The shared picture did not arrive. Please choose it here.', hint: null };
+    : { ok: false, message: t`The shared picture did not arrive. Please choose it here.`, hint: null };
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Keys that a rented graphics card tries each second, each with the product's Argon2id. */
 const PER_SECOND = 1000;
 const DAY = 86_400;
@@ -8,7 +10,9 @@ const LONG_ENOUGH = 10 * 365 * DAY;
 export const describeGuesses = (guesses: number): string | null => {
   const seconds = guesses / PER_SECOND;
   if (seconds >= LONG_ENOUGH) return null;
-  const time =
-    seconds < 3600 ? 'minutes' : seconds < DAY ? 'hours' : seconds < 365 * DAY ? 'weeks or months' : 'years';
-  return `A program that knows common passwords would guess this key within ${time}.`;
+  if (seconds < 3600) return t`A program that knows common passwords would guess this key within minutes.`;
+  if (seconds < DAY) return t`A program that knows common passwords would guess this key within hours.`;
+  if (seconds < 365 * DAY)
+    return t`A program that knows common passwords would guess this key within weeks or months.`;
+  return t`A program that knows common passwords would guess this key within years.`;
 };

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { hasStatus, hintFor, isAbort, sentenceOr } from '../../shared/api/sentences.ts';
 import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
 import type { Stage } from '../../shared/device/tasks.ts';
@@ -31,24 +33,24 @@ export const toPhase = (error: unknown): EncodePhase => {
   if (hasStatus(error, 402)) {
     return {
       name: 'limit-reached',
-      sentence: sentenceOr(error, 'All free encodes used. Subscription required.'),
+      sentence: sentenceOr(error, t`All free encodes used. Subscription required.`),
     };
   }
-  return { name: 'failed', sentence: sentenceOr(error, 'Failed to encode message'), hint: hintFor(error) };
+  return { name: 'failed', sentence: sentenceOr(error, t`Failed to encode message`), hint: hintFor(error) };
 };
 
-const STEPS: Record<Work['step'], string> = {
-  reserving: 'Getting ready',
-  reading: 'Reading the picture',
-  key: 'Sealing the message',
-  hiding: 'Hiding your message in the picture',
-  reporting: 'Testing what the picture survives',
-  checking: 'Checking that the key opens it',
-  revealing: 'Checking that the key opens it',
-  searching: 'Checking that the key opens it',
-  sending: 'Uploading the picture',
-  serving: 'Hiding your message in the picture',
+const STEPS: Record<Work['step'], MessageDescriptor> = {
+  reserving: msg`Getting ready`,
+  reading: msg`Reading the picture`,
+  key: msg`Sealing the message`,
+  hiding: msg`Hiding your message in the picture`,
+  reporting: msg`Testing what the picture survives`,
+  checking: msg`Checking that the key opens it`,
+  revealing: msg`Checking that the key opens it`,
+  searching: msg`Checking that the key opens it`,
+  sending: msg`Uploading the picture`,
+  serving: msg`Hiding your message in the picture`,
 };
 
 /** The step in words. */
-export const describeStep = ({ step }: Work): string => STEPS[step];
+export const describeStep = ({ step }: Work): string => i18n._(STEPS[step]);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
 import type { WantedQuality } from '@underpaint/contract';
 import { describeQuality } from '../../shared/text/format.ts';
@@ -30,5 +31,5 @@ export const estimateQuality = ({ size, length, quality }: Input): number => {
 /** The estimate in words, shown while typing. */
 export const qualitySentence = (input: Input): string => {
   const decibels = estimateQuality(input);
-  return `Expected quality: about ${decibels} dB, ${describeQuality(decibels)}.`;
+  return t`Expected quality: about ${decibels} dB, ${describeQuality(decibels)}.`;
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { estimateRoom, MESSAGE_MAX_UNITS } from '@underpaint/codec';
 
 export interface RoomVerdict {
@@ -20,22 +21,22 @@ const hopeless = (sentence: string): RoomVerdict => ({ enough: false, hopeless: 
 /** Whether a picture can carry the message, judged before any work is done (A-26). */
 export const judgeRoom = ({ size, length, isPlain }: Input): RoomVerdict => {
   const { characters } = estimateRoom(size);
-  if (characters === 0) return hopeless('This picture is too small to hide a message. Choose a larger one.');
+  if (characters === 0) return hopeless(t`This picture is too small to hide a message. Choose a larger one.`);
   if (isPlain) {
     return hopeless(
-      'This picture is plain black or white: a message has nowhere to hide. Choose another one.',
+      t`This picture is plain black or white: a message has nowhere to hide. Choose another one.`,
     );
   }
   if (length > characters) {
     return {
       enough: false,
       hopeless: false,
-      sentence: `This picture has room for about ${characters} characters; your message has ${length}. Shorten it or choose a larger picture.`,
+      sentence: t`This picture has room for about ${characters} characters; your message has ${length}. Shorten it or choose a larger picture.`,
     };
   }
-  const room =
+  const sentence =
     characters >= MESSAGE_MAX_UNITS
-      ? `any message up to ${MESSAGE_MAX_UNITS} characters`
-      : `a message of about ${characters} characters`;
-  return { enough: true, hopeless: false, sentence: `Room for ${room}.` };
+      ? t`Room for any message up to ${MESSAGE_MAX_UNITS} characters.`
+      : t`Room for a message of about ${characters} characters.`;
+  return { enough: true, hopeless: false, sentence };
 };

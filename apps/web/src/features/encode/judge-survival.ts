@@ -1,5 +1,8 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/contract';
+import { figuresLocale } from '../../shared/language/figures.ts';
 
 export type Verdict = 'survives' | 'barely' | 'lost' | 'untried';
 
@@ -11,32 +14,38 @@ export const judge = ({ survives, margin }: Survival): Verdict => {
 };
 
 /** The verdict, and what to do where sending is a risk. */
-export const VERDICTS: Readonly<Record<Verdict, { words: string; advice: string | null }>> = {
-  survives: { words: 'survives', advice: null },
-  barely: { words: 'survives, but only just', advice: 'Send it as a file to be sure.' },
-  lost: { words: 'the message is lost', advice: 'Send it as a file.' },
-  untried: { words: 'not tested', advice: null },
+export const VERDICTS: Readonly<
+  Record<Verdict, { words: MessageDescriptor; advice: MessageDescriptor | null }>
+> = {
+  survives: { words: msg`survives`, advice: null },
+  barely: { words: msg`survives, but only just`, advice: msg`Send it as a file to be sure.` },
+  lost: { words: msg`the message is lost`, advice: msg`Send it as a file.` },
+  untried: { words: msg`not tested`, advice: null },
 };
 
 /** What people call the ways that belong together, in the order in which they are told. */
-const GROUPS: readonly { readonly name: string; readonly channels: RegExp }[] = [
+const GROUPS: readonly { readonly name: string | MessageDescriptor; readonly channels: RegExp }[] = [
   { name: 'WhatsApp', channels: /^whatsapp/ },
   { name: 'Telegram', channels: /^telegram$/ },
   { name: 'Signal', channels: /^signal/ },
-  { name: 'Messenger and Facebook', channels: /^(?:messenger|facebook)$/ },
+  { name: msg`Messenger and Facebook`, channels: /^(?:messenger|facebook)$/ },
   { name: 'Instagram', channels: /^instagram$/ },
   { name: 'X', channels: /^x$/ },
   { name: 'WeChat', channels: /^wechat$/ },
-  { name: 'Discord and Bluesky', channels: /^(?:discord|bluesky)/ },
-  { name: 'being passed on twice', channels: /^reshare$/ },
-  { name: 'screenshots', channels: /^screenshot/ },
-  { name: 'crops', channels: /^crop/ },
-  { name: 'light edits', channels: /^(?:bright|contrast|blur|sharpen)/ },
-  { name: 'shrinking', channels: /^(?:half|canvas|q\d|webp)/ },
+  { name: msg`Discord and Bluesky`, channels: /^(?:discord|bluesky)/ },
+  { name: msg`being passed on twice`, channels: /^reshare$/ },
+  { name: msg`screenshots`, channels: /^screenshot/ },
+  { name: msg`crops`, channels: /^crop/ },
+  { name: msg`light edits`, channels: /^(?:bright|contrast|blur|sharpen)/ },
+  { name: msg`shrinking`, channels: /^(?:half|canvas|q\d|webp)/ },
 ];
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(figuresLocale(), { type: 'conjunction' }).format(names);
+const monthOf = (month: string): string =>
+  new Intl.DateTimeFormat(figuresLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 export interface SurvivalSummary {
   /** How many of the tests it passed. */
@@ -60,17 +69,24 @@ export const summarise = (rows: readonly Survival[]): SurvivalSummary => {
   return {
     sentence:
       tried === 0
-        ? 'There was no time to test this picture. Sent as a file, it arrives unchanged.'
+        ? t`There was no time to test this picture. Sent as a file, it arrives unchanged.`
         : tried === passed
-          ? `This picture passed ${tried === 1 ? 'the one test that was made' : `all ${tried} tests`}.`
-          : `This picture passed ${passed} of ${tried} tests.`,
+          ? plural(tried, {
+              one: 'This picture passed the one test that was made.',
+              other: 'This picture passed all # tests.',
+            })
+          : t`This picture passed ${passed} of ${tried} tests.`,
     safe: safeGroups(rows),
     untried:
       untried === 0 || tried === 0
         ? null
-        : `${untried === 1 ? 'One more was' : `${untried} more were`} left out, because it took too long. Send it as a file where you are not sure.`,
+        : plural(untried, {
+            one: 'One more was left out, because it took too long. Send it as a file where you are not sure.',
+            other:
+              '# more were left out, because it took too long. Send it as a file where you are not sure.',
+          }),
     problems: [...having('lost'), ...having('barely')],
-    asOf: oldest ? MONTHS.format(new Date(`${oldest}-01T00:00:00Z`)) : '',
+    asOf: oldest ? monthOf(oldest) : '',
   };
 };
 
@@ -80,7 +96,9 @@ const safeGroups = (rows: readonly Survival[]): string | null => {
     const own = rows.filter(({ channel }) => channels.test(channel));
     return own.length > 0 && own.every((row) => judge(row) === 'survives');
   });
-  return safe.length === 0 ? null : LIST.format(safe.map(({ name }) => name));
+  return safe.length === 0
+    ? null
+    : listOf(safe.map(({ name }) => (typeof name === 'string' ? name : i18n._(name))));
 };
 
 /** What needs care first, otherwise in the order given. */

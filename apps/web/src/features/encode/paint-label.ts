@@ -1,4 +1,5 @@
 import { ImagingError, paintLabel } from '@underpaint/imaging/browser';
+import { fromOutside } from '../../shared/language/from-outside.ts';
 import { shareLink } from '../../shared/text/format.ts';
 import type { LabelPreview, Size } from './label-preview.ts';
 
@@ -17,7 +18,7 @@ export const drawLabel = async (picture: Size): Promise<LabelPreview> => {
     const bitmap = await createImageBitmap(pixels, { resizeWidth, resizeQuality: 'high' });
     return { kind: 'label', bitmap, height };
   } catch (error) {
-    if (error instanceof ImagingError) return { kind: 'refused', sentence: error.message };
+    if (error instanceof ImagingError) return { kind: 'refused', sentence: fromOutside(error.message) };
     throw error;
   }
 };

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import type { WantedQuality } from '@underpaint/contract';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -5,7 +7,13 @@ import { expect, it } from 'vitest';
 import { QualityChoice } from './components/quality-choice.tsx';
 
 const markup = (value: WantedQuality, disabled = false) =>
-  renderToStaticMarkup(createElement(QualityChoice, { value, disabled, onChange: () => {} }));
+  renderToStaticMarkup(
+    createElement(
+      I18nProvider,
+      { i18n },
+      createElement(QualityChoice, { value, disabled, onChange: () => {} }),
+    ),
+  );
 
 const textOf = (html: string, id: string) => new RegExp(`id="${id}"[^>]*>([^<]+)<`).exec(html)?.[1] ?? '';
 

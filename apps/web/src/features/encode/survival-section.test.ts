@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/contract';
 import { createElement } from 'react';
@@ -19,7 +21,7 @@ const rows = [
 
 /** What a reader hears, one line for each list item. */
 const spoken = (of: readonly Survival[]): string[] =>
-  renderToStaticMarkup(createElement(SurvivalSection, { rows: of }))
+  renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(SurvivalSection, { rows: of })))
     .split(/<\/(?:li|p|h2)>/)
     .map((part) => part.replaceAll(/<[^>]*>/g, '').trim())
     .filter((line) => line !== '');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import toast from 'react-hot-toast/headless';
 import { type CopyState, useCopy } from './use-copy.ts';
 
@@ -5,8 +6,8 @@ import { type CopyState, useCopy } from './use-copy.ts';
 export const useCopyLink = (link: string): { state: CopyState; copyLink: () => Promise<void> } => {
   const { state, copy } = useCopy();
   const copyLink = async () => {
-    if (await copy(link)) toast.success('Share link copied!');
-    else toast.error('Failed to copy link');
+    if (await copy(link)) toast.success(t`Share link copied!`);
+    else toast.error(t`Failed to copy link`);
   };
   return { state, copyLink };
 };

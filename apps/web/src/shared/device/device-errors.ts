@@ -1,3 +1,4 @@
+import { fromOutside } from '../language/from-outside.ts';
 import type { Inability, Refusal } from './tasks.ts';
 
 /** The picture cannot be used, here or anywhere. The message is a sentence. */
@@ -6,7 +7,7 @@ export class RefusedOnDevice extends Error {
   readonly code: string;
 
   constructor({ code, sentence }: Refusal) {
-    super(sentence);
+    super(fromOutside(sentence));
     this.code = code;
   }
 }
@@ -16,6 +17,6 @@ export class UnableOnDevice extends Error {
   override readonly name = 'UnableOnDevice';
 
   constructor({ why }: Inability) {
-    super(`This browser ${why}.`);
+    super(fromOutside(`This browser ${why}.`));
   }
 }

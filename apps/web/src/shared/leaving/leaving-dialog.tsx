@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { MODAL_SHEET } from '../ui/modal.ts';
@@ -29,18 +30,24 @@ const Asked = ({ question: { losing, show, leave, stay } }: { question: LeavingQ
       className={`${MODAL_SHEET} m-0 text-ink backdrop:bg-[rgb(20_16_12/0.6)]`}
     >
       <h2 id={`${id}-title`} className="text-2xl">
-        You haven’t seen your key yet
+        <Trans>You haven’t seen your key yet</Trans>
       </h2>
       <p id={`${id}-words`}>
-        Without the key nobody can ever read this message, and we can’t recover it.
-        {!losing && ' It stays here until you close the tab.'}
+        {losing ? (
+          <Trans>Without the key nobody can ever read this message, and we can’t recover it.</Trans>
+        ) : (
+          <Trans>
+            Without the key nobody can ever read this message, and we can’t recover it. It stays here until
+            you close the tab.
+          </Trans>
+        )}
       </p>
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button kind="quiet" onClick={leave}>
-          Leave anyway
+          <Trans>Leave anyway</Trans>
         </Button>
         <Button data-default onClick={show}>
-          Show the key
+          <Trans>Show the key</Trans>
         </Button>
       </div>
     </dialog>

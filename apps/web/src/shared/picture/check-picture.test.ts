@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFiles, checkPicture, FILE_TYPE_MESSAGE } from './check-picture.ts';
+import { checkFiles, checkPicture, fileTypeMessage } from './check-picture.ts';
 import type { CopyKind } from './what-came.ts';
 
 const rules = { maxBytes: 1000, maxPixels: 1_000_000 };
@@ -22,16 +22,16 @@ describe('S-5.13: the upload control', () => {
     const check = await checkPicture(new File(['GIF89a…'], 'photo.png', { type: 'image/png' }), rules);
     expect(check).toEqual({
       ok: false,
-      message: FILE_TYPE_MESSAGE,
+      message: fileTypeMessage(),
       hint: 'This is a GIF. Save a single picture of it as PNG.',
     });
-    expect(FILE_TYPE_MESSAGE).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
+    expect(fileTypeMessage()).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
   });
 
   it('A-27: refuses a PNG that calls itself something else, and takes one that calls itself nothing', async () => {
     expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toEqual({
       ok: false,
-      message: FILE_TYPE_MESSAGE,
+      message: fileTypeMessage(),
       hint: 'This is a PNG under another name. Change its ending to .png.',
     });
     expect(await checkPicture(png(8, 8, 'photo.gif'), rules)).toMatchObject({ ok: false });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readPictureHeader, sniffFormat } from './read-header.ts';
 import { type CopyKind, copyOf, misnamed, tooLarge, whatCame } from './what-came.ts';
 
@@ -22,10 +23,12 @@ export type PictureCheck =
   | { ok: true; picture: Picture }
   | { ok: false; message: string /** What came, and what helps. */; hint: string | null };
 
-export const FILE_TYPE_MESSAGE =
-  'File type must be .png, .jpg or .jpeg, and the file must be what its name says';
+/** The sentence about kinds of files (S-5.13). */
+export const fileTypeMessage = (): string =>
+  t`File type must be .png, .jpg or .jpeg, and the file must be what its name says`;
 const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
-export const TOO_MANY_MESSAGE = 'Too many files';
+/** The sentence about several files at once (A-29). */
+export const tooManyMessage = (): string => t`Too many files`;
 /** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
 const HEADER_BYTES = 512 * 1024;
 
@@ -47,21 +50,21 @@ const refuse = (message: string, hint: string | null = null): PictureCheck => ({
 
 /** What the picker can say about one file from its first bytes (S-5.13, A-26 … A-28); nothing is decoded. */
 export const checkPicture = async (file: File, rules: PictureRules): Promise<PictureCheck> => {
-  if (file.size === 0) return refuse('File is smaller than 1 bytes');
+  if (file.size === 0) return refuse(t`File is smaller than 1 bytes`);
   if (file.size > rules.maxBytes) {
-    return refuse(`File is larger than ${rules.maxBytes} bytes`, tooLarge(file.size, rules.maxBytes));
+    return refuse(t`File is larger than ${rules.maxBytes} bytes`, tooLarge(file.size, rules.maxBytes));
   }
   const start = await readStart(file);
   const format = sniffFormat(start);
   if (isCopy(start, file.name, rules.copies ?? []))
     return { ok: true, picture: { file, format: null, size: null } };
-  if (format === null) return refuse(FILE_TYPE_MESSAGE, whatCame(start));
-  if (!speaksTrue(file.name, NAMES[format])) return refuse(FILE_TYPE_MESSAGE, misnamed(format));
+  if (format === null) return refuse(fileTypeMessage(), whatCame(start));
+  if (!speaksTrue(file.name, NAMES[format])) return refuse(fileTypeMessage(), misnamed(format));
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));
     return refuse(
-      `The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
+      t`The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
     );
   }
   const size = header && { width: header.width, height: header.height };
@@ -71,6 +74,6 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
 /** One picture, or a reason: more than one file and nothing is taken (A-29). */
 export const checkFiles = async (files: readonly File[], rules: PictureRules): Promise<PictureCheck> => {
   const [file, ...others] = files;
-  if (others.length > 0) return refuse(TOO_MANY_MESSAGE);
-  return file ? checkPicture(file, rules) : refuse(FILE_TYPE_MESSAGE);
+  if (others.length > 0) return refuse(tooManyMessage());
+  return file ? checkPicture(file, rules) : refuse(fileTypeMessage());
 };

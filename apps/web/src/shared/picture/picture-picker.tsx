@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, ImagePlus } from 'lucide-react';
+import { figuresLocale } from '../language/figures.ts';
 import { formatBytes, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Picture, PictureRules } from './check-picture.ts';
@@ -19,8 +22,8 @@ interface Props {
   offersJpeg?: boolean;
 }
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const kindsIn = ({ copies = [] }: PictureRules): string => LIST.format(['PNG', 'JPEG', ...copies]);
+const kindsIn = ({ copies = [] }: PictureRules): string =>
+  new Intl.ListFormat(figuresLocale(), { type: 'disjunction' }).format(['PNG', 'JPEG', ...copies]);
 
 /** Phones have no key to paste with. */
 const CAN_PASTE = typeof navigator.clipboard?.read === 'function';
@@ -28,9 +31,9 @@ const CAN_PASTE = typeof navigator.clipboard?.read === 'function';
 const Empty = ({ label, active, rules }: { label: string; active: boolean; rules: PictureRules }) => (
   <>
     <ImagePlus aria-hidden className="size-8 text-ultramarine" />
-    <span className="font-semibold">{active ? 'Let go to use this picture' : label}</span>
+    <span className="font-semibold">{active ? t`Let go to use this picture` : label}</span>
     <span className="text-sm text-umber">
-      {`Drop it here, paste it, or choose a file: ${kindsIn(rules)}, up to ${formatBytes(rules.maxBytes)}.`}
+      {t`Drop it here, paste it, or choose a file: ${kindsIn(rules)}, up to ${formatBytes(rules.maxBytes)}.`}
     </span>
   </>
 );
@@ -39,7 +42,7 @@ const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }
   const url = useObjectUrl(picture.file);
   const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
   return (
-    <FramedPicture src={url} alt="The picture you chose" size={picture.size} below={below}>
+    <FramedPicture src={url} alt={t`The picture you chose`} size={picture.size} below={below}>
       <span className="block truncate font-semibold text-ink">{picture.file.name}</span>
       {facts.join(', ')}
     </FramedPicture>
@@ -100,13 +103,13 @@ export const PicturePicker = ({
       <div className="flex flex-wrap gap-2">
         {picture && (
           <Button kind="quiet" disabled={disabled} onClick={open}>
-            Choose another picture
+            <Trans>Choose another picture</Trans>
           </Button>
         )}
         {CAN_PASTE && (
           <Button kind="quiet" disabled={disabled} onClick={paste}>
             <ClipboardPaste aria-hidden className="size-5" />
-            Paste a picture
+            <Trans>Paste a picture</Trans>
           </Button>
         )}
       </div>

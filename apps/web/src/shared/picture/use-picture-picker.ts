@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { checkFiles, FILE_TYPE_MESSAGE, type Picture, type PictureRules } from './check-picture.ts';
+import { checkFiles, fileTypeMessage, type Picture, type PictureRules } from './check-picture.ts';
 import { makeJpeg, sizeAsShown } from './make-jpeg.ts';
 import type { CopyKind } from './what-came.ts';
 
@@ -27,13 +28,13 @@ interface Problem {
   showable?: File | undefined;
 }
 
-const NO_JPEG = 'This browser could not make a JPEG of it.';
-const NOTHING_COPIED = 'There is no picture on the clipboard. Copy one, then paste it here.';
-const NOT_ALLOWED =
-  'The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.';
+const noJpeg = () => t`This browser could not make a JPEG of it.`;
+const nothingCopied = () => t`There is no picture on the clipboard. Copy one, then paste it here.`;
+const notAllowed = () =>
+  t`The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.`;
 
 /** Refused for its type or name, although somebody knows what it is. */
-const isKnownKind = ({ message, hint }: Problem): boolean => message === FILE_TYPE_MESSAGE && hint !== null;
+const isKnownKind = ({ message, hint }: Problem): boolean => message === fileTypeMessage() && hint !== null;
 
 /** The file where this browser can show it and it has no more pixels than are taken. */
 const withinLimits = async (
@@ -61,7 +62,7 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick }: Option
   const takeAsJpeg = async (file: File) => {
     const jpeg = await makeJpeg(file);
     if (jpeg) await take([jpeg]);
-    else setProblem({ message: NO_JPEG, hint: null });
+    else setProblem({ message: noJpeg(), hint: null });
   };
 
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
@@ -81,11 +82,11 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick }: Option
       const items = await navigator.clipboard.read();
       const kinds = items.flatMap((item) => item.types.map((type) => ({ item, type })));
       const picture = kinds.find(({ type }) => type.startsWith('image/'));
-      if (!picture) return setProblem({ message: NOTHING_COPIED, hint: null });
+      if (!picture) return setProblem({ message: nothingCopied(), hint: null });
       const { item, type } = picture;
       await take([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
     } catch {
-      setProblem({ message: NOT_ALLOWED, hint: null });
+      setProblem({ message: notAllowed(), hint: null });
     }
   };
 

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { formatBytes } from '../text/format.ts';
 
 /** What services and phones make of a picture: not taken as a cover, but a message may be read from it. */
@@ -5,7 +7,7 @@ export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
 
 interface Kind {
   readonly is: (start: string) => boolean;
-  readonly hint: string;
+  readonly hint: MessageDescriptor;
   readonly copy?: { readonly kind: CopyKind; readonly name: RegExp };
 }
 
@@ -13,30 +15,30 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     is: (start) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start),
-    hint: 'This is an iPhone photo in HEIC. Save a copy as JPEG, or set the camera to “Most Compatible”.',
+    hint: msg`This is an iPhone photo in HEIC. Save a copy as JPEG, or set the camera to “Most Compatible”.`,
     copy: { kind: 'HEIC', name: /\.hei[cf]$/i },
   },
   {
     is: (start) => /^.{4}ftypavi[fs]/s.test(start),
-    hint: 'This is an AVIF picture. Save a copy as JPEG or PNG.',
+    hint: msg`This is an AVIF picture. Save a copy as JPEG or PNG.`,
     copy: { kind: 'AVIF', name: /\.avif$/i },
   },
   {
     is: (start) => /^RIFF.{4}WEBP/s.test(start),
-    hint: 'This is a WebP picture. Save a copy as JPEG or PNG.',
+    hint: msg`This is a WebP picture. Save a copy as JPEG or PNG.`,
     copy: { kind: 'WebP', name: /\.webp$/i },
   },
   {
     is: (start) => start.startsWith('GIF8'),
-    hint: 'This is a GIF. Save a single picture of it as PNG.',
+    hint: msg`This is a GIF. Save a single picture of it as PNG.`,
   },
   {
     is: (start) => /^(?:II\*\0|MM\0\*)/.test(start),
-    hint: 'This is a TIFF or a raw photo. Export it as JPEG.',
+    hint: msg`This is a TIFF or a raw photo. Export it as JPEG.`,
   },
-  { is: (start) => start.startsWith('BM'), hint: 'This is a BMP picture. Save a copy as PNG.' },
-  { is: (start) => start.startsWith('%PDF'), hint: 'This is a PDF. Export the page as PNG.' },
-  { is: (start) => /^.{4}ftyp/s.test(start), hint: 'This is a video. Take a still picture from it.' },
+  { is: (start) => start.startsWith('BM'), hint: msg`This is a BMP picture. Save a copy as PNG.` },
+  { is: (start) => start.startsWith('%PDF'), hint: msg`This is a PDF. Export the page as PNG.` },
+  { is: (start) => /^.{4}ftyp/s.test(start), hint: msg`This is a video. Take a still picture from it.` },
 ];
 
 const kindOf = (start: Uint8Array): Kind | undefined => {
@@ -45,7 +47,10 @@ const kindOf = (start: Uint8Array): Kind | undefined => {
 };
 
 /** What a file is that is not taken, and what helps; null where nobody knows. */
-export const whatCame = (start: Uint8Array): string | null => kindOf(start)?.hint ?? null;
+export const whatCame = (start: Uint8Array): string | null => {
+  const kind = kindOf(start);
+  return kind ? i18n._(kind.hint) : null;
+};
 
 /** Which copy the content is, and the names that say so; null where it is none. */
 export const copyOf = (start: Uint8Array): Kind['copy'] | null => kindOf(start)?.copy ?? null;
@@ -53,9 +58,9 @@ export const copyOf = (start: Uint8Array): Kind['copy'] | null => kindOf(start)?
 /** A name that says something else than the content. */
 export const misnamed = (format: 'png' | 'jpeg'): string =>
   format === 'png'
-    ? 'This is a PNG under another name. Change its ending to .png.'
-    : 'This is a JPEG under another name. Change its ending to .jpg.';
+    ? t`This is a PNG under another name. Change its ending to .png.`
+    : t`This is a JPEG under another name. Change its ending to .jpg.`;
 
 /** How much too large a file is. */
 export const tooLarge = (size: number, most: number): string =>
-  `It has ${formatBytes(size)}; up to ${formatBytes(most)} are taken. Save a smaller copy.`;
+  t`It has ${formatBytes(size)}; up to ${formatBytes(most)} are taken. Save a smaller copy.`;

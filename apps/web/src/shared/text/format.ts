@@ -1,16 +1,28 @@
-const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+import { t } from '@lingui/core/macro';
+import { datesLocale, figuresLocale } from '../language/figures.ts';
+
+/** 1 KB = 1024 bytes; a byte is counted in a language's own short form. */
+const UNITS: readonly ((number: string) => string)[] = [
+  (number) => t`${number} bytes`,
+  (number) => t`${number} KB`,
+  (number) => t`${number} MB`,
+  (number) => t`${number} GB`,
+];
 
 /** A byte count for reading: `950 bytes`, `1.2 MB` (1 KB = 1024 bytes). */
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;
   const rounded = value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
-  return `${rounded} ${UNITS[power]}`;
+  const number = new Intl.NumberFormat(figuresLocale(), { useGrouping: false }).format(rounded);
+  return UNITS[power]?.(number) ?? number;
 };
 
 /** `3,000 × 2,000 pixels`. */
-export const formatSize = ({ width, height }: { width: number; height: number }): string =>
-  `${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')} pixels`;
+export const formatSize = ({ width, height }: { width: number; height: number }): string => {
+  const [across, down] = [width, height].map((side) => side.toLocaleString(figuresLocale()));
+  return t`${across} × ${down} pixels`;
+};
 
 interface DateStyle {
   locale?: string;
@@ -19,22 +31,24 @@ interface DateStyle {
 
 /** An ISO 8601 time as the reader's own date and time (A-33). */
 export const formatDateTime = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(locale ?? datesLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(iso));
 
 /** An ISO 8601 time as the reader's own date. */
 export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale ?? datesLocale(), { dateStyle: 'long', timeZone }).format(new Date(iso));
 
 /**
  * Decibels against the original, in words a person can use; the number stays beside them. From 48 on, about as visible as
  * saving once as JPEG 85 (docs/benchmarks.md): nobody promises that nobody sees it.
  */
 export const describeQuality = (psnr: number): string => {
-  if (psnr >= 48) return 'hard to tell from the original';
-  if (psnr >= 45) return 'a close look at plain areas may show a difference';
-  return 'a close look at plain areas shows a difference';
+  if (psnr >= 48) return t`hard to tell from the original`;
+  if (psnr >= 45) return t`a close look at plain areas may show a difference`;
+  return t`a close look at plain areas shows a difference`;
 };
 
 /** The address that opens a hidden picture: site origin and `/decode/{id}` (S-9.9). */

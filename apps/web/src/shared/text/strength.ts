@@ -1,22 +1,24 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 export const STRENGTH_MAX = 5;
 
-export type StrengthLabel = 'Very Weak' | 'Weak' | 'Medium' | 'Strong' | 'Very Strong';
 /** Pigment of the meter; never the only sign, the label is always beside it (A-07). */
 export type StrengthColour = 'vermilion' | 'ochre' | 'verdigris';
 export interface Strength {
   /** 0 … {@link STRENGTH_MAX}. */
   score: number;
-  label: StrengthLabel;
+  label: string;
   colour: StrengthColour;
 }
 
-const LABELS: readonly StrengthLabel[] = [
-  'Very Weak',
-  'Very Weak',
-  'Weak',
-  'Medium',
-  'Strong',
-  'Very Strong',
+/** Specified (S-5.5). */
+const LABELS: readonly MessageDescriptor[] = [
+  msg`Very Weak`,
+  msg`Very Weak`,
+  msg`Weak`,
+  msg`Medium`,
+  msg`Strong`,
+  msg`Very Strong`,
 ];
 const COLOURS: readonly StrengthColour[] = [
   'vermilion',
@@ -38,12 +40,14 @@ const countPoints = (key: string): number => {
 export const rateKey = (key: string): Strength => {
   const points = countPoints(key) - (key.length < 6 ? 1 : 0);
   const score = Math.min(STRENGTH_MAX, Math.max(0, points));
-  return { score, label: LABELS[score] ?? 'Very Weak', colour: COLOURS[score] ?? 'vermilion' };
+  return { score, label: i18n._(LABELS[score] ?? msg`Very Weak`), colour: COLOURS[score] ?? 'vermilion' };
 };
 
 /** Of a key that was drawn at random on this device: its choices are counted, not guessed at. */
 export const VERY_STRONG: Strength = {
   score: STRENGTH_MAX,
-  label: 'Very Strong',
+  get label() {
+    return t`Very Strong`;
+  },
   colour: 'verdigris',
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
@@ -27,7 +28,7 @@ const ToastCard = ({ item }: { item: Toast }) => {
       <span className="min-w-0 py-2 break-words">{resolveValue(item.message, item)}</span>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         className="grid size-11 shrink-0 place-items-center rounded text-umber hover:text-ink"
         onClick={() => toast.dismiss(item.id)}
       >
@@ -48,7 +49,7 @@ export const Toaster = () => {
   }, [shown.length]);
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50"
     >

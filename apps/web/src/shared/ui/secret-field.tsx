@@ -1,13 +1,26 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { INPUT_LOOK } from './field.tsx';
+
+type Noun = 'key' | 'password' | 'confirmed password' | 'new password' | 'current password';
+
+/** What the show/hide button says. */
+const WORDS: Readonly<Record<Noun, { show: MessageDescriptor; hide: MessageDescriptor }>> = {
+  key: { show: msg`Show key`, hide: msg`Hide key` },
+  password: { show: msg`Show password`, hide: msg`Hide password` },
+  'confirmed password': { show: msg`Show confirmed password`, hide: msg`Hide confirmed password` },
+  'new password': { show: msg`Show new password`, hide: msg`Hide new password` },
+  'current password': { show: msg`Show current password`, hide: msg`Hide current password` },
+};
 
 interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the show/hide button speaks of: `key` or `password`. */
-  noun: string;
+  /** What the show/hide button speaks of. */
+  noun: Noun;
   autoComplete: string;
   placeholder?: string;
   disabled?: boolean;
@@ -51,7 +64,7 @@ export const SecretField = (props: Props) => {
         />
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${noun}`}
+          aria-label={i18n._(WORDS[noun][shown ? 'hide' : 'show'])}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded text-umber hover:text-ink"
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@underpaint/contract';
 import toast from 'react-hot-toast/headless';
@@ -6,7 +7,7 @@ import { call } from './client.ts';
 
 /** S-8.19: a session that has ended leads home at once, and this says why. */
 const sayWhy = (error: unknown): never => {
-  if (hasStatus(error, 401)) toast.error('Please log in to view your dashboard.');
+  if (hasStatus(error, 401)) toast.error(t`Please log in to view your dashboard.`);
   throw error;
 };
 

@@ -1,11 +1,13 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Share2 } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
 import { type Shared, type SheetState, useShareSheet } from './use-share-sheet.ts';
 
-const WORDS: Record<SheetState, string> = {
-  idle: 'Share...',
-  fetching: 'Getting the picture...',
-  ready: 'Ready. Share now',
+const WORDS: Record<SheetState, MessageDescriptor> = {
+  idle: msg`Share...`,
+  fetching: msg`Getting the picture...`,
+  ready: msg`Ready. Share now`,
 };
 
 /** Hands the picture and its link to the device's own sheet, where there is one. */
@@ -20,7 +22,7 @@ export const ShareButton = ({ shared, className = '' }: { shared: Shared; classN
       onClick={() => void sheet.open()}
     >
       <Share2 aria-hidden className="size-5" />
-      <span aria-live="polite">{WORDS[sheet.state]}</span>
+      <span aria-live="polite">{i18n._(WORDS[sheet.state])}</span>
     </Button>
   );
 };

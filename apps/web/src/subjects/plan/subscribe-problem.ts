@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, type CheckoutSession } from '@underpaint/contract';
+import { sentenceOr } from '../../shared/api/sentences.ts';
 
 /** A server of another version may leave the address out (A-18). */
 export type CheckoutAnswer = Omit<CheckoutSession, 'url'> & { url?: string | null | undefined };
 
-export const LOG_IN_FIRST = 'Please log in first to subscribe.';
+/** S-8.21. */
+export const logInFirst = (): string => t`Please log in first to subscribe.`;
 
 /** The way to the checkout is closed; the message is what the person reads. */
 export class CheckoutError extends Error {
@@ -23,13 +26,13 @@ export const goToCheckout = (
   { url }: CheckoutAnswer,
   place: Pick<Location, 'assign' | 'origin'> = window.location,
 ): void => {
-  if (!url) throw new CheckoutError('Stripe.js failed to load.');
+  if (!url) throw new CheckoutError(t`Stripe.js failed to load.`);
   try {
     if (!isCheckoutAddress(url, place.origin)) throw new Error('the address is not a safe one');
     place.assign(url);
   } catch (error) {
     const message = error instanceof Error ? error.message : 'the browser refused';
-    throw new CheckoutError(`Could not redirect to checkout: ${message}`);
+    throw new CheckoutError(t`Could not redirect to checkout: ${message}`);
   }
 };
 
@@ -37,8 +40,9 @@ export const goToCheckout = (
 export const subscribeProblem = (error: unknown): string => {
   if (error instanceof CheckoutError) return error.message;
   if (!(error instanceof ApiError) || error.status === 0)
-    return 'Error: Could not start subscription process.';
-  if (error.status === 401) return LOG_IN_FIRST;
-  if (error.message === '') return 'Failed to create checkout session.';
-  return error.code === 'billing.off' ? error.message : `Error: ${error.message}`;
+    return t`Error: Could not start subscription process.`;
+  if (error.status === 401) return logInFirst();
+  const sentence = sentenceOr(error, '');
+  if (sentence === '') return t`Failed to create checkout session.`;
+  return error.code === 'billing.off' ? sentence : t`Error: ${sentence}`;
 };

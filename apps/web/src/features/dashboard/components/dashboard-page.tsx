@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryItem } from '@underpaint/contract';
 import { useRef } from 'react';
@@ -24,10 +26,10 @@ const NONE: readonly HistoryItem[] = [];
 const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Notice tone="warning" role="alert">
     <p className="font-semibold">
-      {hasStatus(error, 401) ? 'Please log in to view your dashboard.' : 'Could not load encoding history.'}
+      {hasStatus(error, 401) ? t`Please log in to view your dashboard.` : t`Could not load encoding history.`}
     </p>
     <Button kind="quiet" className="justify-self-start" onClick={onRetry}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   </Notice>
 );
@@ -59,9 +61,11 @@ export const DashboardPage = () => {
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-5 px-4 pt-6 sm:gap-8 sm:px-6 sm:pt-14">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
+        <h1 className="text-4xl sm:text-5xl">
+          <Trans>Dashboard</Trans>
+        </h1>
         <Link to="/encode" className={buttonLook()}>
-          Hide another
+          <Trans>Hide another</Trans>
         </Link>
       </div>
       <Standing />
@@ -69,7 +73,7 @@ export const DashboardPage = () => {
       <section aria-labelledby="encodings" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="encodings" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            Your Encodings
+            <Trans>Your Encodings</Trans>
           </h2>
           {data && data.length > (wall.search === '' ? 1 : 0) && (
             <WallTools wall={wall} onDelete={() => removal.ask(wall.selected)} />

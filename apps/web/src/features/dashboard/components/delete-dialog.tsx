@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
@@ -14,9 +16,10 @@ interface Props {
 }
 
 const questionFor = (count: number): string =>
-  count > 1
-    ? `Are you sure you want to delete these ${count} encoded images? This action cannot be undone.`
-    : 'Are you sure you want to delete this encoded image? This action cannot be undone.';
+  plural(count, {
+    one: 'Are you sure you want to delete this encoded image? This action cannot be undone.',
+    other: 'Are you sure you want to delete these # encoded images? This action cannot be undone.',
+  });
 
 /** Asks before pictures are deleted; Cancel is the default (A-64). */
 export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onClosed }: Props) => (
@@ -30,20 +33,24 @@ export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm,
           onClosed();
         }}
       >
-        <AlertDialog.Title className="text-2xl">Confirm Deletion</AlertDialog.Title>
+        <AlertDialog.Title className="text-2xl">
+          <Trans>Confirm Deletion</Trans>
+        </AlertDialog.Title>
         <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
         {filenames.length > 0 && (
           <p className="line-clamp-4 text-sm text-umber break-words">{filenames.join(', ')}</p>
         )}
         {failed && (
           <p role="alert" className="text-vermilion">
-            Failed to delete image. Check your connection and try again.
+            <Trans>Failed to delete image. Check your connection and try again.</Trans>
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <AlertDialog.Cancel className={buttonLook('quiet')}>Cancel</AlertDialog.Cancel>
+          <AlertDialog.Cancel className={buttonLook('quiet')}>
+            <Trans>Cancel</Trans>
+          </AlertDialog.Cancel>
           <Button kind="danger" disabled={deleting} onClick={onConfirm}>
-            {deleting ? 'Deleting...' : 'Delete'}
+            {deleting ? t`Deleting...` : t`Delete`}
           </Button>
         </div>
       </AlertDialog.Content>

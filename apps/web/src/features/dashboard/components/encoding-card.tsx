@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HistoryItem } from '@underpaint/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -22,14 +24,16 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
   const [failed, setFailed] = useState(false);
   if (!item.displayUrl || failed) {
     return (
-      <div className="grid size-full place-items-center p-4 text-center text-umber">(Image unavailable)</div>
+      <div className="grid size-full place-items-center p-4 text-center text-umber">
+        <Trans>(Image unavailable)</Trans>
+      </div>
     );
   }
   return (
     <Link
       to={pageOf(item)}
       onClick={() => rememberLastEncoding(item._id)}
-      aria-label={`Open ${item.filename}`}
+      aria-label={t`Open ${item.filename}`}
       className="block size-full -outline-offset-3"
     >
       <img
@@ -49,7 +53,7 @@ const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) 
       <a
         href={apiAddress(item.downloadUrl)}
         download
-        aria-label={`Download ${item.filename}`}
+        aria-label={t`Download ${item.filename}`}
         className={TOOL}
       >
         <Download aria-hidden className="size-5" />
@@ -57,7 +61,7 @@ const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) 
     )}
     <button
       type="button"
-      aria-label={`Delete ${item.filename}`}
+      aria-label={t`Delete ${item.filename}`}
       onClick={onDelete}
       className={`${TOOL} text-vermilion`}
     >
@@ -76,21 +80,21 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
     };
     return (
       <Button kind="quiet" className="px-1" onClick={open}>
-        Decode
+        <Trans>Decode</Trans>
       </Button>
     );
   }
   return (
     <span className="group/tip relative flex">
       <Button kind="quiet" className="flex-1 px-1" aria-disabled="true" aria-describedby={id}>
-        Decode
+        <Trans>Decode</Trans>
       </Button>
       <span
         role="tooltip"
         id={id}
         className="pointer-events-none absolute bottom-full left-0 mb-2 w-max max-w-52 rounded bg-ink px-3 py-1.5 text-canvas text-sm opacity-0 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
       >
-        Cannot decode, key missing
+        <Trans>Cannot decode, key missing</Trans>
       </span>
     </span>
   );
@@ -101,8 +105,10 @@ const Expiry = ({ expiresAt }: { expiresAt: string }) => {
   const left = daysLeft(expiresAt, new Date());
   return (
     <p className={left > SOON_DAYS ? 'text-umber' : 'font-semibold text-ochre'}>
-      Available until <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
-      {left <= SOON_DAYS && ` · ${left <= 1 ? 'one day left' : `${left} days left`}`}
+      <Trans>
+        Available until <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+      </Trans>
+      {left <= SOON_DAYS && ` · ${plural(Math.max(1, left), { one: 'one day left', other: '# days left' })}`}
     </p>
   );
 };
@@ -111,7 +117,7 @@ const Tick = ({ name, selection }: { name: string; selection: Selection }) => (
   <label className="absolute inset-0 cursor-pointer p-3">
     <input
       type="checkbox"
-      aria-label={`Select ${name}`}
+      aria-label={t`Select ${name}`}
       checked={selection.selected}
       onChange={selection.toggle}
       className="tick size-7!"
@@ -152,14 +158,16 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
           <bdi>{item.filename}</bdi>
         </p>
         <p className="text-umber">
-          Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+          <Trans>
+            Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+          </Trans>
         </p>
         {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
       </div>
       <div className="mt-auto grid grid-cols-2 gap-2">
         <DecodeButton item={item} />
         <Button kind="quiet" className="px-1 whitespace-nowrap" onClick={() => void copyLink()}>
-          {state === 'copied' ? 'Copied!' : 'Share Link'}
+          {state === 'copied' ? t`Copied!` : t`Share Link`}
         </Button>
       </div>
       {item.s3Key && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HistoryItem } from '@underpaint/contract';
 import { Link } from 'react-router';
 import { buttonLook } from '../../../shared/ui/button.tsx';
@@ -8,7 +10,7 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 const PLACES = ['a', 'b', 'c', 'd'];
 
 export const GridSkeleton = () => (
-  <div role="status" aria-label="Loading your encodings" className={GRID}>
+  <div role="status" aria-label={t`Loading your encodings`} className={GRID}>
     {PLACES.map((place) => (
       <div key={place} className="grid grid-cols-1 gap-3 rounded-sm border border-line bg-paper p-3">
         <div className="skeleton aspect-4/3 rounded-xs" />
@@ -21,9 +23,11 @@ export const GridSkeleton = () => (
 
 const Empty = () => (
   <div className="grid justify-items-start gap-4 rounded-sm border border-edge border-dashed p-8">
-    <p className="font-serif text-xl">No encodings yet. Start by hiding a message!</p>
+    <p className="font-serif text-xl">
+      <Trans>No encodings yet. Start by hiding a message!</Trans>
+    </p>
     <Link to="/encode" className={buttonLook()}>
-      Hide a message
+      <Trans>Hide a message</Trans>
     </Link>
   </div>
 );
@@ -40,7 +44,7 @@ export const EncodingGrid = ({ total, wall, onDelete }: Props) => {
   if (wall.shown.length === 0) {
     return (
       <p role="status" className="text-umber">
-        None of your pictures is called “{wall.search.trim()}”.
+        <Trans>None of your pictures is called “{wall.search.trim()}”.</Trans>
       </p>
     );
   }

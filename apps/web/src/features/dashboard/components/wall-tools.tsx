@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
 import type { Wall } from '../hooks/use-wall.ts';
@@ -5,13 +7,13 @@ import type { Wall } from '../hooks/use-wall.ts';
 const Selecting = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => (
   <>
     <p role="status" className="text-umber">
-      {wall.selected.length} selected
+      <Trans>{wall.selected.length} selected</Trans>
     </p>
     <Button kind="danger" disabled={wall.selected.length === 0} onClick={onDelete}>
-      Delete selected
+      <Trans>Delete selected</Trans>
     </Button>
     <Button kind="quiet" onClick={wall.endSelecting}>
-      Done
+      <Trans>Done</Trans>
     </Button>
   </>
 );
@@ -22,8 +24,8 @@ export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void
     <div className="min-w-40 flex-1 sm:w-64">
       <input
         type="search"
-        aria-label="Search by file name"
-        placeholder="Search by file name"
+        aria-label={t`Search by file name`}
+        placeholder={t`Search by file name`}
         value={wall.search}
         onChange={(event) => wall.setSearch(event.currentTarget.value)}
         className={INPUT_LOOK}
@@ -33,7 +35,7 @@ export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void
       <Selecting wall={wall} onDelete={onDelete} />
     ) : (
       <Button kind="quiet" onClick={wall.startSelecting}>
-        Select
+        <Trans>Select</Trans>
       </Button>
     )}
   </div>

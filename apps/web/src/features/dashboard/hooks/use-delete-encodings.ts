@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HistoryItem, routes } from '@underpaint/contract';
 import { useState } from 'react';
@@ -32,9 +33,11 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
     onSuccess: (_, { length }) => {
       setAsked([]);
       onDeleted();
-      toast.success(length === 1 ? 'Image deleted successfully' : `${length} images deleted successfully`);
+      toast.success(
+        plural(length, { one: 'Image deleted successfully', other: '# images deleted successfully' }),
+      );
     },
-    onError: () => toast.error('Failed to delete image'),
+    onError: () => toast.error(t`Failed to delete image`),
   });
 
   return {

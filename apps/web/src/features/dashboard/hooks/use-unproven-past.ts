@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@underpaint/contract';
 import toast from 'react-hot-toast/headless';
@@ -38,7 +39,7 @@ export const useUnprovenPast = (onSettled: () => void): UnprovenPastAnswer => {
       for (const { queryKey } of [historyQuery, remainingQuery]) void queries.invalidateQueries({ queryKey });
       toast.success(done);
     },
-    onError: () => toast.error('Your answer could not be saved. Please try again.'),
+    onError: () => toast.error(t`Your answer could not be saved. Please try again.`),
   });
   return {
     question,

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
@@ -17,33 +20,40 @@ const Unavailable = ({ sentence, advice }: { sentence: string; advice: string })
     <p className="font-semibold">{sentence}</p>
     <p>{advice}</p>
     <Link to="/decode" className={buttonLook('quiet', 'justify-self-start')}>
-      Decode a picture file
+      <Trans>Decode a picture file</Trans>
     </Link>
   </Notice>
 );
 
 const Incomplete = () => (
   <Notice tone="warning" role="alert">
-    Please provide an image (or use a share link) and a key.
+    <Trans>Please provide an image (or use a share link) and a key.</Trans>
   </Notice>
 );
 
 const WHERE = {
-  device: 'It happens on this device: picture, key and message do not leave it.',
-  server:
-    'It happens on our server, which forgets picture upload, key and message as soon as it has answered.',
+  device: msg`It happens on this device: picture, key and message do not leave it.`,
+  server: msg`It happens on our server, which forgets picture upload, key and message as soon as it has answered.`,
 } as const;
 
 const Header = ({ shared }: { shared: boolean }) =>
   shared ? (
     <header className="grid grid-cols-1 gap-1">
-      <h1 className="text-3xl sm:text-5xl">Decode a Secret Message</h1>
-      <p className="text-umber sm:text-lg">Enter the key to reveal what lies beneath.</p>
+      <h1 className="text-3xl sm:text-5xl">
+        <Trans>Decode a Secret Message</Trans>
+      </h1>
+      <p className="text-umber sm:text-lg">
+        <Trans>Enter the key to reveal what lies beneath.</Trans>
+      </p>
     </header>
   ) : (
     <header className="grid grid-cols-1 gap-2">
-      <h1 className="text-4xl sm:text-5xl">Decode a Secret Message</h1>
-      <p className="text-lg text-umber">A message lies beneath a picture. Bring the picture and its key.</p>
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>Decode a Secret Message</Trans>
+      </h1>
+      <p className="text-lg text-umber">
+        <Trans>A message lies beneath a picture. Bring the picture and its key.</Trans>
+      </p>
     </header>
   );
 
@@ -54,7 +64,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const sharedProblem = useSharedPicture(choosePicture);
   const busy = outcome.name === 'decoding';
   const shared = source.kind === 'shared';
-  const buttonText = source.loading ? 'Loading Image...' : busy ? 'Decoding...' : 'Decode Message';
+  const buttonText = source.loading ? t`Loading Image...` : busy ? t`Decoding...` : t`Decode Message`;
   if (shared && source.problem?.gone) return <DeadLink {...source.problem} />;
   return (
     <div
@@ -78,14 +88,16 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
           )}
           <DecodeSourceView source={source} disabled={busy} onPick={choosePicture} />
           <SecretField
-            label="Secret key"
+            label={t`Secret key`}
             noun="key"
             autoComplete="off"
             disabled={busy}
             value={secret}
             onChange={setSecret}
           >
-            <p>Exactly as you were given it: capitals and spaces count.</p>
+            <p>
+              <Trans>Exactly as you were given it: capitals and spaces count.</Trans>
+            </p>
             <Suspense>
               {secret !== '' && !busy && (
                 <KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
@@ -108,7 +120,9 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
               )}
             </Suspense>
           </div>
-          <p className="text-sm text-umber">Decoding is free and needs no account. {WHERE[decoding.place]}</p>
+          <p className="text-sm text-umber">
+            <Trans>Decoding is free and needs no account.</Trans> {i18n._(WHERE[decoding.place])}
+          </p>
         </form>
       )}
     </div>

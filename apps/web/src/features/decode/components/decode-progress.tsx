@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { describeWork, type Outcome } from '../decode-outcome.ts';
@@ -11,9 +13,9 @@ interface Props {
 export const DecodeProgress = ({ work, onCancel }: Props) => (
   <div className="grid grid-cols-1 gap-3">
     <p className="font-semibold">{describeWork(work)}</p>
-    <ProgressBar label="Decoding" fraction={work.done} />
+    <ProgressBar label={t`Decoding`} fraction={work.done} />
     <Button kind="quiet" className="justify-self-start" onClick={onCancel}>
-      Cancel
+      <Trans>Cancel</Trans>
     </Button>
   </div>
 );

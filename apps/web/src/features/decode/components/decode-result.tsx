@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -8,8 +10,8 @@ import type { Outcome, Place } from '../decode-outcome.ts';
 const WhereLine = ({ place }: { place: Place }) => (
   <p className="text-sm text-umber">
     {place === 'device'
-      ? 'Decoded on this device. Key and message never left it.'
-      : 'Decoded on our server, which has forgotten key and message already.'}
+      ? t`Decoded on this device. Key and message never left it.`
+      : t`Decoded on our server, which has forgotten key and message already.`}
   </p>
 );
 
@@ -20,7 +22,7 @@ const Found = ({ message, place }: { message: string; place: Place }) => {
   return (
     <section aria-labelledby="decoded" className="grid grid-cols-1 gap-3">
       <h2 id="decoded" ref={title} tabIndex={-1} className="text-2xl outline-none">
-        Decoded Message
+        <Trans>Decoded Message</Trans>
       </h2>
       <div className="uncovering rounded-sm border border-line bg-paper p-5">
         <p
@@ -33,11 +35,11 @@ const Found = ({ message, place }: { message: string; place: Place }) => {
       </div>
       <WhereLine place={place} />
       <Button kind="quiet" className="justify-self-start" onClick={() => void copy(message)}>
-        {state === 'copied' ? 'Copied!' : 'Copy message'}
+        {state === 'copied' ? t`Copied!` : t`Copy message`}
       </Button>
       {state === 'failed' && (
         <p role="alert" className="text-sm text-vermilion">
-          The message could not be copied. Select it and copy it by hand.
+          <Trans>The message could not be copied. Select it and copy it by hand.</Trans>
         </p>
       )}
     </section>
@@ -47,15 +49,17 @@ const Found = ({ message, place }: { message: string; place: Place }) => {
 const TriesLeft = ({ left }: { left: number }) => (
   <p className="font-semibold">
     {left === 0
-      ? 'No tries left for now: wait 15 minutes before the next one.'
-      : `${left} ${left === 1 ? 'try' : 'tries'} left in 15 minutes.`}
+      ? t`No tries left for now: wait 15 minutes before the next one.`
+      : plural(left, { one: '# try left in 15 minutes.', other: '# tries left in 15 minutes.' })}
   </p>
 );
 
 const Altered = () => (
   <p>
-    The key may be wrong, or the image may have been altered: a picture that was downloaded again, re-shared,
-    cropped or edited can lose what was hidden in it.
+    <Trans>
+      The key may be wrong, or the image may have been altered: a picture that was downloaded again,
+      re-shared, cropped or edited can lose what was hidden in it.
+    </Trans>
   </p>
 );
 
@@ -63,11 +67,15 @@ const Altered = () => (
 const NothingByLink = () => (
   <>
     <p>
-      This link shows the original picture, so look at the key first. Show it and compare it letter by letter
-      with what you were given, capitals and spaces too, or ask the sender to tell you the key again.
+      <Trans>
+        This link shows the original picture, so look at the key first. Show it and compare it letter by
+        letter with what you were given, capitals and spaces too, or ask the sender to tell you the key again.
+      </Trans>
     </p>
     <Altered />
-    <p>If the picture shows a QR code, scan it: it should lead to this page.</p>
+    <p>
+      <Trans>If the picture shows a QR code, scan it: it should lead to this page.</Trans>
+    </p>
   </>
 );
 
@@ -75,16 +83,24 @@ const NothingInFile = () => (
   <>
     <Altered />
     <ul className="list-disc pl-5">
-      <li>Check the key letter by letter. Capitals and spaces count.</li>
-      <li>Ask for the original file, sent as a file or document rather than as a photo.</li>
-      <li>If the picture shows a QR code, scan it: it opens the untouched original.</li>
+      <li>
+        <Trans>Check the key letter by letter. Capitals and spaces count.</Trans>
+      </li>
+      <li>
+        <Trans>Ask for the original file, sent as a file or document rather than as a photo.</Trans>
+      </li>
+      <li>
+        <Trans>If the picture shows a QR code, scan it: it opens the untouched original.</Trans>
+      </li>
     </ul>
   </>
 );
 
 const Nothing = ({ original, triesLeft }: { original: boolean; triesLeft: number | null }) => (
   <Notice role="status">
-    <p className="font-serif text-xl">No message found.</p>
+    <p className="font-serif text-xl">
+      <Trans>No message found.</Trans>
+    </p>
     {triesLeft !== null && <TriesLeft left={triesLeft} />}
     {original ? <NothingByLink /> : <NothingInFile />}
   </Notice>
@@ -95,15 +111,19 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
   <Notice tone="warning" role="alert">
     <p className="font-semibold">{sentence}</p>
     {onServer === null ? (
-      <p>Another browser, or a computer, may be able to.</p>
+      <p>
+        <Trans>Another browser, or a computer, may be able to.</Trans>
+      </p>
     ) : (
       <>
         <p>
-          Our server can decode it instead. It would see picture, key and message while it works, and keeps
-          none of them.
+          <Trans>
+            Our server can decode it instead. It would see picture, key and message while it works, and keeps
+            none of them.
+          </Trans>
         </p>
         <Button kind="quiet" className="justify-self-start" onClick={onServer}>
-          Send them and decode there
+          <Trans>Send them and decode there</Trans>
         </Button>
       </>
     )}
@@ -130,7 +150,9 @@ export const DecodeResult = ({ outcome, original, onServer }: Props) => {
     case 'failed':
       return (
         <Notice tone="danger" role="alert">
-          <p className="font-semibold">Decoding failed: {outcome.sentence}</p>
+          <p className="font-semibold">
+            <Trans>Decoding failed: {outcome.sentence}</Trans>
+          </p>
           {outcome.hint && <p>{outcome.hint}</p>}
         </Notice>
       );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
@@ -20,14 +22,16 @@ type SharedSource = Extract<DecodeSource, { kind: 'shared' }>;
 const Caption = ({ filename, pictureUrl }: { filename: string; pictureUrl: string }) => (
   <span className="flex items-baseline justify-between gap-4">
     <span className="line-clamp-2 min-w-0 break-words">
-      Viewing: <bdi>{filename}</bdi>
+      <Trans>
+        Viewing: <bdi>{filename}</bdi>
+      </Trans>
     </span>
     <a
       href={`${pictureUrl}?download=1`}
       download
       className="shrink-0 text-ultramarine underline underline-offset-4"
     >
-      Save original
+      <Trans>Save original</Trans>
     </a>
   </span>
 );
@@ -40,7 +44,7 @@ const Shared = ({ pictureUrl, filename, size }: SharedSource) => {
     return (
       <div className="grid grid-cols-1 gap-2">
         <p role="alert" className="text-vermilion">
-          Failed to load image preview.
+          <Trans>Failed to load image preview.</Trans>
         </p>
         <p className="text-sm text-umber">{caption}</p>
       </div>
@@ -49,7 +53,7 @@ const Shared = ({ pictureUrl, filename, size }: SharedSource) => {
   return (
     <FramedPicture
       src={filename === null ? null : `${pictureUrl}?size=preview`}
-      alt="The picture you were sent"
+      alt={t`The picture you were sent`}
       size={size}
       most={MOST_HEIGHT}
       onError={() => setFailed(true)}
@@ -63,9 +67,11 @@ const SignInFirst = () => {
   const prompt = useAuthPrompt();
   return (
     <Notice role="status">
-      <p>Please log in to load the image automatically from your dashboard.</p>
+      <p>
+        <Trans>Please log in to load the image automatically from your dashboard.</Trans>
+      </p>
       <Button kind="quiet" className="justify-self-start" onClick={() => prompt.open({ stay: true })}>
-        Log in
+        <Trans>Log in</Trans>
       </Button>
     </Notice>
   );
@@ -83,8 +89,8 @@ export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
   if (source.kind === 'shared') return <Shared {...source} />;
   if (source.kind === 'stored') {
     return (
-      <FramedPicture src={source.previewUrl} alt="The picture from your dashboard">
-        From your dashboard
+      <FramedPicture src={source.previewUrl} alt={t`The picture from your dashboard`}>
+        <Trans>From your dashboard</Trans>
       </FramedPicture>
     );
   }
@@ -93,7 +99,7 @@ export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
       {source.signInFirst && <SignInFirst />}
       <Suspense fallback={<div className="skeleton min-h-48 rounded" />}>
         <PicturePicker
-          label="Choose a picture"
+          label={t`Choose a picture`}
           picture={source.picture}
           rules={rules}
           disabled={disabled}

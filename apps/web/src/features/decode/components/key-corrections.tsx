@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { correctionsOf } from '../key-corrections.ts';
 
 interface Props {
@@ -13,7 +14,9 @@ export const KeyCorrections = ({ secret, tried, onChoose }: Props) => {
   if (meant.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      <span>Did you mean it…</span>
+      <span>
+        <Trans>Did you mean it…</Trans>
+      </span>
       {meant.map(({ words, key }) => (
         <button
           key={words}

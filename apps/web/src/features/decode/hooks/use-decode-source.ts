@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, routes } from '@underpaint/contract';
 import { useState } from 'react';
@@ -61,8 +62,8 @@ const storedQuery = (s3Key: string) =>
 const problemOf = (error: Error, sentence: string): DecodeSource['problem'] => {
   const gone = hasStatus(error, 404);
   const advice = gone
-    ? 'It may have been deleted, its time may have run out, or a part of the link is missing. Ask for a new link, or for the picture itself.'
-    : 'Check your connection and load this page again. If you have the picture itself, you can decode that.';
+    ? t`It may have been deleted, its time may have run out, or a part of the link is missing. Ask for a new link, or for the picture itself.`
+    : t`Check your connection and load this page again. If you have the picture itself, you can decode that.`;
   return { sentence, advice, gone };
 };
 
@@ -93,12 +94,12 @@ const useStored = (s3Key: string | null, enabled: boolean): DecodeSource | null 
   const { data, error, isPending } = useQuery({ ...storedQuery(s3Key ?? ''), enabled });
   const previewUrl = useObjectUrl(data);
   if (!s3Key || !enabled) return null;
-  const cause = error && sentenceOr(error, 'The server could not be reached.');
+  const cause = sentenceOr(error, t`The server could not be reached.`);
   return {
     kind: 'stored',
     previewUrl,
     loading: isPending,
-    problem: error && problemOf(error, `Failed to load image: ${cause}`),
+    problem: error && problemOf(error, t`Failed to load image: ${cause}`),
     target: data ? { fetch: async () => data, onServer: { s3Key } } : null,
   };
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
@@ -72,7 +73,7 @@ export const useDecode = (address: DecodeAddress) => {
     setOutcome(next);
     if (next.name !== 'nothing') return;
     setTried(new Set([...tried, secret]));
-    toast('No message found.', { id: TOAST });
+    toast(t`No message found.`, { id: TOAST });
   };
 
   return {

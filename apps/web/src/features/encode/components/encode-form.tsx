@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
@@ -18,20 +21,25 @@ import { WorkProgress } from './work-progress.tsx';
 const RemainingLine = () => {
   const { known, failed } = useRemaining();
   const total = useFreeEncodes();
-  if (failed) return <p className="text-umber">Your remaining free encodes could not be checked just now.</p>;
+  if (failed)
+    return (
+      <p className="text-umber">
+        <Trans>Your remaining free encodes could not be checked just now.</Trans>
+      </p>
+    );
   if (known === undefined) return null;
   return (
     <p className="font-semibold">
       {known === 'Unlimited'
-        ? 'Unlimited free encodes available'
-        : `${known} of ${total} free encodes remaining`}
+        ? t`Unlimited free encodes available`
+        : t`${known} of ${total} free encodes remaining`}
     </p>
   );
 };
 
 const WHERE = {
-  device: 'Message and key stay on this device: only the finished picture is sent.',
-  server: 'The work is done on our server, which holds message and key in memory only while it lasts.',
+  device: msg`Message and key stay on this device: only the finished picture is sent.`,
+  server: msg`The work is done on our server, which holds message and key in memory only while it lasts.`,
 } as const;
 
 /** One calm column: picture, message, key, button. */
@@ -51,7 +59,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
     >
       <div className="grid grid-cols-1 gap-3">
         <PicturePicker
-          label="Choose a picture"
+          label={t`Choose a picture`}
           picture={form.picture}
           rules={rules}
           disabled={busy}
@@ -79,8 +87,10 @@ export const EncodeForm = ({ form }: { form: Form }) => {
       <KeyField value={form.secret} disabled={busy} onChange={form.setSecret} />
       <Notice>
         <p>
-          Your message is sealed with AES-256 under this key. We do not keep the key and cannot recover it:
-          without it, nobody can read the message, you included. {WHERE[form.job.place]}
+          <Trans>
+            Your message is sealed with AES-256 under this key. We do not keep the key and cannot recover it:
+            without it, nobody can read the message, you included. {i18n._(WHERE[form.job.place])}
+          </Trans>
         </p>
       </Notice>
       <QualityChoice value={form.quality} disabled={busy} onChange={form.setQuality} />
@@ -93,7 +103,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
       <div className="grid grid-cols-1 gap-4 border-line border-t pt-6">
         <RemainingLine />
         <Button type="submit" disabled={busy || form.missing !== null} aria-describedby="encode-missing">
-          {busy ? 'Encoding...' : 'Encode Message'}
+          {busy ? t`Encoding...` : t`Encode Message`}
         </Button>
         <p id="encode-missing" className="text-center text-sm text-umber empty:hidden">
           {busy ? null : form.missing}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { PRO_PRICE } from '@underpaint/contract';
 import { useEffect } from 'react';
@@ -16,16 +18,20 @@ const SignInNeeded = () => {
   if (status === 'signed-in') {
     return (
       <Notice role="status">
-        You are signed in. What you typed is still here: encode when you are ready.
+        <Trans>You are signed in. What you typed is still here: encode when you are ready.</Trans>
       </Notice>
     );
   }
   return (
     <Notice tone="warning" role="alert">
-      <p className="font-semibold">Please sign in to encode images.</p>
-      <p>What you typed stays here while you do.</p>
+      <p className="font-semibold">
+        <Trans>Please sign in to encode images.</Trans>
+      </p>
+      <p>
+        <Trans>What you typed stays here while you do.</Trans>
+      </p>
       <Button className="justify-self-start" onClick={() => prompt.open()}>
-        Login / Create Account
+        <Trans>Login / Create Account</Trans>
       </Button>
     </Notice>
   );
@@ -49,13 +55,15 @@ const LimitReached = ({ sentence, onAgain }: { sentence: string; onAgain: () => 
   const total = useFreeEncodes();
   const again = (
     <Button kind={isPro(view) ? 'primary' : 'quiet'} className="justify-self-start" onClick={onAgain}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   );
   if (isPro(view)) {
     return (
       <Notice tone="success" role="status">
-        <p className="font-semibold">Welcome to Pro. What you wrote is still here.</p>
+        <p className="font-semibold">
+          <Trans>Welcome to Pro. What you wrote is still here.</Trans>
+        </p>
         {again}
       </Notice>
     );
@@ -64,13 +72,17 @@ const LimitReached = ({ sentence, onAgain }: { sentence: string; onAgain: () => 
     <Notice tone="warning" role="alert">
       <p className="font-semibold">{sentence}</p>
       <p>
-        You've used all of your {total} free encodes. An active {PRO_PRICE}/month subscription is required to
-        encode more images.
+        <Trans>
+          You've used all of your {total} free encodes. An active {PRO_PRICE}/month subscription is required
+          to encode more images.
+        </Trans>
       </p>
-      <p>The checkout opens in a new tab. What you wrote waits here: come back and try again.</p>
+      <p>
+        <Trans>The checkout opens in a new tab. What you wrote waits here: come back and try again.</Trans>
+      </p>
       <div className="flex flex-wrap gap-3">
         <SubscribeButton request={{}} beside>
-          Subscribe Now
+          {t`Subscribe Now`}
         </SubscribeButton>
         {again}
       </div>
@@ -83,15 +95,19 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
   <Notice tone="warning" role="alert">
     <p className="font-semibold">{sentence}</p>
     {onServer === null ? (
-      <p>Another browser, or a computer, may be able to.</p>
+      <p>
+        <Trans>Another browser, or a computer, may be able to.</Trans>
+      </p>
     ) : (
       <>
         <p>
-          Our server can hide the message instead. It would see picture, message and key while it works, and
-          keeps neither message nor key.
+          <Trans>
+            Our server can hide the message instead. It would see picture, message and key while it works, and
+            keeps neither message nor key.
+          </Trans>
         </p>
         <Button kind="quiet" className="justify-self-start" onClick={onServer}>
-          Send them and encode there
+          <Trans>Send them and encode there</Trans>
         </Button>
       </>
     )}
@@ -113,13 +129,19 @@ export const EncodeOutcome = ({ phase, onServer, onAgain }: Props) => {
     case 'limit-reached':
       return <LimitReached sentence={phase.sentence} onAgain={onAgain} />;
     case 'cancelled':
-      return <Notice role="status">Canceled. Your picture, message and key are still here.</Notice>;
+      return (
+        <Notice role="status">
+          <Trans>Canceled. Your picture, message and key are still here.</Trans>
+        </Notice>
+      );
     case 'unable':
       return <Unable sentence={phase.sentence} onServer={onServer} />;
     case 'failed':
       return (
         <Notice tone="danger" role="alert">
-          <p className="font-semibold">Error: {phase.sentence}</p>
+          <p className="font-semibold">
+            <Trans>Error: {phase.sentence}</Trans>
+          </p>
           {phase.hint && <p>{phase.hint}</p>}
         </Notice>
       );

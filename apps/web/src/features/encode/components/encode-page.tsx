@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { LeavingDialog } from '../../../shared/leaving/leaving-dialog.tsx';
 import { useEncodeForm } from '../hooks/use-encode-form.ts';
 import { EncodeForm } from './encode-form.tsx';
@@ -15,9 +16,13 @@ export const EncodePage = () => {
       ) : (
         <>
           <div className="grid grid-cols-1 gap-2">
-            <h1 className="text-4xl sm:text-5xl">Hide a Secret Message</h1>
+            <h1 className="text-4xl sm:text-5xl">
+              <Trans>Hide a Secret Message</Trans>
+            </h1>
             <p className="text-lg text-umber">
-              The picture you get back looks like the one you chose. Only the key shows the difference.
+              <Trans>
+                The picture you get back looks like the one you chose. Only the key shows the difference.
+              </Trans>
             </p>
           </div>
           <EncodeForm form={form} />

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type EncodeResponse, routes } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -33,17 +36,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Facts = ({ encoding }: { encoding: EncodeResponse }) => (
   <dl className="border-line border-t">
-    <Fact name="Format">
-      {encoding.format === 'png' ? 'PNG' : 'JPEG'}, {formatBytes(encoding.bytes)}
+    <Fact name={t`Format`}>
+      {encoding.format === 'png' ? t`PNG` : t`JPEG`}, {formatBytes(encoding.bytes)}
     </Fact>
-    <Fact name="Size">{formatSize(encoding)}</Fact>
-    <Fact name="Quality">
-      {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
+    <Fact name={t`Size`}>{formatSize(encoding)}</Fact>
+    <Fact name={t`Quality`}>
+      <Trans>
+        {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
+      </Trans>
     </Fact>
-    <Fact name="Available until">
+    <Fact name={t`Available until`}>
       {encoding.expiresAt
-        ? `${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
-        : 'You delete it'}
+        ? t`${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
+        : t`You delete it`}
     </Fact>
   </dl>
 );
@@ -52,7 +57,9 @@ const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
   const [failed, setFailed] = useState(false);
   if (failed)
     return (
-      <p className="text-umber">The preview could not be loaded. The share link is active all the same.</p>
+      <p className="text-umber">
+        <Trans>The preview could not be loaded. The share link is active all the same.</Trans>
+      </p>
     );
   return (
     <FramedPicture
@@ -61,8 +68,8 @@ const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
       size={encoding}
       alt={
         encoding.hasQRCode
-          ? 'Your picture with the hidden message and a label with a QR code'
-          : 'Your picture with the hidden message'
+          ? t`Your picture with the hidden message and a label with a QR code`
+          : t`Your picture with the hidden message`
       }
       onError={() => setFailed(true)}
     >
@@ -75,16 +82,18 @@ const DownloadLine = ({ url }: { url: string | null }) =>
   url ? (
     <a href={apiAddress(url)} download className={buttonLook('quiet')}>
       <Download aria-hidden className="size-5" />
-      Download Image (Optional)
+      <Trans>Download Image (Optional)</Trans>
     </a>
   ) : (
-    <p className="text-umber">(Download link unavailable, but share link is active)</p>
+    <p className="text-umber">
+      <Trans>(Download link unavailable, but share link is active)</Trans>
+    </p>
   );
 
 /** Where it was done (A-02). */
-const WHERE: Record<Place, string> = {
-  device: 'It was hidden on this device; message and key never left it.',
-  server: 'Our server hid it, and has forgotten message and key.',
+const WHERE: Record<Place, MessageDescriptor> = {
+  device: msg`It was hidden on this device; message and key never left it.`,
+  server: msg`Our server hid it, and has forgotten message and key.`,
 };
 
 /** The page's high point: the picture, the link, the key, and what to know about them. */
@@ -100,10 +109,10 @@ export const EncodeSuccess = ({ made, onAnother }: Props) => {
     <section aria-labelledby="encoded" className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-2">
         <h1 id="encoded" ref={title} tabIndex={-1} className="text-4xl outline-none">
-          Encoding Successful!
+          <Trans>Encoding Successful!</Trans>
         </h1>
         <p className="text-lg text-umber">
-          Your message now lies beneath the surface of this picture. {WHERE[place]}
+          <Trans>Your message now lies beneath the surface of this picture. {i18n._(WHERE[place])}</Trans>
         </p>
       </div>
       <Preview encoding={encoding} />
@@ -114,7 +123,7 @@ export const EncodeSuccess = ({ made, onAnother }: Props) => {
       <SurvivalSection rows={encoding.survival} />
       <Facts encoding={encoding} />
       <Button className="justify-self-start" onClick={onAnother}>
-        Encode Another Image
+        <Trans>Encode Another Image</Trans>
       </Button>
     </section>
   );

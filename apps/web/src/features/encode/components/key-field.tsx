@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KEY_MAX_UNITS } from '@underpaint/contract';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -27,14 +29,14 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
   };
   return (
     <SecretField
-      label="Secret key"
+      label={t`Secret key`}
       noun="key"
       autoComplete="off"
       required
       disabled={disabled}
       value={value}
       onChange={onChange}
-      error={value.length > KEY_MAX_UNITS ? `Use a key of at most ${KEY_MAX_UNITS} characters.` : undefined}
+      error={value.length > KEY_MAX_UNITS ? t`Use a key of at most ${KEY_MAX_UNITS} characters.` : undefined}
       aside={
         <button
           type="button"
@@ -43,7 +45,7 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
           className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ultramarine underline underline-offset-4 disabled:text-umber"
         >
           <Sparkles aria-hidden className="size-4" />
-          Suggest a passphrase
+          <Trans>Suggest a passphrase</Trans>
         </button>
       }
     >
@@ -51,15 +53,19 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
       {guesses && <p className="text-ochre">{guesses}</p>}
       {isSuggestion && (
         <p role="status">
-          Six words chosen at random on this device:{' '}
-          <span className="font-mono text-ink break-words">{value}</span>
-          <br />
-          About {Math.round(2 ** PASSPHRASE_BITS / 1e18)} billion billion possibilities. Write it down, or
-          read it out to whoever should open the picture.
+          <Trans>
+            Six words chosen at random on this device:{' '}
+            <span className="font-mono text-ink break-words">{value}</span>
+            <br />
+            About {Math.round(2 ** PASSPHRASE_BITS / 1e18)} billion billion possibilities. Write it down, or
+            read it out to whoever should open the picture.
+          </Trans>
         </p>
       )}
       {hasEdgeSpace(value) && (
-        <p>The key begins or ends with a space. Spaces count: both sides must type them.</p>
+        <p>
+          <Trans>The key begins or ends with a space. Spaces count: both sides must type them.</Trans>
+        </p>
       )}
     </SecretField>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 
 interface Props {
@@ -15,7 +16,7 @@ export const LabelBelow = ({ bitmap }: Props) => {
       key={`${bitmap.width}x${bitmap.height}`}
       ref={canvas}
       role="img"
-      aria-label="The label that will be added below your picture, with a QR code"
+      aria-label={t`The label that will be added below your picture, with a QR code`}
       width={bitmap.width}
       height={bitmap.height}
       className="block w-full"

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { MESSAGE_MAX_UNITS } from '@underpaint/codec';
 import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
 
@@ -10,7 +11,7 @@ interface Props {
 export const MessageField = ({ value, disabled, onChange }: Props) => (
   <div className="grid grid-cols-1 gap-1.5">
     <label htmlFor="message" className="font-semibold">
-      Secret message
+      <Trans>Secret message</Trans>
     </label>
     <textarea
       id="message"
@@ -26,7 +27,9 @@ export const MessageField = ({ value, disabled, onChange }: Props) => (
       className={`${INPUT_LOOK} field-sizing-content max-h-96 min-h-36 resize-y leading-relaxed`}
     />
     <p id="message-count" className="justify-self-end text-sm text-umber tabular-nums">
-      {value.length}/{MESSAGE_MAX_UNITS} characters
+      <Trans>
+        {value.length}/{MESSAGE_MAX_UNITS} characters
+      </Trans>
     </p>
   </div>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FILENAME_MAX_UNITS } from '@underpaint/contract';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -14,8 +15,8 @@ interface Props {
 /** The name that strangers will read, neutral unless its owner wants another. */
 export const NameField = ({ picture, value, disabled, onChange }: Props) => (
   <Field
-    label="File name"
-    hint="Everyone with the link sees it. The name on your device stays private."
+    label={t`File name`}
+    hint={t`Everyone with the link sees it. The name on your device stays private.`}
     dir="auto"
     autoComplete="off"
     spellCheck={false}

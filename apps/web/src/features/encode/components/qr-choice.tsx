@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+
 interface Props {
   checked: boolean;
   /** Only a subscriber may leave the code out (S-4.13). */
@@ -19,12 +21,18 @@ export const QrChoice = ({ checked, optional, disabled, onChange }: Props) => (
     />
     <div className="grid grid-cols-1 gap-1">
       <label htmlFor="qr" className="font-semibold">
-        Add QR code with decode link to image
+        <Trans>Add QR code with decode link to image</Trans>
       </label>
       <p id="qr-note" className="text-sm text-umber">
-        {!optional && <span className="block font-semibold text-ink">Required for free users</span>}
-        The code sits on a label below the picture, never on the picture itself. Anyone who sees it knows that
-        there is a message.
+        {!optional && (
+          <span className="block font-semibold text-ink">
+            <Trans>Required for free users</Trans>
+          </span>
+        )}
+        <Trans>
+          The code sits on a label below the picture, never on the picture itself. Anyone who sees it knows
+          that there is a message.
+        </Trans>
       </p>
     </div>
   </div>

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { WANTED_QUALITIES, type WantedQuality } from '@underpaint/contract';
 
 interface Props {
@@ -6,25 +9,27 @@ interface Props {
   onChange: (quality: WantedQuality) => void;
 }
 
-const WORDS: Readonly<Record<WantedQuality, { name: string; meaning: string }>> = {
+const WORDS: Readonly<Record<WantedQuality, { name: MessageDescriptor; meaning: MessageDescriptor }>> = {
   finest: {
-    name: 'Finest',
-    meaning: 'As hard to see as messengers and social networks allow. A crop may destroy it.',
+    name: msg`Finest`,
+    meaning: msg`As hard to see as messengers and social networks allow. A crop may destroy it.`,
   },
   balanced: {
-    name: 'Balanced',
-    meaning: 'Hard to see. Made for messengers, and for a moderate crop where the picture has room.',
+    name: msg`Balanced`,
+    meaning: msg`Hard to see. Made for messengers, and for a moderate crop where the picture has room.`,
   },
   sturdiest: {
-    name: 'Sturdiest',
-    meaning: 'Made for hard crops and heavy compression too. A close look may show it.',
+    name: msg`Sturdiest`,
+    meaning: msg`Made for hard crops and heavy compression too. A close look may show it.`,
   },
 };
 
 /** What matters more: that nobody sees the message, or that it comes back (A-70). */
 export const QualityChoice = ({ value, disabled, onChange }: Props) => (
   <fieldset disabled={disabled} className="grid min-w-0 grid-cols-1 gap-3">
-    <legend className="mb-2 font-semibold">Hard to see, or hard to destroy?</legend>
+    <legend className="mb-2 font-semibold">
+      <Trans>Hard to see, or hard to destroy?</Trans>
+    </legend>
     {WANTED_QUALITIES.map((quality) => (
       <label key={quality} htmlFor={`quality-${quality}`} className="flex gap-3">
         <input
@@ -40,10 +45,10 @@ export const QualityChoice = ({ value, disabled, onChange }: Props) => (
         />
         <span className="grid grid-cols-1 gap-1">
           <span id={`quality-${quality}-name`} className="font-semibold">
-            {WORDS[quality].name}
+            {i18n._(WORDS[quality].name)}
           </span>
           <span id={`quality-${quality}-meaning`} className="text-sm text-umber">
-            {WORDS[quality].meaning}
+            {i18n._(WORDS[quality].meaning)}
           </span>
         </span>
       </label>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
 import { maskKey } from '../../../shared/text/format.ts';
@@ -25,33 +27,35 @@ export const SecretReminder = ({ made: { secret, isShown } }: { made: Held }) =>
   return (
     <section ref={place} aria-labelledby="remember-key" className="grid grid-cols-1 gap-2">
       <h2 id="remember-key" className="text-xl">
-        Remember your key
+        <Trans>Remember your key</Trans>
       </h2>
       <output className="min-h-12 rounded border border-line bg-canvas px-3 py-2.5 font-mono break-all whitespace-pre-wrap">
         {isShown ? (
           secret
         ) : (
-          <span aria-label="Key hidden" role="img">
+          <span aria-label={t`Key hidden`} role="img">
             {maskKey(secret)}
           </span>
         )}
       </output>
       <div className="flex flex-wrap gap-2">
         <Button kind="quiet" aria-pressed={isShown} onClick={() => madeStore.setShown(!isShown)}>
-          {isShown ? 'Hide key' : 'Reveal key'}
+          {isShown ? t`Hide key` : t`Reveal key`}
         </Button>
         <Button kind="quiet" onClick={() => void copyKey()}>
-          {state === 'copied' ? 'Copied!' : 'Copy key'}
+          {state === 'copied' ? t`Copied!` : t`Copy key`}
         </Button>
       </div>
       {state === 'failed' && (
         <p role="alert" className="text-sm text-vermilion">
-          The key could not be copied. Reveal it and copy it by hand.
+          <Trans>The key could not be copied. Reveal it and copy it by hand.</Trans>
         </p>
       )}
       <p className="text-sm text-umber">
-        Send the key separately: say it, or use another app. We don’t store it; it stays on this page until
-        you close the tab, log out or encode another image.
+        <Trans>
+          Send the key separately: say it, or use another app. We don’t store it; it stays on this page until
+          you close the tab, log out or encode another image.
+        </Trans>
       </p>
     </section>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
 import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
@@ -12,7 +14,7 @@ export const ShareSection = ({ shared, children }: { shared: Shared; children: R
   return (
     <section aria-labelledby="share-link" className="grid grid-cols-1 gap-2">
       <h2 id="share-link" className="text-xl">
-        Share link
+        <Trans>Share link</Trans>
       </h2>
       <div className="flex flex-wrap items-stretch gap-2">
         <a
@@ -24,10 +26,10 @@ export const ShareSection = ({ shared, children }: { shared: Shared; children: R
           <span className="truncate">{link}</span>
         </a>
         <Button
-          aria-label={state === 'copied' ? undefined : 'Copy share link'}
+          aria-label={state === 'copied' ? undefined : t`Copy share link`}
           onClick={() => void copyLink()}
         >
-          {state === 'copied' ? 'Copied!' : 'Copy'}
+          {state === 'copied' ? t`Copied!` : t`Copy`}
         </Button>
       </div>
       {state === 'failed' && <ManualLink link={link} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { STRENGTH_MAX, type Strength, type StrengthColour } from '../../../shared/text/strength.ts';
 
 const FILLS: Record<StrengthColour, string> = {
@@ -10,7 +11,7 @@ const FILLS: Record<StrengthColour, string> = {
 export const StrengthMeter = ({ strength: { score, label, colour } }: { strength: Strength }) => {
   return (
     <div className="flex items-center gap-3">
-      <meter className="sr-only" aria-label="Key strength" min={0} max={STRENGTH_MAX} value={score}>
+      <meter className="sr-only" aria-label={t`Key strength`} min={0} max={STRENGTH_MAX} value={score}>
         {label}
       </meter>
       <div aria-hidden="true" className="grid flex-1 grid-cols-5 gap-1">

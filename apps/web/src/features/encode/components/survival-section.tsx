@@ -1,5 +1,9 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Survival } from '@underpaint/contract';
 import { Check, CircleHelp, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { inOrder, judge, summarise, VERDICTS, type Verdict } from '../judge-survival.ts';
 
 const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
@@ -17,8 +21,8 @@ const Row = ({ row, advises = false }: { row: Survival; advises?: boolean }) => 
     <li className="flex gap-2.5 border-line border-b py-2">
       <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${colour}`} />
       <span className="min-w-0">
-        {row.words}: <span className={`${colour} font-semibold`}>{words}</span>
-        {advises && advice && <>. {advice}</>}
+        {fromOutside(row.words)}: <span className={`${colour} font-semibold`}>{i18n._(words)}</span>
+        {advises && advice && <>. {i18n._(advice)}</>}
       </span>
     </li>
   );
@@ -31,14 +35,14 @@ export const SurvivalSection = ({ rows }: { rows: readonly Survival[] }) => {
   return (
     <section aria-labelledby="survival" className="grid grid-cols-1 gap-3">
       <h2 id="survival" className="text-xl">
-        What it survives
+        <Trans>What it survives</Trans>
       </h2>
       <p>
         {sentence}
         {untried && ` ${untried}`}
       </p>
       {problems.length > 0 && (
-        <ul aria-label="What needs care" className="grid grid-cols-1 border-line border-t">
+        <ul aria-label={t`What needs care`} className="grid grid-cols-1 border-line border-t">
           {problems.map((row) => (
             <Row key={row.channel} row={row} advises />
           ))}
@@ -47,11 +51,15 @@ export const SurvivalSection = ({ rows }: { rows: readonly Survival[] }) => {
       {safe && (
         <p className="flex gap-2.5">
           <Check aria-hidden className="mt-1 size-5 shrink-0 text-verdigris" />
-          <span>The message comes through {safe}.</span>
+          <span>
+            <Trans>The message comes through {safe}.</Trans>
+          </span>
         </p>
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Every test</summary>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          <Trans>Every test</Trans>
+        </summary>
         <ul className="grid grid-cols-1 gap-x-6 border-line border-t sm:grid-cols-2">
           {inOrder(rows).map((row) => (
             <Row key={row.channel} row={row} />
@@ -59,9 +67,11 @@ export const SurvivalSection = ({ rows }: { rows: readonly Survival[] }) => {
         </ul>
       </details>
       <p className="text-sm text-umber">
-        Tested on this picture with simulations of these services as of {asOf}. Services change what they do
-        without notice; sent as a file, a picture arrives unchanged. Filters and stickers can destroy the
-        message anywhere.
+        <Trans>
+          Tested on this picture with simulations of these services as of {asOf}. Services change what they do
+          without notice; sent as a file, a picture arrives unchanged. Filters and stickers can destroy the
+          message anywhere.
+        </Trans>
       </p>
     </section>
   );

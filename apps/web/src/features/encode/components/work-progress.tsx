@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { describeStep, type Work } from '../encode-phase.ts';
@@ -9,9 +11,9 @@ export const WorkProgress = ({ work, onCancel }: { work: Work; onCancel: () => v
       {describeStep(work)}
       {work.done !== null && <span aria-hidden="true">: {Math.floor(work.done * 100)}%</span>}
     </p>
-    <ProgressBar label={work.step === 'sending' ? 'Upload' : 'Hiding'} fraction={work.done} />
+    <ProgressBar label={work.step === 'sending' ? t`Upload` : t`Hiding`} fraction={work.done} />
     <Button kind="quiet" className="justify-self-start" onClick={onCancel}>
-      Cancel
+      <Trans>Cancel</Trans>
     </Button>
   </div>
 );

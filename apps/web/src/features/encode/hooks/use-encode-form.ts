@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WantedQuality } from '@underpaint/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { prepareDevice } from '../../../shared/device/on-device.ts';
@@ -41,9 +42,9 @@ export interface EncodeForm extends Draft {
 }
 
 const whatIsMissing = ({ picture, message, secret }: Draft): string | null => {
-  if (!picture) return 'Choose a picture first.';
-  if (message.trim() === '') return 'Write the message to hide.';
-  return secret === '' ? 'Set a key that reveals it.' : null;
+  if (!picture) return t`Choose a picture first.`;
+  if (message.trim() === '') return t`Write the message to hide.`;
+  return secret === '' ? t`Set a key that reveals it.` : null;
 };
 
 const judgeDraft = ({ picture, message }: Draft, isPlain: boolean): RoomVerdict | null =>

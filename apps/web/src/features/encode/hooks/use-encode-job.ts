@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type EncodeResponse, type Input, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -72,7 +73,7 @@ export const useEncodeJob = (): EncodeJob => {
       void keepNewest(queries, remainingQuery, () => ({ remaining: 0 }));
     }
     if (next.name !== 'limit-reached') void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
-    if (next.name === 'failed') toast.error(`Encoding failed: ${next.sentence}`, { id: TOAST });
+    if (next.name === 'failed') toast.error(t`Encoding failed: ${next.sentence}`, { id: TOAST });
   };
 
   const refuseVisitor = (): null => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DEMO } from '../demo.ts';
@@ -8,7 +10,7 @@ const LINK = 'text-ultramarine underline underline-offset-4';
 
 const Save = () => (
   <a href={DEMO.surface} download="landscape.jpg" className={LINK}>
-    save it
+    <Trans>save it</Trans>
   </a>
 );
 
@@ -20,7 +22,7 @@ export const DemoPicture = () => {
       <UncoverPicture
         surface={DEMO.surface}
         beneath="/demo/difference.jpg"
-        alt="A painted landscape: hills, a lake and a low sun"
+        alt={t`A painted landscape: hills, a lake and a low sun`}
         width={DEMO.width}
         height={DEMO.height}
         gain={DEMO.gain}
@@ -32,21 +34,25 @@ export const DemoPicture = () => {
           </p>
         ) : (
           <Button kind="quiet" disabled={state.name === 'busy'} onClick={reveal}>
-            {state.name === 'busy' ? 'Revealing...' : 'Reveal its message'}
+            {state.name === 'busy' ? t`Revealing...` : t`Reveal its message`}
           </Button>
         )}
         {state.name === 'failed' ? (
           <p className="text-umber">
-            This browser could not do it here.{' '}
-            <Link to="/decode" className={LINK}>
-              Decode it
-            </Link>{' '}
-            after you <Save />, with the key <span className="font-mono text-ink">{DEMO.key}</span>.
+            <Trans>
+              This browser could not do it here.{' '}
+              <Link to="/decode" className={LINK}>
+                Decode it
+              </Link>{' '}
+              after you <Save />, with the key <span className="font-mono text-ink">{DEMO.key}</span>.
+            </Trans>
           </p>
         ) : (
           <p className="text-sm text-umber">
-            With the key <span className="font-mono text-ink">{DEMO.key}</span>, on your device. Or <Save />{' '}
-            and try it yourself.
+            <Trans>
+              With the key <span className="font-mono text-ink">{DEMO.key}</span>, on your device. Or <Save />{' '}
+              and try it yourself.
+            </Trans>
           </p>
         )}
       </div>

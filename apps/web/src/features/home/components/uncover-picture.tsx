@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MoveHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 
@@ -50,15 +52,17 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: P
             max={100}
             value={edge}
             onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
-            aria-label="Draw the surface aside"
-            aria-valuetext={`${edge}% surface, ${100 - edge}% underneath`}
+            aria-label={t`Draw the surface aside`}
+            aria-valuetext={t`${edge}% surface, ${100 - edge}% underneath`}
             className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-webkit-slider-thumb]:h-full [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
           />
         </div>
       </div>
       <figcaption className="text-sm text-umber">
-        <strong className="font-semibold text-ink">Left, the picture; right, what hiding changed</strong>,
-        amplified {gain} times so that you can see it. Drag to compare.
+        <Trans>
+          <strong className="font-semibold text-ink">Left, the picture; right, what hiding changed</strong>,
+          amplified {gain} times so that you can see it. Drag to compare.
+        </Trans>
       </figcaption>
     </figure>
   );

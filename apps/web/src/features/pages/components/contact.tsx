@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useSupportEmail } from '../../../shared/api/settings.ts';
 
 /** Where to write to (A-59), or what to do where the operator has named no address. */
@@ -5,11 +6,13 @@ export const Contact = () => {
   const email = useSupportEmail();
   if (email === undefined) return <>…</>;
   if (email === null) {
-    return <>The operator of this site has not published an address yet; ask whoever invited you here.</>;
+    return (
+      <Trans>The operator of this site has not published an address yet; ask whoever invited you here.</Trans>
+    );
   }
   return (
-    <>
+    <Trans>
       Write to <a href={`mailto:${email}`}>{email}</a>.
-    </>
+    </Trans>
   );
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FREE_ENCODES, PRO_PRICE } from '@underpaint/contract';
 import { Link } from 'react-router';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
@@ -8,25 +10,31 @@ import { Section, TextPage } from './text-page.tsx';
 import { useNamedPlace } from './use-named-place.ts';
 
 const WhatItIs = () => (
-  <Section id="what" title="What is Underpaint?">
+  <Section id="what" title={t`What is Underpaint?`}>
     <p>
-      A way to put a message of up to 500 characters beneath the surface of an ordinary picture. The picture
-      looks the same. Whoever has the picture, or its link, and the key you chose can read the message; nobody
-      else can.
+      <Trans>
+        A way to put a message of up to 500 characters beneath the surface of an ordinary picture. The picture
+        looks the same. Whoever has the picture, or its link, and the key you chose can read the message;
+        nobody else can.
+      </Trans>
     </p>
   </Section>
 );
 
 const HowItWorks = () => (
-  <Section id="how" title="How does it work?">
+  <Section id="how" title={t`How does it work?`}>
     <p>
-      Your message is compressed, encrypted, and protected with an error-correcting code. The result is spread
-      over the whole picture as changes of brightness and colour too small to see. Where they lie follows from
-      your key: there is no header, no mark and no fixed place to look for.
+      <Trans>
+        Your message is compressed, encrypted, and protected with an error-correcting code. The result is
+        spread over the whole picture as changes of brightness and colour too small to see. Where they lie
+        follows from your key: there is no header, no mark and no fixed place to look for.
+      </Trans>
     </p>
     <p>
-      Before you get the picture, we send it through simulations of messengers and social networks, change it
-      as little as they allow, read it back, and tell you which of them this very picture survives.
+      <Trans>
+        Before you get the picture, we send it through simulations of messengers and social networks, change
+        it as little as they allow, read it back, and tell you which of them this very picture survives.
+      </Trans>
     </p>
   </Section>
 );
@@ -34,69 +42,85 @@ const HowItWorks = () => (
 const ImageTypes = () => {
   const { maxBytes, maxPixels } = usePictureRules();
   return (
-    <Section id="images" title="Which image types can I use, and what do they survive?">
+    <Section id="images" title={t`Which image types can I use, and what do they survive?`}>
       <p>
-        PNG, JPG and JPEG, up to {formatBytes(maxBytes)} and {Math.round(maxPixels / 1e6)} million pixels. You
-        get the type back that you brought. Pictures with some detail and at least 600 pixels on each side
-        work best.
+        <Trans>
+          PNG, JPG and JPEG, up to {formatBytes(maxBytes)} and {Math.round(maxPixels / 1e6)} million pixels.
+          You get the type back that you brought. Pictures with some detail and at least 600 pixels on each
+          side work best.
+        </Trans>
       </p>
       <p>
-        A photograph usually survives being sent as a photo through WhatsApp, Telegram, Signal or Messenger,
-        halved in size, saved again as a JPEG, or cropped a little. It does not survive strong filters,
-        stickers over much of it, rotation, or becoming a thumbnail. Sent as a file, it always arrives whole.
-        When you hide a message you can ask for more of one thing: “Finest” is the hardest to see, “Sturdiest”
-        is made for hard crops and heavy compression as well. The figures are on{' '}
-        <Link to="/promises#survives">what we promise</Link>.
+        <Trans>
+          A photograph usually survives being sent as a photo through WhatsApp, Telegram, Signal or Messenger,
+          halved in size, saved again as a JPEG, or cropped a little. It does not survive strong filters,
+          stickers over much of it, rotation, or becoming a thumbnail. Sent as a file, it always arrives
+          whole. When you hide a message you can ask for more of one thing: “Finest” is the hardest to see,
+          “Sturdiest” is made for hard crops and heavy compression as well. The figures are on{' '}
+          <Link to="/promises#survives">what we promise</Link>.
+        </Trans>
       </p>
     </Section>
   );
 };
 
 const CharacterLimit = () => (
-  <Section id="limit" title="Why is a message limited to 500 characters?">
+  <Section id="limit" title={t`Why is a message limited to 500 characters?`}>
     <p>
-      Shorter messages survive better. Everything a messenger might throw away has to be there several times
-      over, and 500 characters is what an ordinary phone photo carries safely. A line break counts as one
-      character, most emoji as two. The encode page tells you at once when a picture is too small for your
-      message.
+      <Trans>
+        Shorter messages survive better. Everything a messenger might throw away has to be there several times
+        over, and 500 characters is what an ordinary phone photo carries safely. A line break counts as one
+        character, most emoji as two. The encode page tells you at once when a picture is too small for your
+        message.
+      </Trans>
     </p>
   </Section>
 );
 
 const AccountNeeded = () => (
-  <Section id="account" title="Do I need an account?">
+  <Section id="account" title={t`Do I need an account?`}>
     <p>
-      To hide a message, yes: a free one, so that you can find, share and delete your pictures. To reveal a
-      message, no. Anyone with the picture and the key can, for free.
+      <Trans>
+        To hide a message, yes: a free one, so that you can find, share and delete your pictures. To reveal a
+        message, no. Anyone with the picture and the key can, for free.
+      </Trans>
     </p>
   </Section>
 );
 
 const WhatHappensToImages = () => (
-  <Section id="storage" title="What happens to my images?">
+  <Section id="storage" title={t`What happens to my images?`}>
     <p>
-      We keep the finished picture and a thumbnail of it, so that its link works and your dashboard can show
-      it. The picture you chose is not kept, and neither are your message and your key. Location and camera
-      data are removed from the picture.
+      <Trans>
+        We keep the finished picture and a thumbnail of it, so that its link works and your dashboard can show
+        it. The picture you chose is not kept, and neither are your message and your key. Location and camera
+        data are removed from the picture.
+      </Trans>
     </p>
     <p>
-      <Retention /> You can delete a picture from your dashboard at any time. Copies that others have saved
-      are theirs, and still hold the message.
+      <Trans>
+        <Retention /> You can delete a picture from your dashboard at any time. Copies that others have saved
+        are theirs, and still hold the message.
+      </Trans>
     </p>
   </Section>
 );
 
 const Cost = () => (
-  <Section id="cost" title="What does it cost?">
+  <Section id="cost" title={t`What does it cost?`}>
     <p>
-      The first {FREE_ENCODES} encodes are free. After that, Pro costs {PRO_PRICE} a month for as many as you
-      like, and lets you leave out the QR code. Decoding is always free.{' '}
-      <Link to="/pricing">Compare the plans</Link>.
+      <Trans>
+        The first {FREE_ENCODES} encodes are free. After that, Pro costs {PRO_PRICE} a month for as many as
+        you like, and lets you leave out the QR code. Decoding is always free.{' '}
+        <Link to="/pricing">Compare the plans</Link>.
+      </Trans>
     </p>
     <p>
-      Free pictures carry a QR code on a label below them. It opens the picture here, and it{' '}
-      <strong>shows everyone who sees it that there is a message</strong>. If nobody may suspect one, the
-      label is the wrong choice.
+      <Trans>
+        Free pictures carry a QR code on a label below them. It opens the picture here, and it{' '}
+        <strong>shows everyone who sees it that there is a message</strong>. If nobody may suspect one, the
+        label is the wrong choice.
+      </Trans>
     </p>
   </Section>
 );
@@ -106,8 +130,8 @@ export const FaqPage = () => {
   useNamedPlace();
   return (
     <TextPage
-      title="Questions and answers"
-      lead="What happens to your message, your picture and your key, without marketing."
+      title={t`Questions and answers`}
+      lead={t`What happens to your message, your picture and your key, without marketing.`}
     >
       <WhatItIs />
       <HowItWorks />

@@ -1,80 +1,111 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { COUNT_KEPT_DAYS } from '@underpaint/contract';
-import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { Contact } from './contact.tsx';
 import { Retention } from './retention.tsx';
 import { Section, TextPage } from './text-page.tsx';
-import { WORK_WORDS } from './work-words.ts';
+import { useWorkWords } from './work-words.ts';
 
-const Kept = () => <li>{WORK_WORDS[useWorkPlaces()].kept}</li>;
+const Kept = () => <li>{useWorkWords().kept}</li>;
 
 const NotStored = () => (
-  <Section id="not-stored" title="What we do not store">
+  <Section id="not-stored" title={t`What we do not store`}>
     <ul>
       <Kept />
-      <li>The picture you choose, and any location or camera data in it.</li>
-      <li>Pictures that you or others bring for decoding.</li>
-      <li>Card numbers: they go to the payment provider and never reach us.</li>
-      <li>Who opened a shared link.</li>
+      <li>
+        <Trans>The picture you choose, and any location or camera data in it.</Trans>
+      </li>
+      <li>
+        <Trans>Pictures that you or others bring for decoding.</Trans>
+      </li>
+      <li>
+        <Trans>Card numbers: they go to the payment provider and never reach us.</Trans>
+      </li>
+      <li>
+        <Trans>Who opened a shared link.</Trans>
+      </li>
     </ul>
   </Section>
 );
 
 const Stored = () => (
-  <Section id="stored" title="What we store">
+  <Section id="stored" title={t`What we store`}>
     <ul>
       <li>
-        Your account: email address, and your password as a one-way hash, here or at the sign-in service this
-        site uses. If you sign in through Google, the identifier Google gives us instead.
+        <Trans>
+          Your account: email address, and your password as a one-way hash, here or at the sign-in service
+          this site uses. If you sign in through Google, the identifier Google gives us instead.
+        </Trans>
       </li>
-      <li>For each encode: the finished picture, a thumbnail, its file name, size, and when it was made.</li>
-      <li>How many free encodes you have used.</li>
-      <li>If you subscribe: the customer number at the payment provider, and until when the plan runs.</li>
       <li>
-        In your browser: that you are signed in, that somebody has signed in there before, and the id of the
-        picture you last opened from the dashboard. No tracking, no advertising, no cookies for either.
+        <Trans>
+          For each encode: the finished picture, a thumbnail, its file name, size, and when it was made.
+        </Trans>
+      </li>
+      <li>
+        <Trans>How many free encodes you have used.</Trans>
+      </li>
+      <li>
+        <Trans>
+          If you subscribe: the customer number at the payment provider, and until when the plan runs.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          In your browser: that you are signed in, that somebody has signed in there before, and the id of the
+          picture you last opened from the dashboard. No tracking, no advertising, no cookies for either.
+        </Trans>
       </li>
     </ul>
   </Section>
 );
 
 const HowLong = () => (
-  <Section id="how-long" title="For how long">
+  <Section id="how-long" title={t`For how long`}>
     <p>
       <Retention />
     </p>
     <p>
-      A picture you delete is gone from our storage at once and from its link within a minute. Deleting your
-      account, on the account page, removes your pictures, your history and your details. Server logs name the
-      kind of request and how long it took, not who made it.
+      <Trans>
+        A picture you delete is gone from our storage at once and from its link within a minute. Deleting your
+        account, on the account page, removes your pictures, your history and your details. Server logs name
+        the kind of request and how long it took, not who made it.
+      </Trans>
     </p>
     <p>
-      One thing outlives the account, so that nobody gets free encodes without end: for {COUNT_KEPT_DAYS} days
-      we remember how many of them were used and when the account was deleted, under a code made from your
-      email address. The address itself is gone, and the code does not reveal it.
+      <Trans>
+        One thing outlives the account, so that nobody gets free encodes without end: for {COUNT_KEPT_DAYS}{' '}
+        days we remember how many of them were used and when the account was deleted, under a code made from
+        your email address. The address itself is gone, and the code does not reveal it.
+      </Trans>
     </p>
   </Section>
 );
 
 export const PrivacyPage = () => (
   <TextPage
-    title="Privacy Policy"
-    lead="We keep what the product needs to work, for as short a time as we can, and nothing to sell."
+    title={t`Privacy Policy`}
+    lead={t`We keep what the product needs to work, for as short a time as we can, and nothing to sell.`}
   >
     <NotStored />
     <Stored />
     <HowLong />
-    <Section id="who" title="Who else receives data">
+    <Section id="who" title={t`Who else receives data`}>
       <p>
-        The payment provider, when you subscribe: your email address and what you pay. Google, when you choose
-        to sign in through it. Whoever has a share link can see the picture and its file name, so choose a
-        file name that says nothing. The law may oblige the operator to hand over what is stored; messages and
-        keys are not among it.
+        <Trans>
+          The payment provider, when you subscribe: your email address and what you pay. Google, when you
+          choose to sign in through it. Whoever has a share link can see the picture and its file name, so
+          choose a file name that says nothing. The law may oblige the operator to hand over what is stored;
+          messages and keys are not among it.
+        </Trans>
       </p>
     </Section>
-    <Section id="rights" title="Your rights, and whom to ask">
+    <Section id="rights" title={t`Your rights, and whom to ask`}>
       <p>
-        You can see what we hold on your dashboard, correct it, take it with you, or have it deleted.{' '}
-        <Contact />
+        <Trans>
+          You can see what we hold on your dashboard, correct it, take it with you, or have it deleted.{' '}
+          <Contact />
+        </Trans>
       </p>
     </Section>
   </TextPage>

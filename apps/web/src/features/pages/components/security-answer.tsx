@@ -1,49 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import { Section } from './text-page.tsx';
-import { WORK_WORDS } from './work-words.ts';
+import { useWorkWords } from './work-words.ts';
 
 const Strength = () => (
   <>
     <p>
-      The message is sealed with <strong>AES-256</strong> in Galois/Counter Mode (AES-256-GCM), which also
-      notices any tampering. The key for it comes from yours in two steps. Argon2id, with 64 MiB of memory,
-      three passes and one lane, makes each guess slow and expensive. HKDF-SHA-256 with a fresh random salt
-      then gives every message an encryption key and a nonce of its own.
+      <Trans>
+        The message is sealed with <strong>AES-256</strong> in Galois/Counter Mode (AES-256-GCM), which also
+        notices any tampering. The key for it comes from yours in two steps. Argon2id, with 64 MiB of memory,
+        three passes and one lane, makes each guess slow and expensive. HKDF-SHA-256 with a fresh random salt
+        then gives every message an encryption key and a nonce of its own.
+      </Trans>
     </p>
     <p>
-      <strong>“Military-grade”</strong> is how this cipher is often called, because AES with 256-bit keys is
-      approved in the United States for documents up to Top Secret. We use the words for that, and for nothing
-      more.
+      <Trans>
+        <strong>“Military-grade”</strong> is how this cipher is often called, because AES with 256-bit keys is
+        approved in the United States for documents up to Top Secret. We use the words for that, and for
+        nothing more.
+      </Trans>
     </p>
   </>
 );
 
-const Seen = () => WORK_WORDS[useWorkPlaces()].seen;
+const Seen = () => useWorkWords().seen;
 
 const Limits = () => (
   <>
     <p>
-      <strong>The weakest part is a key that can be guessed.</strong> Anyone who has the picture can keep
-      guessing. The salt of Argon2id is the same for all pictures, because everything in a picture is placed
-      by the key and nothing may be readable without it. The price: a list of common keys can be prepared once
-      and tried on every picture. Choose a key that no list has. The six words we suggest are out of reach.
+      <Trans>
+        <strong>The weakest part is a key that can be guessed.</strong> Anyone who has the picture can keep
+        guessing. The salt of Argon2id is the same for all pictures, because everything in a picture is placed
+        by the key and nothing may be readable without it. The price: a list of common keys can be prepared
+        once and tried on every picture. Choose a key that no list has. The six words we suggest are out of
+        reach.
+      </Trans>
     </p>
     <p>
-      <strong>What we can see.</strong> <Seen />
+      <strong>
+        <Trans>What we can see.</Trans>
+      </strong>{' '}
+      <Seen />
     </p>
     <p>
-      <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
-      statistician with similar photographs can often tell that a picture was changed. Of 64 pairs of pictures
-      under one key, one on average can also be told to belong together, without the key: choose a new key for
-      each picture if nobody may know that. <Link to="/promises">What we promise, and what not</Link>.
+      <Trans>
+        <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
+        statistician with similar photographs can often tell that a picture was changed. Of 64 pairs of
+        pictures under one key, one on average can also be told to belong together, without the key: choose a
+        new key for each picture if nobody may know that.{' '}
+        <Link to="/promises">What we promise, and what not</Link>.
+      </Trans>
     </p>
   </>
 );
 
 /** The answer behind the badge `Military-Grade Encryption` (A-04): cipher, key derivation, limits. */
 export const SecurityAnswer = () => (
-  <Section id="security" title="How secure is it? (AES-256)">
+  <Section id="security" title={t`How secure is it? (AES-256)`}>
     <Strength />
     <Limits />
   </Section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 /** A table whose first column names each row; wide ones scroll on their own. */
 export const Table = ({ caption, head, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section aria-label={`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">
+  <section aria-label={t`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">
     <table className="w-full border-collapse text-left text-base">
       <caption className="sr-only">{caption}</caption>
       <thead>

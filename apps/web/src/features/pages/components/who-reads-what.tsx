@@ -1,21 +1,21 @@
-import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import { t } from '@lingui/core/macro';
 import { Table } from './table.tsx';
 import { Section } from './text-page.tsx';
-import { WORK_WORDS } from './work-words.ts';
+import { useWorkWords } from './work-words.ts';
 
-const HEAD = ['Who', 'sees the picture', 'sees the message'];
+const head = () => [t`Who`, t`sees the picture`, t`sees the message`];
 const rowsFor = (server: string) =>
   [
-    ['Somebody with the picture, without the key', 'yes', 'no'],
-    ['Somebody with the link, without the key', 'yes, with its file name', 'no'],
-    ['Somebody with picture or link, and the key', 'yes', 'yes'],
-    ['Our server', 'the finished picture', server],
-    ['Our storage, logs and backups', 'the finished picture', 'no'],
-    ['Messengers and networks on the way', 'yes', 'no'],
+    [t`Somebody with the picture, without the key`, t`yes`, t`no`],
+    [t`Somebody with the link, without the key`, t`yes, with its file name`, t`no`],
+    [t`Somebody with picture or link, and the key`, t`yes`, t`yes`],
+    [t`Our server`, t`the finished picture`, server],
+    [t`Our storage, logs and backups`, t`the finished picture`, t`no`],
+    [t`Messengers and networks on the way`, t`yes`, t`no`],
   ] as const;
 
 export const WhoReadsWhat = () => (
-  <Section id="who" title="Who can read what">
-    <Table caption="Who can read what" head={HEAD} rows={rowsFor(WORK_WORDS[useWorkPlaces()].server)} />
+  <Section id="who" title={t`Who can read what`}>
+    <Table caption={t`Who can read what`} head={head()} rows={rowsFor(useWorkWords().server)} />
   </Section>
 );

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { WorkPlaces } from '@underpaint/contract';
+import { useWorkPlaces } from '../../../shared/api/settings.ts';
 
 /** What pages say about who sees message and key, by where this server has the work done. */
 interface WorkWords {
@@ -12,31 +14,38 @@ interface WorkWords {
   kept: string;
 }
 
-const ON_DEVICE =
-  'Hiding and revealing happen in your browser. Only the finished picture is sent to us; message and key never leave your device.';
-const STILL_OUR_CODE =
-  'Your browser runs the code that we send it, so somebody who controls our server could send other code. The command line runs without us and makes and reads the same pictures.';
+const onDevice = () =>
+  t`Hiding and revealing happen in your browser. Only the finished picture is sent to us; message and key never leave your device.`;
+const stillOurCode = () =>
+  t`Your browser runs the code that we send it, so somebody who controls our server could send other code. The command line runs without us and makes and reads the same pictures.`;
 
-export const WORK_WORDS: Record<WorkPlaces, WorkWords> = {
-  both: {
-    seen: `${ON_DEVICE} Where a browser cannot do the work, it asks before it sends them to our server, which holds them in memory only while it works. ${STILL_OUR_CODE}`,
-    server: 'no, unless you send it there when your browser asks',
-    trust: { title: 'That our code is the code you think it is.', text: STILL_OUR_CODE },
-    kept: 'Your message and your key. They stay on your device; where you choose to have our server do the work, they are in its memory while it lasts, and never in a log.',
-  },
-  device: {
-    seen: `${ON_DEVICE} ${STILL_OUR_CODE}`,
-    server: 'no',
-    trust: { title: 'That our code is the code you think it is.', text: STILL_OUR_CODE },
-    kept: 'Your message and your key. They stay on your device.',
-  },
-  server: {
-    seen: 'Hiding and revealing happen on our server. It receives your picture, message and key over an encrypted connection and holds message and key in memory while it works; they are never written to a disk, a log or a database, and we cannot recover them. Whoever controls the server while you use it could read them. If that is too much trust, run Underpaint on your own computer from a terminal: it makes and reads the same pictures.',
-    server: 'yes, in memory only',
+const WORDS: Record<WorkPlaces, () => WorkWords> = {
+  both: () => ({
+    seen: [
+      onDevice(),
+      t`Where a browser cannot do the work, it asks before it sends them to our server, which holds them in memory only while it works.`,
+      stillOurCode(),
+    ].join(' '),
+    server: t`no, unless you send it there when your browser asks`,
+    trust: { title: t`That our code is the code you think it is.`, text: stillOurCode() },
+    kept: t`Your message and your key. They stay on your device; where you choose to have our server do the work, they are in its memory while it lasts, and never in a log.`,
+  }),
+  device: () => ({
+    seen: `${onDevice()} ${stillOurCode()}`,
+    server: t`no`,
+    trust: { title: t`That our code is the code you think it is.`, text: stillOurCode() },
+    kept: t`Your message and your key. They stay on your device.`,
+  }),
+  server: () => ({
+    seen: t`Hiding and revealing happen on our server. It receives your picture, message and key over an encrypted connection and holds message and key in memory while it works; they are never written to a disk, a log or a database, and we cannot recover them. Whoever controls the server while you use it could read them. If that is too much trust, run Underpaint on your own computer from a terminal: it makes and reads the same pictures.`,
+    server: t`yes, in memory only`,
     trust: {
-      title: 'That we could never look.',
-      text: 'Our server sees message and key while it works. Trust it, or use your own.',
+      title: t`That we could never look.`,
+      text: t`Our server sees message and key while it works. Trust it, or use your own.`,
     },
-    kept: 'Your message and your key: in memory while we work on a picture, then gone. Never in a log.',
-  },
+    kept: t`Your message and your key: in memory while we work on a picture, then gone. Never in a log.`,
+  }),
 };
+
+/** What pages say here. */
+export const useWorkWords = (): WorkWords => WORDS[useWorkPlaces()]();

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -17,8 +19,10 @@ const Doors = ({ ways, email }: { ways: WaysIn; email: string }) => (
     {ways.password ? (
       <PasswordSection />
     ) : (
-      <Section title="Password">
-        <p className="text-umber">You sign in with Google. There is no password to this account.</p>
+      <Section title={t`Password`}>
+        <p className="text-umber">
+          <Trans>You sign in with Google. There is no password to this account.</Trans>
+        </p>
       </Section>
     )}
     <DeleteSection email={email} hasPassword={ways.password} />
@@ -31,15 +35,17 @@ export const AccountPage = () => {
   const ways = useQuery(waysInQuery);
   if (person === null) return null;
   return (
-    <NarrowPage title="Your account">
+    <NarrowPage title={t`Your account`}>
       <AddressSection person={person} />
       {ways.data && <Doors ways={ways.data} email={person.email} />}
       {ways.isPending && <div className="skeleton h-48 rounded" />}
       {ways.isError && (
         <Notice tone="warning" role="alert">
-          <p>The rest of this page could not be loaded.</p>
+          <p>
+            <Trans>The rest of this page could not be loaded.</Trans>
+          </p>
           <Button kind="quiet" className="justify-self-start" onClick={() => void ways.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </Notice>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCare } from '../hooks/use-care.ts';
@@ -10,7 +12,9 @@ const Unconfirmed = ({ email }: { email: string }) => {
   const { state, sentence, run } = useCare();
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="text-ochre">Not confirmed yet</p>
+      <p className="text-ochre">
+        <Trans>Not confirmed yet</Trans>
+      </p>
       {sentence && (
         <p role="alert" className="text-vermilion">
           {sentence}
@@ -18,7 +22,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
       )}
       {state === 'done' ? (
         <p role="status" className="text-umber">
-          <LetterNote sent="A letter with a link is on its way." />
+          <LetterNote sent={t`A letter with a link is on its way.`} />
         </p>
       ) : (
         <Button
@@ -27,7 +31,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
           disabled={state === 'busy'}
           onClick={() => run(() => identity.care.sendConfirmation(email))}
         >
-          Send a confirmation link
+          <Trans>Send a confirmation link</Trans>
         </Button>
       )}
     </div>
@@ -36,11 +40,11 @@ const Unconfirmed = ({ email }: { email: string }) => {
 
 /** The address of the account, and whether it is known to be the person's own. */
 export const AddressSection = ({ person: { email, emailVerified } }: { person: Person }) => (
-  <Section title="Email address">
+  <Section title={t`Email address`}>
     <p className="break-all">{email}</p>
     {emailVerified ? (
       <p className="flex items-center gap-2 text-verdigris">
-        <Check aria-hidden className="size-5" /> Confirmed
+        <Check aria-hidden className="size-5" /> <Trans>Confirmed</Trans>
       </p>
     ) : (
       <Unconfirmed email={email} />

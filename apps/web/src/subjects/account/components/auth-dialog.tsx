@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
@@ -52,13 +54,15 @@ export const AuthDialog = ({ prompt, onClose }: Props) => {
         <Dialog.Overlay className={MODAL_BACK} />
         <Dialog.Content className={MODAL_SHEET} {...focusReturn}>
           <div className="grid grid-cols-1 gap-2 pr-8">
-            <Dialog.Title className="text-2xl">Sign In or Create Account</Dialog.Title>
+            <Dialog.Title className="text-2xl">
+              <Trans>Sign In or Create Account</Trans>
+            </Dialog.Title>
             <Dialog.Description className="text-umber">
-              An account is needed to hide messages. Decoding never asks for one.
+              <Trans>An account is needed to hide messages. Decoding never asks for one.</Trans>
             </Dialog.Description>
           </div>
           <Dialog.Close
-            aria-label="Close"
+            aria-label={t`Close`}
             className="absolute top-3 right-3 grid size-11 place-items-center rounded text-umber hover:text-ink"
           >
             <X aria-hidden className="size-5" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
@@ -17,7 +19,7 @@ const Passwords = ({ form: { mode, fields, setField } }: { form: AuthFormState }
   return (
     <>
       <SecretField
-        label="Password"
+        label={t`Password`}
         name="password"
         noun="password"
         autoComplete={joining ? 'new-password' : 'current-password'}
@@ -25,11 +27,15 @@ const Passwords = ({ form: { mode, fields, setField } }: { form: AuthFormState }
         value={fields.password}
         onChange={(value) => setField('password', value)}
       >
-        {joining && <p>At least 6 characters.</p>}
+        {joining && (
+          <p>
+            <Trans>At least 6 characters.</Trans>
+          </p>
+        )}
       </SecretField>
       {joining && (
         <SecretField
-          label="Confirm password"
+          label={t`Confirm password`}
           name="confirmPassword"
           noun="confirmed password"
           autoComplete="new-password"
@@ -48,7 +54,7 @@ const Refusal = ({ sentence, hint, unconfirmed }: Failure) => (
     {hint && <p>{hint}</p>}
     {unconfirmed && (
       <p>
-        <LetterNote sent="Follow the link in our latest email." />
+        <LetterNote sent={t`Follow the link in our latest email.`} />
       </p>
     )}
   </>
@@ -58,11 +64,11 @@ const Refusal = ({ sentence, hint, unconfirmed }: Failure) => (
 export const AuthForm = ({ form, onForgot }: Props) => {
   const { mode, fields, failure, busy, submit, setField, toggleMode } = form;
   const joining = mode === 'sign-up';
-  const submitText = joining ? 'Sign up' : 'Sign in';
+  const submitText = joining ? t`Sign up` : t`Sign in`;
   return (
     <Form onSubmit={() => void submit()} refusal={failure && <Refusal {...failure} />}>
       <Field
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="email"
@@ -72,16 +78,16 @@ export const AuthForm = ({ form, onForgot }: Props) => {
       />
       <Passwords form={form} />
       <Button type="submit" disabled={busy}>
-        {busy ? 'One moment...' : submitText}
+        {busy ? t`One moment...` : submitText}
       </Button>
       <div className="grid justify-items-center">
         {!joining && (
           <button type="button" onClick={onForgot} className={TEXT_LINK}>
-            Forgot password?
+            <Trans>Forgot password?</Trans>
           </button>
         )}
         <button type="button" onClick={toggleMode} className={TEXT_LINK}>
-          {joining ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
+          {joining ? t`Already have an account? Sign in` : t`Don't have an account? Sign up`}
         </button>
       </div>
     </Form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -21,7 +23,7 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
   return (
     <Form onSubmit={submit} refusal={form.sentence}>
       <Field
-        label="Type your email address to confirm"
+        label={t`Type your email address to confirm`}
         autoComplete="off"
         spellCheck={false}
         value={form.typed}
@@ -30,21 +32,23 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
       />
       {hasPassword ? (
         <SecretField
-          label="Password"
+          label={t`Password`}
           noun="password"
           autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
         />
       ) : (
-        <p className="text-umber">Google will ask you once more who you are.</p>
+        <p className="text-umber">
+          <Trans>Google will ask you once more who you are.</Trans>
+        </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <AlertDialog.Cancel type="button" className={buttonLook('quiet')}>
-          Cancel
+          <Trans>Cancel</Trans>
         </AlertDialog.Cancel>
         <Button type="submit" kind="danger" disabled={!ready || form.busy}>
-          {form.busy ? 'Deleting...' : 'Delete my account'}
+          {form.busy ? t`Deleting...` : t`Delete my account`}
         </Button>
       </div>
     </Form>
@@ -53,21 +57,25 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
 
 /** The way out, with everything one brought. */
 export const DeleteSection = (props: Props) => (
-  <Section title="Delete account">
+  <Section title={t`Delete account`}>
     <p className="text-umber">
-      Removes your pictures, their links, your history and your account, and ends a subscription. Whoever has
-      saved a picture keeps their copy of it.
+      <Trans>
+        Removes your pictures, their links, your history and your account, and ends a subscription. Whoever
+        has saved a picture keeps their copy of it.
+      </Trans>
     </p>
     <AlertDialog.Root>
       <AlertDialog.Trigger className={buttonLook('quiet', 'justify-self-start text-vermilion')}>
-        Delete account
+        <Trans>Delete account</Trans>
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={MODAL_BACK} />
         <AlertDialog.Content className={MODAL_SHEET}>
-          <AlertDialog.Title className="text-2xl">Delete your account?</AlertDialog.Title>
+          <AlertDialog.Title className="text-2xl">
+            <Trans>Delete your account?</Trans>
+          </AlertDialog.Title>
           <AlertDialog.Description>
-            Your pictures and their links stop working at once. This cannot be undone.
+            <Trans>Your pictures and their links stop working at once. This cannot be undone.</Trans>
           </AlertDialog.Description>
           <DeleteForm {...props} />
         </AlertDialog.Content>

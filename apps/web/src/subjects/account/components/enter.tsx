@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useGoogle } from '../../../shared/api/settings.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { type AuthMode, useAuthForm } from '../hooks/use-auth-form.ts';
@@ -15,7 +16,9 @@ interface Props {
 const Or = () => (
   <div className="flex items-center gap-4 text-umber">
     <span aria-hidden="true" className="h-px flex-1 bg-line" />
-    <span>Or</span>
+    <span>
+      <Trans>Or</Trans>
+    </span>
     <span aria-hidden="true" className="h-px flex-1 bg-line" />
   </div>
 );

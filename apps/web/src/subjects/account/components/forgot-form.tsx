@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -14,9 +16,11 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
   const submit = () => run(() => identity.care.requestPasswordReset(email));
   return (
     <Form onSubmit={submit} refusal={sentence}>
-      <p>Tell us your address and we send you a link to choose a new password.</p>
+      <p>
+        <Trans>Tell us your address and we send you a link to choose a new password.</Trans>
+      </p>
       <Field
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="email"
@@ -27,18 +31,20 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
       />
       {state === 'done' && (
         <Notice tone="success" role="status">
-          <LetterNote sent="If there is an account with this address, an email is on its way. Its link works for one hour." />
+          <LetterNote
+            sent={t`If there is an account with this address, an email is on its way. Its link works for one hour.`}
+          />
         </Notice>
       )}
       <Button type="submit" disabled={state === 'busy'}>
-        {state === 'busy' ? 'One moment...' : 'Send the link'}
+        {state === 'busy' ? t`One moment...` : t`Send the link`}
       </Button>
       <button
         type="button"
         onClick={onBack}
         className="min-h-11 justify-self-center px-2 text-ultramarine underline underline-offset-4"
       >
-        Back to sign in
+        <Trans>Back to sign in</Trans>
       </button>
     </Form>
   );

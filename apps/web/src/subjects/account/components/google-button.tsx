@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useGoogle } from '../../../shared/api/settings.ts';
+import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
 const GoogleSign = () => (
@@ -34,11 +36,11 @@ export const GoogleButton = ({ busy, onClick }: { busy: boolean; onClick: () => 
         onClick={resting ? undefined : onClick}
       >
         <GoogleSign />
-        {busy ? 'Waiting for Google...' : 'Continue with Google'}
+        {busy ? t`Waiting for Google...` : t`Continue with Google`}
       </Button>
       {google?.reason && (
         <p id={noteId} className="text-center text-sm text-umber">
-          {google.reason}
+          {fromOutside(google.reason)}
         </p>
       )}
     </div>

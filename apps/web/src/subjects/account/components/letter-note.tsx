@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLetters } from '../hooks/use-letters.ts';
 
@@ -6,11 +7,15 @@ export const LetterNote = ({ sent }: { sent: ReactNode }) => {
   const letters = useLetters();
   switch (letters) {
     case undefined:
-      return <>One moment...</>;
+      return <Trans>One moment...</Trans>;
     case 'console':
-      return <>Email isn’t set up here. The link was printed on the server: ask the site’s owner for it.</>;
+      return (
+        <Trans>
+          Email isn’t set up here. The link was printed on the server: ask the site’s owner for it.
+        </Trans>
+      );
     case 'delayed':
-      return <>{sent} Email is delayed at the moment: we keep trying, but it may take a while.</>;
+      return <Trans>{sent} Email is delayed at the moment: we keep trying, but it may take a while.</Trans>;
     default:
       return sent;
   }

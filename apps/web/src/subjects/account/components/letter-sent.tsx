@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useCare } from '../hooks/use-care.ts';
@@ -5,9 +7,9 @@ import { identity } from '../identity/current-identity.ts';
 import { LetterNote } from './letter-note.tsx';
 
 const OnItsWay = ({ email }: { email: string }) => (
-  <>
+  <Trans>
     An email is on its way to <strong className="break-all">{email}</strong>. Follow its link, then sign in.
-  </>
+  </Trans>
 );
 
 /** After a sign-up on a site where addresses must be confirmed: where the way goes on. */
@@ -16,7 +18,9 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice tone="success" role="status">
-        <p className="font-semibold">Your account is waiting for you.</p>
+        <p className="font-semibold">
+          <Trans>Your account is waiting for you.</Trans>
+        </p>
         <p>
           <LetterNote sent={<OnItsWay email={email} />} />
         </p>
@@ -26,13 +30,15 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
           {sentence}
         </Notice>
       )}
-      <Button onClick={onBack}>Sign in</Button>
+      <Button onClick={onBack}>
+        <Trans>Sign in</Trans>
+      </Button>
       <Button
         kind="quiet"
         disabled={state !== 'idle'}
         onClick={() => run(() => identity.care.sendConfirmation(email))}
       >
-        {state === 'done' ? 'Asked for once more' : 'Send it again'}
+        {state === 'done' ? t`Asked for once more` : t`Send it again`}
       </Button>
     </div>
   );

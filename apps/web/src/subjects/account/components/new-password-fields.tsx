@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
 
 export interface NewPassword {
@@ -14,7 +16,7 @@ interface Props {
 export const NewPasswordFields = ({ value, onChange }: Props) => (
   <>
     <SecretField
-      label="New password"
+      label={t`New password`}
       name="newPassword"
       noun="new password"
       autoComplete="new-password"
@@ -22,10 +24,12 @@ export const NewPasswordFields = ({ value, onChange }: Props) => (
       value={value.password}
       onChange={(password) => onChange({ ...value, password })}
     >
-      <p>At least 6 characters.</p>
+      <p>
+        <Trans>At least 6 characters.</Trans>
+      </p>
     </SecretField>
     <SecretField
-      label="Confirm new password"
+      label={t`Confirm new password`}
       name="confirmPassword"
       noun="confirmed password"
       autoComplete="new-password"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
@@ -25,7 +27,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form onSubmit={submit} refusal={sentence}>
       <SecretField
-        label="Current password"
+        label={t`Current password`}
         name="currentPassword"
         noun="current password"
         autoComplete="current-password"
@@ -35,7 +37,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
       />
       <NewPasswordFields value={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
       <Button type="submit" className="justify-self-start" disabled={state === 'busy'}>
-        {state === 'busy' ? 'One moment...' : 'Save the new password'}
+        {state === 'busy' ? t`One moment...` : t`Save the new password`}
       </Button>
     </Form>
   );
@@ -45,18 +47,18 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
 export const PasswordSection = () => {
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed');
   return (
-    <Section title="Password">
+    <Section title={t`Password`}>
       {state === 'open' ? (
         <ChangeForm onDone={() => setState('changed')} />
       ) : (
         <>
           {state === 'changed' && (
             <Notice tone="success" role="status">
-              Your password is changed. Other devices have been signed out.
+              <Trans>Your password is changed. Other devices have been signed out.</Trans>
             </Notice>
           )}
           <Button kind="quiet" className="justify-self-start" onClick={() => setState('open')}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
         </>
       )}

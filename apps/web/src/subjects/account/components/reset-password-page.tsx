@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -20,10 +22,14 @@ const ResetForm = ({ token }: { token: string }) => {
   if (state === 'done') {
     return (
       <Notice tone="success" role="status">
-        <p className="font-semibold">Your new password is set.</p>
-        <p>You have been signed out everywhere else.</p>
+        <p className="font-semibold">
+          <Trans>Your new password is set.</Trans>
+        </p>
+        <p>
+          <Trans>You have been signed out everywhere else.</Trans>
+        </p>
         <Button className="justify-self-start" onClick={() => prompt.open()}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Button>
       </Notice>
     );
@@ -37,7 +43,7 @@ const ResetForm = ({ token }: { token: string }) => {
     <Form onSubmit={submit} refusal={sentence}>
       <NewPasswordFields value={fields} onChange={setFields} />
       <Button type="submit" disabled={state === 'busy'}>
-        {state === 'busy' ? 'One moment...' : 'Set the new password'}
+        {state === 'busy' ? t`One moment...` : t`Set the new password`}
       </Button>
     </Form>
   );
@@ -47,9 +53,11 @@ const DeadLink = () => {
   const prompt = useAuthPrompt();
   return (
     <Notice tone="warning">
-      <p>The link is incomplete. Open it from the email, or ask for a new one.</p>
+      <p>
+        <Trans>The link is incomplete. Open it from the email, or ask for a new one.</Trans>
+      </p>
       <Button className="justify-self-start" onClick={() => prompt.open()}>
-        Sign in or ask for a link
+        <Trans>Sign in or ask for a link</Trans>
       </Button>
     </Notice>
   );
@@ -60,8 +68,8 @@ export const ResetPasswordPage = () => {
   const token = readLinkToken(useLocation().hash);
   return (
     <NarrowPage
-      title="Choose a new password"
-      line="It opens your account only. Hidden messages keep their own keys."
+      title={t`Choose a new password`}
+      line={t`It opens your account only. Hidden messages keep their own keys.`}
     >
       {token ? <ResetForm token={token} /> : <DeadLink />}
     </NarrowPage>

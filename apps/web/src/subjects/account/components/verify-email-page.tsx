@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -12,14 +14,16 @@ const Confirmed = () => {
   const prompt = useAuthPrompt();
   return (
     <Notice tone="success" role="status">
-      <p className="font-semibold">Thank you, your address is confirmed.</p>
+      <p className="font-semibold">
+        <Trans>Thank you, your address is confirmed.</Trans>
+      </p>
       {status === 'signed-in' ? (
         <Link to="/encode" className={buttonLook('primary', 'justify-self-start')}>
-          Hide a message
+          <Trans>Hide a message</Trans>
         </Link>
       ) : (
         <Button className="justify-self-start" onClick={() => prompt.open()}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Button>
       )}
     </Notice>
@@ -35,13 +39,17 @@ const ConfirmButton = ({ token }: { token: string }) => {
       {sentence && (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
-          <p>Signing in sends you a fresh one.</p>
+          <p>
+            <Trans>Signing in sends you a fresh one.</Trans>
+          </p>
         </Notice>
       )}
       <Button disabled={state === 'busy'} onClick={() => run(() => identity.care.confirmAddress(token))}>
-        {state === 'busy' ? 'One moment...' : 'Yes, this is my address'}
+        {state === 'busy' ? t`One moment...` : t`Yes, this is my address`}
       </Button>
-      <p className="text-umber">If you did not open an account here, close this page. Nothing will happen.</p>
+      <p className="text-umber">
+        <Trans>If you did not open an account here, close this page. Nothing will happen.</Trans>
+      </p>
     </div>
   );
 };
@@ -50,12 +58,12 @@ const ConfirmButton = ({ token }: { token: string }) => {
 export const VerifyEmailPage = () => {
   const token = readLinkToken(useLocation().hash);
   return (
-    <NarrowPage title="Confirm your address" line="One press, and your account is yours.">
+    <NarrowPage title={t`Confirm your address`} line={t`One press, and your account is yours.`}>
       {token ? (
         <ConfirmButton token={token} />
       ) : (
         <Notice tone="warning">
-          The link is incomplete. Open it from the email, or sign in to get a new one.
+          <Trans>The link is incomplete. Open it from the email, or sign in to get a new one.</Trans>
         </Notice>
       )}
     </NarrowPage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { hasBeenHere } from '../../../shared/storage/been-here.ts';
@@ -35,7 +36,7 @@ export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
     const outcome = await identity.signUp({ email, password });
     setFields(EMPTY);
     if (outcome === 'confirm-address') return onLetter(email);
-    toast.success('Account created successfully! You can now sign in.');
+    toast.success(t`Account created successfully! You can now sign in.`);
     onEntered();
   };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { routes } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
@@ -9,10 +10,10 @@ import { IdentityError } from '../identity/identity.ts';
 import { careSentence } from '../identity/identity-errors.ts';
 import { useCare } from './use-care.ts';
 
-const FAILED = 'Your account could not be deleted. Check your connection and try again.';
+const failed = () => t`Your account could not be deleted. Check your connection and try again.`;
 
 const sentenceFor = (error: unknown) =>
-  error instanceof IdentityError ? careSentence(error) : sentenceOr(error, FAILED);
+  error instanceof IdentityError ? careSentence(error) : sentenceOr(error, failed());
 
 /** Deleting the account: what has to be typed first, and what happens then. */
 export const useDeleteAccount = (email: string) => {
@@ -26,7 +27,7 @@ export const useDeleteAccount = (email: string) => {
       await call(routes.deleteAccount, password === '' ? {} : { password });
       navigate('/');
       await identity.care.close();
-      toast.success('Your account and everything in it is deleted.');
+      toast.success(t`Your account and everything in it is deleted.`);
     });
   return {
     typed,

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { IdentityError } from './identity.ts';
 
 type Reason =
@@ -60,75 +62,73 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
   }),
 );
 
-const SIGN_IN: Partial<Record<Reason, string>> = {
-  credentials: 'Invalid email or password',
-  'password-wrong': 'Invalid email or password',
-  'email-invalid': 'Invalid email address',
-  unconfirmed: 'Please confirm your email address first.',
+const SIGN_IN: Partial<Record<Reason, MessageDescriptor>> = {
+  credentials: msg`Invalid email or password`,
+  'password-wrong': msg`Invalid email or password`,
+  'email-invalid': msg`Invalid email address`,
+  unconfirmed: msg`Please confirm your email address first.`,
 };
-const SIGN_UP: Partial<Record<Reason, string>> = {
-  'email-taken': 'Email is already in use',
-  'email-invalid': 'Invalid email address',
-  'password-short': 'Password must be at least 6 characters long',
+const SIGN_UP: Partial<Record<Reason, MessageDescriptor>> = {
+  'email-taken': msg`Email is already in use`,
+  'email-invalid': msg`Invalid email address`,
+  'password-short': msg`Password must be at least 6 characters long`,
 };
 /** What somebody can do about a failure; the rest says that it failed. All of it is logged besides (S-8.6). */
-const GOOGLE: Partial<Record<Reason, string>> = {
-  'window-blocked':
-    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your email and password.',
-  'place-refused': 'Google sign-in is not allowed at this address. Please use your email and password.',
-  'storage-refused':
-    'Google sign-in needs the browser to keep data for this site, which it refuses. Allow it, or use your email and password.',
-  unsupported: 'This browser cannot open the Google window. Please use your email and password.',
-  'google-off': 'Google sign-in is switched off here. Please use your email and password.',
-  'account-clash': 'There is an account with this address already. Please sign in with its password.',
-  offline: 'Google could not be reached. Check your connection and try again.',
+const GOOGLE: Partial<Record<Reason, MessageDescriptor>> = {
+  'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your email and password.`,
+  'place-refused': msg`Google sign-in is not allowed at this address. Please use your email and password.`,
+  'storage-refused': msg`Google sign-in needs the browser to keep data for this site, which it refuses. Allow it, or use your email and password.`,
+  unsupported: msg`This browser cannot open the Google window. Please use your email and password.`,
+  'google-off': msg`Google sign-in is switched off here. Please use your email and password.`,
+  'account-clash': msg`There is an account with this address already. Please sign in with its password.`,
+  offline: msg`Google could not be reached. Check your connection and try again.`,
 };
-const GOOGLE_FAILED =
-  'Signing in with Google did not work. Please try again in a minute, or use your email and password.';
-const CARE: Partial<Record<Reason, string>> = {
-  credentials: 'The current password is not right.',
-  'password-wrong': 'The current password is not right.',
-  'password-short': 'Password must be at least 6 characters long',
-  'password-long': 'Password must be at most 128 characters long',
-  'email-invalid': 'Invalid email address',
-  'link-dead': 'This link is not valid any more. Please ask for a new one.',
-  'window-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
-  'window-closed': 'The sign-in window was closed before it was done. Please try again.',
-  'too-many': 'Too many tries. Please wait a minute and try again.',
-  offline: 'The server could not be reached. Check your connection and try again.',
+const GOOGLE_FAILED = msg`Signing in with Google did not work. Please try again in a minute, or use your email and password.`;
+const CARE: Partial<Record<Reason, MessageDescriptor>> = {
+  credentials: msg`The current password is not right.`,
+  'password-wrong': msg`The current password is not right.`,
+  'password-short': msg`Password must be at least 6 characters long`,
+  'password-long': msg`Password must be at most 128 characters long`,
+  'email-invalid': msg`Invalid email address`,
+  'link-dead': msg`This link is not valid any more. Please ask for a new one.`,
+  'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again.`,
+  'window-closed': msg`The sign-in window was closed before it was done. Please try again.`,
+  'too-many': msg`Too many tries. Please wait a minute and try again.`,
+  offline: msg`The server could not be reached. Check your connection and try again.`,
 };
-const HINTS: Partial<Record<Reason, string>> = {
-  offline: 'The server could not be reached. Check your connection and try again.',
-  'too-many': 'Too many tries. Please wait a minute and try again.',
-  'password-long': 'Password must be at most 128 characters long.',
+const HINTS: Partial<Record<Reason, MessageDescriptor>> = {
+  offline: msg`The server could not be reached. Check your connection and try again.`,
+  'too-many': msg`Too many tries. Please wait a minute and try again.`,
+  'password-long': msg`Password must be at most 128 characters long.`,
 };
 
 const reasonOf = (error: unknown): Reason | undefined =>
   error instanceof IdentityError ? REASONS.get(error.code.replace(/^auth\//, '')) : undefined;
 
-const look = (table: Partial<Record<Reason, string>>, error: unknown): string | undefined => {
+const look = (table: Partial<Record<Reason, MessageDescriptor>>, error: unknown): string | undefined => {
   const reason = reasonOf(error);
-  return reason && table[reason];
+  const sentence = reason && table[reason];
+  return sentence && i18n._(sentence);
 };
 
 /** The sentence for a failed sign-in (S-8.1 … S-8.3). */
 export const signInSentence = (error: unknown): string =>
-  look(SIGN_IN, error) ?? 'An error occurred during sign in';
+  look(SIGN_IN, error) ?? t`An error occurred during sign in`;
 
 /** Whether somebody is kept out only until they follow the link in a letter (A-58). */
 export const isUnconfirmed = (error: unknown): boolean => reasonOf(error) === 'unconfirmed';
 
 /** The sentence for a failed sign-up (S-8.4, S-8.5). */
 export const signUpSentence = (error: unknown): string =>
-  look(SIGN_UP, error) ?? 'An error occurred during sign up';
+  look(SIGN_UP, error) ?? t`An error occurred during sign up`;
 
 /** What to do about a failure whose sentence does not say. */
 export const signInHint = (error: unknown): string | null => look(HINTS, error) ?? null;
 
 /** The sentence for a failed sign-in with Google; null where somebody ended it themselves (S-8.6, S-8.8). */
 export const googleSentence = (error: unknown): string | null =>
-  reasonOf(error) === 'window-closed' ? null : (look(GOOGLE, error) ?? GOOGLE_FAILED);
+  reasonOf(error) === 'window-closed' ? null : (look(GOOGLE, error) ?? i18n._(GOOGLE_FAILED));
 
 /** The sentence for whatever else failed around an account. */
 export const careSentence = (error: unknown): string =>
-  look(CARE, error) ?? 'Something went wrong on our side. Please try again in a minute.';
+  look(CARE, error) ?? t`Something went wrong on our side. Please try again in a minute.`;

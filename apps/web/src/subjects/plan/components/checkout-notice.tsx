@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import type { CheckoutReturn } from '../hooks/use-checkout-return.ts';
 
@@ -7,25 +8,39 @@ export const CheckoutNotice = ({ result }: { result: CheckoutReturn }) => {
     case 'subscribed':
       return (
         <Notice tone="success" role="status">
-          <p className="font-semibold">Welcome to Pro.</p>
-          <p>Encode as often as you like, and leave the QR code out when you want to.</p>
+          <p className="font-semibold">
+            <Trans>Welcome to Pro.</Trans>
+          </p>
+          <p>
+            <Trans>Encode as often as you like, and leave the QR code out when you want to.</Trans>
+          </p>
         </Notice>
       );
     case 'pending':
       return (
         <Notice role="status">
-          <p className="font-semibold">Your payment is being confirmed.</p>
+          <p className="font-semibold">
+            <Trans>Your payment is being confirmed.</Trans>
+          </p>
           <p>
-            This usually takes a few seconds. This page asks again by itself; you need not pay a second time,
-            and you may leave: your plan starts all the same.
+            <Trans>
+              This usually takes a few seconds. This page asks again by itself; you need not pay a second
+              time, and you may leave: your plan starts all the same.
+            </Trans>
           </p>
         </Notice>
       );
     case 'unknown':
       return (
         <Notice tone="warning" role="status">
-          <p className="font-semibold">Your checkout could not be checked just now.</p>
-          <p>Nothing is lost: if you paid, your plan starts by itself. Reload the page in a minute.</p>
+          <p className="font-semibold">
+            <Trans>Your checkout could not be checked just now.</Trans>
+          </p>
+          <p>
+            <Trans>
+              Nothing is lost: if you paid, your plan starts by itself. Reload the page in a minute.
+            </Trans>
+          </p>
         </Notice>
       );
     default:

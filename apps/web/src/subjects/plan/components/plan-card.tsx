@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -32,7 +33,9 @@ export const PlanCard = ({ name, price, features, pigment, badge, action, childr
         </div>
         <p className="font-serif text-4xl">
           {price}
-          <span className="font-sans text-lg text-umber">/month</span>
+          <span className="font-sans text-lg text-umber">
+            <Trans>/month</Trans>
+          </span>
         </p>
         <p className="text-umber">{children}</p>
       </div>

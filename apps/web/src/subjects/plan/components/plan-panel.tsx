@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/text/format.ts';
@@ -10,7 +12,7 @@ const ActiveBadge = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
     <p className="flex items-center gap-2 rounded-sm bg-verdigris-wash px-3 py-1.5 font-semibold text-verdigris">
       <Check aria-hidden className="size-5" />
-      Subscription Active
+      <Trans>Subscription Active</Trans>
     </p>
     {children}
   </div>
@@ -24,7 +26,7 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
       onClick={cancelling.cancel}
       className="min-h-6 text-sm text-umber underline underline-offset-4 hover:text-ink"
     >
-      {cancelling.busy ? 'Canceling...' : 'Cancel Subscription'}
+      {cancelling.busy ? t`Canceling...` : t`Cancel Subscription`}
     </button>
     {cancelling.problem && <p className="max-w-sm text-sm text-vermilion">{cancelling.problem}</p>}
   </>
@@ -32,16 +34,22 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
 
 const Cancelled = ({ until }: { until: string }) => (
   <div className="flex flex-wrap items-baseline gap-x-3">
-    <p className="font-semibold">Subscription canceled</p>
-    <p className="text-umber">Everything in Pro stays yours until {formatDate(until)}.</p>
+    <p className="font-semibold">
+      <Trans>Subscription canceled</Trans>
+    </p>
+    <p className="text-umber">
+      <Trans>Everything in Pro stays yours until {formatDate(until)}.</Trans>
+    </p>
   </div>
 );
 
 const Unchecked = ({ checkAgain }: { checkAgain: () => void }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <p className="text-umber">Your subscription could not be checked just now.</p>
+    <p className="text-umber">
+      <Trans>Your subscription could not be checked just now.</Trans>
+    </p>
     <Button kind="quiet" onClick={checkAgain}>
-      Check again
+      <Trans>Check again</Trans>
     </Button>
   </div>
 );
@@ -53,7 +61,7 @@ const Subscribe = () => {
       quiet
       request={{ success_url: `${dashboard}?session_id={CHECKOUT_SESSION_ID}`, cancel_url: dashboard }}
     >
-      Subscribe Now
+      {t`Subscribe Now`}
     </SubscribeButton>
   );
 };
@@ -69,7 +77,11 @@ export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
   if (cancelling.cancelledUntil !== null) return <Cancelled until={cancelling.cancelledUntil} />;
   switch (view.state) {
     case 'loading':
-      return <p className="text-umber">Loading subscription status...</p>;
+      return (
+        <p className="text-umber">
+          <Trans>Loading subscription status...</Trans>
+        </p>
+      );
     case 'unchecked':
       return <Unchecked checkAgain={checkAgain} />;
     case 'inactive':
@@ -77,13 +89,19 @@ export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
     case 'ending':
       return (
         <ActiveBadge>
-          <p className="text-sm text-umber">Canceled; runs until {formatDate(view.until)}</p>
+          <p className="text-sm text-umber">
+            <Trans>Canceled; runs until {formatDate(view.until)}</Trans>
+          </p>
         </ActiveBadge>
       );
     case 'active':
       return (
         <ActiveBadge>
-          {view.renews !== null && <p className="text-sm text-umber">Renews on {formatDate(view.renews)}</p>}
+          {view.renews !== null && (
+            <p className="text-sm text-umber">
+              <Trans>Renews on {formatDate(view.renews)}</Trans>
+            </p>
+          )}
           <CancelLink cancelling={cancelling} />
         </ActiveBadge>
       );

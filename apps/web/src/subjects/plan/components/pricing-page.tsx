@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PRO_PRICE } from '@underpaint/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,24 +13,28 @@ import { CurrentPlanBadge } from './current-plan-badge.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
-const SAME_IN_BOTH = ['Unlimited decodes', 'Direct support', 'Secure encryption'];
+const sameInBoth = () => [t`Unlimited decodes`, t`Direct support`, t`Secure encryption`];
 
 const FreeCard = ({ current }: { current: boolean }) => {
   const total = useFreeEncodes();
   const days = useExpiryDays();
   return (
     <PlanCard
-      name="Free"
+      name={t`Free`}
       price="$0"
       pigment="verdigris"
-      features={[`${total} free image encodes`, ...SAME_IN_BOTH]}
+      features={[t`${total} free image encodes`, ...sameInBoth()]}
       badge={current && <CurrentPlanBadge />}
-      action={<EncodeLink className={buttonLook('quiet')}>Get Started</EncodeLink>}
+      action={
+        <EncodeLink className={buttonLook('quiet')}>
+          <Trans>Get Started</Trans>
+        </EncodeLink>
+      }
     >
-      {total} in total, not each month.{' '}
+      <Trans>{total} in total, not each month.</Trans>{' '}
       {days === null
-        ? 'Every picture carries a QR code on a label below it.'
-        : `Every picture carries a QR code on a label below it and stays for ${days} days.`}
+        ? t`Every picture carries a QR code on a label below it.`
+        : t`Every picture carries a QR code on a label below it and stays for ${days} days.`}
     </PlanCard>
   );
 };
@@ -36,26 +42,32 @@ const FreeCard = ({ current }: { current: boolean }) => {
 const proAction = (view: PlanView, checkAgain: () => void, priceId: string | null): ReactNode => {
   switch (view.state) {
     case 'loading':
-      return <p className="min-h-11 content-center text-umber">Loading subscription status...</p>;
+      return (
+        <p className="min-h-11 content-center text-umber">
+          <Trans>Loading subscription status...</Trans>
+        </p>
+      );
     case 'unchecked':
       return (
         <div className="grid grid-cols-1 gap-2">
-          <p className="text-umber">Your subscription could not be checked just now.</p>
+          <p className="text-umber">
+            <Trans>Your subscription could not be checked just now.</Trans>
+          </p>
           <Button kind="quiet" onClick={checkAgain}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       );
     case 'inactive':
       return (
         <SubscribeButton wide request={priceId === null ? {} : { priceId }}>
-          Subscribe
+          {t`Subscribe`}
         </SubscribeButton>
       );
     default:
       return (
         <Link to="/dashboard" className={buttonLook('quiet')}>
-          Go to your dashboard
+          <Trans>Go to your dashboard</Trans>
         </Link>
       );
   }
@@ -66,14 +78,14 @@ const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void 
   const end = view.state === 'ending' ? { until: view.until } : {};
   return (
     <PlanCard
-      name="Pro"
+      name={t`Pro`}
       price={PRO_PRICE}
       pigment="ultramarine"
-      features={['Unlimited encodes', ...SAME_IN_BOTH]}
+      features={[t`Unlimited encodes`, ...sameInBoth()]}
       badge={isPro(view) && <CurrentPlanBadge {...end} />}
       action={proAction(view, checkAgain, priceId)}
     >
-      QR code optional, and pictures stay as long as the plan runs.
+      <Trans>QR code optional, and pictures stay as long as the plan runs.</Trans>
     </PlanCard>
   );
 };
@@ -85,9 +97,13 @@ export const PricingPage = () => {
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-10 px-4 pt-10 sm:px-6 sm:pt-14">
       <header className="grid grid-cols-1 gap-3">
-        <h1 className="text-4xl sm:text-5xl">Pricing</h1>
+        <h1 className="text-4xl sm:text-5xl">
+          <Trans>Pricing</Trans>
+        </h1>
         <p className="text-lg text-umber sm:text-xl">
-          Revealing is always free. Your first ten messages are free to hide, then {PRO_PRICE} a month.
+          <Trans>
+            Revealing is always free. Your first ten messages are free to hide, then {PRO_PRICE} a month.
+          </Trans>
         </p>
       </header>
       <div className="grid gap-6 md:grid-cols-2">
@@ -95,8 +111,10 @@ export const PricingPage = () => {
         <ProCard view={view} checkAgain={checkAgain} />
       </div>
       <p className="text-umber">
-        Paid month by month by card. The checkout page shows the final amount, with any tax, before you pay.
-        You can cancel on your dashboard at any time and keep Pro until the end of the month you paid for.
+        <Trans>
+          Paid month by month by card. The checkout page shows the final amount, with any tax, before you pay.
+          You can cancel on your dashboard at any time and keep Pro until the end of the month you paid for.
+        </Trans>
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -19,13 +21,21 @@ export const QuotaCard = () => {
     <section aria-labelledby="free-encodes" className="grid min-w-44 max-w-sm flex-1 grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id="free-encodes" className="font-sans font-semibold text-base tracking-normal">
-          Free Encodes
+          <Trans>Free Encodes</Trans>
         </h2>
-        {failed && <p className="text-umber">Could not be checked just now. Encoding may still work.</p>}
+        {failed && (
+          <p className="text-umber">
+            <Trans>Could not be checked just now. Encoding may still work.</Trans>
+          </p>
+        )}
         {known !== undefined && (
           <>
-            <p>{known} remaining</p>
-            <p className="text-umber">{total} total</p>
+            <p>
+              <Trans>{known} remaining</Trans>
+            </p>
+            <p className="text-umber">
+              <Trans>{total} total</Trans>
+            </p>
           </>
         )}
       </div>
@@ -33,7 +43,7 @@ export const QuotaCard = () => {
       {known !== undefined && (
         <div data-tone={quotaTone(known)}>
           <ProgressBar
-            label="Free encodes left"
+            label={t`Free encodes left`}
             fraction={known / total}
             fill={FILLS[quotaTone(known)]}
             track={known === 0 ? FILLS.red : 'bg-line'}
@@ -45,7 +55,7 @@ export const QuotaCard = () => {
           to="/pricing"
           className="inline-flex min-h-6 items-center font-semibold text-ultramarine underline underline-offset-4"
         >
-          Upgrade to Pro for unlimited encodes
+          <Trans>Upgrade to Pro for unlimited encodes</Trans>
         </Link>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { routes } from '@underpaint/contract';
 import { Link, useParams } from 'react-router';
@@ -10,20 +12,24 @@ const Closed = ({ error }: { error: Error }) => (
   <>
     <Notice tone="warning" role="alert">
       <p className="font-semibold">
-        {sentenceOr(error, 'This checkout could not be loaded. Check your connection and reload the page.')}
+        {sentenceOr(error, t`This checkout could not be loaded. Check your connection and reload the page.`)}
       </p>
     </Notice>
     <Link to="/pricing" className={buttonLook('quiet', 'justify-self-start')}>
-      Back to the plans
+      <Trans>Back to the plans</Trans>
     </Link>
   </>
 );
 
 const Bill = ({ price }: { price: string }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-line border-y py-4">
-    <dt>Underpaint Pro, one month</dt>
+    <dt>
+      <Trans>Underpaint Pro, one month</Trans>
+    </dt>
     <dd className="text-right tabular-nums">{price}</dd>
-    <dt className="font-semibold">Due today</dt>
+    <dt className="font-semibold">
+      <Trans>Due today</Trans>
+    </dt>
     <dd className="text-right font-semibold tabular-nums">$0.00</dd>
   </dl>
 );
@@ -42,33 +48,37 @@ export const SandboxCheckoutPage = () => {
   const { data, error } = order;
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 px-4 pt-10 sm:px-6 sm:pt-14">
-      <h1 className="text-4xl">Sandbox checkout</h1>
+      <h1 className="text-4xl">
+        <Trans>Sandbox checkout</Trans>
+      </h1>
       <Notice tone="warning">
         <p>
-          <strong className="font-semibold">Sandbox: no money moves.</strong> This page stands in for the card
-          payment. There is no card to enter and nothing to pay.
+          <Trans>
+            <strong className="font-semibold">Sandbox: no money moves.</strong> This page stands in for the
+            card payment. There is no card to enter and nothing to pay.
+          </Trans>
         </p>
       </Notice>
       {error && <Closed error={error} />}
-      {!data && !error && <div className="skeleton h-40 rounded-sm" role="status" aria-label="Loading" />}
+      {!data && !error && <div className="skeleton h-40 rounded-sm" role="status" aria-label={t`Loading`} />}
       {data && (
         <>
           <Bill price={data.price} />
           {payment.error && (
-            <p className="text-vermilion">{sentenceOr(payment.error, 'Please try again.')}</p>
+            <p className="text-vermilion">{sentenceOr(payment.error, t`Please try again.`)}</p>
           )}
           <div className="grid grid-cols-1 gap-3">
             {data.paid ? (
               <a href={data.successUrl} className={buttonLook()}>
-                Go to your dashboard
+                <Trans>Go to your dashboard</Trans>
               </a>
             ) : (
               <Button disabled={!payment.isIdle && !payment.isError} onClick={() => payment.mutate()}>
-                {payment.isIdle || payment.isError ? 'Start Pro without paying' : 'Starting Pro...'}
+                {payment.isIdle || payment.isError ? t`Start Pro without paying` : t`Starting Pro...`}
               </Button>
             )}
             <a href={data.cancelUrl} className={buttonLook('quiet')}>
-              Back without subscribing
+              <Trans>Back without subscribing</Trans>
             </a>
           </div>
         </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CheckoutRequest } from '@underpaint/contract';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.ts';
@@ -26,14 +28,16 @@ export const SubscribeButton = (props: Props) => {
         onClick={subscribe}
         className={wide ? '' : 'justify-self-start'}
       >
-        {busy ? 'Opening the checkout...' : children}
+        {busy ? t`Opening the checkout...` : children}
       </Button>
       {address && (
         <p>
-          The browser blocked the new tab.{' '}
-          <a href={address} target="_blank" rel="noopener" className="text-ultramarine underline">
-            Open the checkout
-          </a>
+          <Trans>
+            The browser blocked the new tab.{' '}
+            <a href={address} target="_blank" rel="noopener" className="text-ultramarine underline">
+              Open the checkout
+            </a>
+          </Trans>
         </p>
       )}
       {problem && <p className="text-sm text-vermilion">{problem}</p>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type SubscriptionStatus } from '@underpaint/contract';
 import { useState } from 'react';
@@ -5,12 +6,13 @@ import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { isVisitor, useAuth } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
-import { cancelProblem, LOG_IN_TO_CANCEL } from '../cancel-problem.ts';
+import { cancelProblem, logInToCancel } from '../cancel-problem.ts';
 import { planQuery } from './use-plan.ts';
 
-const QUESTION =
-  "Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.";
-const DONE = 'Subscription has been canceled. You will have access until the end of your billing period.';
+const question = () =>
+  t`Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.`;
+const done = () =>
+  t`Subscription has been canceled. You will have access until the end of your billing period.`;
 const DONE_MILLISECONDS = 5000;
 
 export interface Cancelling {
@@ -39,7 +41,7 @@ export const useCancelPlan = (): Cancelling => {
     onSuccess: (answer) => {
       setCancelled(answer);
       void keepNewest(queries, planQuery, () => answer);
-      toast.success(DONE, { duration: DONE_MILLISECONDS });
+      toast.success(done(), { duration: DONE_MILLISECONDS });
     },
     onError: (error) => fail(cancelProblem(error)),
   });
@@ -49,8 +51,8 @@ export const useCancelPlan = (): Cancelling => {
     cancelledUntil: cancelled?.currentPeriodEnd ?? null,
     cancel: () => {
       setProblem(null);
-      if (isVisitor(auth)) fail(LOG_IN_TO_CANCEL);
-      else if (window.confirm(QUESTION)) mutate();
+      if (isVisitor(auth)) fail(logInToCancel());
+      else if (window.confirm(question())) mutate();
     },
   };
 };

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { isVisitor, useAuth, useAuthPrompt } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
-import { goToCheckout, LOG_IN_FIRST, subscribeProblem } from '../subscribe-problem.ts';
+import { goToCheckout, logInFirst, subscribeProblem } from '../subscribe-problem.ts';
 import { planQuery } from './use-plan.ts';
 
 /** A server of another version may leave the address out; the page has words for that. */
@@ -81,7 +81,7 @@ export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscr
     address,
     subscribe: () => {
       if (!isVisitor(auth)) return void start();
-      fail(LOG_IN_FIRST);
+      fail(logInFirst());
       prompt.open({ stay: true });
     },
   };

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sentenceFor } from '../../apps/api/src/errors/sentences.ts';
+import { LETTER_SENTENCES } from '../../apps/api/src/mail/letters.ts';
+import { catalogues, checkLanguage, problemsOf } from '../../apps/web/scripts/check-words.ts';
+import { ERROR_STATUS, SIGN_IN_STATUS } from '../../packages/contract/src/errors.ts';
+import {
+  DEAD_LINK_TITLE,
+  LANGUAGES,
+  NOT_FOUND_TITLE,
+  OFFERED_LANGUAGES,
+  PAGE_DESCRIPTIONS,
+  PAGE_TITLES,
+} from '../../packages/contract/src/index.ts';
+
+it.each(['first', 'rest', 'outside'])(
+  'the catalogue “%s” holds the sentences of the pages, all of them and no others (npm run words)',
+  async (part) => {
+    const catalog = (await catalogues()).find(({ path }) => path.endsWith(part));
+    const said = Object.keys((await catalog?.collect()) ?? {}).sort();
+    expect(said.length).toBeGreaterThan(0);
+    for (const language of Object.keys(LANGUAGES))
+      expect(Object.keys((await catalog?.read(language)) ?? {}).sort()).toEqual(said);
+  },
+  60_000,
+);
+
+it.each(OFFERED_LANGUAGES.filter((language) => language !== 'en'))(
+  'no sentence is missing in %s, and none has lost a placeholder, a tag or a plural',
+  async (language) => {
+    expect(await checkLanguage(language)).toEqual([]);
+  },
+  60_000,
+);
+
+describe('a broken translation is found:', () => {
+  it.each([
+    ['Hello {name}', '', 'missing'],
+    ['Hello {name}', 'Hallo {nane}', 'placeholders {name} became {nane}'],
+    ['See <0>this</0>.', 'Siehe dies.', 'tags </0> <0> became '],
+    ['Hello', 'Hallo {', /not ICU/],
+    ['{n, plural, one {Day} other {Days}}', '{m, plural, one {Tag} other {Tage}}', /became \{m\}/],
+    ['{n, plural, one {# day} other {# days}}', '{n, plural, other {# Tage}}', 'the plural has no “one”'],
+  ])('%s → %s', (english, translation, problem) => {
+    expect(problemsOf(english, translation, 'de').join()).toMatch(problem);
+  });
+
+  it('and a whole one is not', () => {
+    const english = '{n, plural, one {# day left, <0>really</0>} other {# days left, <0>really</0>}}';
+    const german = '{n, plural, one {noch # Tag, <0>wirklich</0>} other {noch # Tage, <0>wirklich</0>}}';
+    expect(problemsOf(english, german, 'de')).toEqual([]);
+  });
+});
+
+const serverWords = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../apps/api/src/words/${language}.json`, import.meta.url), 'utf8'));
+
+it('what the server says in letters and in the head of pages is in its table of words', () => {
+  const said = [
+    ...LETTER_SENTENCES,
+    ...Object.values(PAGE_TITLES),
+    ...Object.values(PAGE_DESCRIPTIONS),
+    NOT_FOUND_TITLE,
+    DEAD_LINK_TITLE,
+  ];
+  expect(Object.keys(serverWords('en'))).toEqual(expect.arrayContaining(said));
+  for (const [english, same] of Object.entries(serverWords('en'))) expect(same).toBe(english);
+  for (const language of Object.keys(LANGUAGES))
+    expect(Object.keys(serverWords(language))).toEqual(Object.keys(serverWords('en')));
+});
+
+it('every sentence that the server refuses something with can be said in another language', async () => {
+  const catalog = (await catalogues()).find(({ path }) => path.endsWith('outside'));
+  const known = Object.keys((await catalog?.read('en')) ?? {});
+  const codes = [...Object.keys(ERROR_STATUS), ...Object.keys(SIGN_IN_STATUS)];
+  const sentences = codes.map((code) => sentenceFor(code as keyof typeof ERROR_STATUS));
+  expect(known).toEqual(expect.arrayContaining(sentences));
+});
