@@ -47,7 +47,7 @@ test('S-1.2, S-1.3, S-2.4.11, S-2.4.12, S-2.4.13, S-2.4.14, S-2.4.15, S-2.4.17, 
     buffer: await drawPhotograph(12, { width: 960, height: 640 }),
   };
   await page.goto('/encode');
-  await hide(page, { picture, message: 'At the orchard gate.', key: KEY });
+  await hide(page, { picture, name: 'orchard.jpeg', message: 'At the orchard gate.', key: KEY });
   await page.clock.install();
   await stopClock(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encoding Successful!');
