@@ -23,12 +23,19 @@ const HOPEFUL = 5.2;
 /** The luma of a received picture at two sizes. */
 export interface SearchedLuma {
   readonly fine: Plane;
-  readonly coarse: Plane;
+  readonly coarse: () => Plane;
 }
 
 export function searchedLuma(source: RowSource): SearchedLuma {
   const fine = reduceLuma(source, LUMA_LONG_SIDE);
-  return { fine, coarse: reduceLuma(planeRows(fine), COARSE_LUMA_LONG_SIDE) };
+  let coarse: Plane | null = null;
+  return {
+    fine,
+    coarse: () => {
+      coarse ??= reduceLuma(planeRows(fine), COARSE_LUMA_LONG_SIDE);
+      return coarse;
+    },
+  };
 }
 
 /** How many places around the one that the colours tell are looked at first. */
@@ -56,22 +63,25 @@ export interface PlaceReading {
   readonly score: number;
 }
 
-/** Aligns a canvas on the pilots around a place, and reads what they say is the picture; the same at each call. */
-export function readingsAtPlace({ place, image, luma, plan, starts }: AlignInput): PlaceReading[] {
+/**
+ * Aligns a canvas on the pilots around a place, and reads what they say is the picture; the same at each call. Each
+ * reading is made when it is asked for, the likeliest first.
+ */
+export function* readingsAtPlace(input: AlignInput): Generator<PlaceReading> {
+  const { place, image, luma, plan, starts } = input;
   const plane = lumaFor(place, plan.size, image, luma);
   const start = viewAt(place, plan.size, image, plane);
   const map = mapPilots(planeRows(plane), start, plan);
-  if (map === null) return [];
+  if (map === null) return;
   const random = normalNumbers();
   const draw = starter({ place, start, map, starts, random });
-  return alignFinely(map, starts.straight + starts.free, draw)
-    .filter(({ score }) => score > HOPEFUL - 1)
-    .flatMap(({ warp, score }) => {
-      const found = warpView({ view: start, turn: 0 }, score > HOPEFUL ? warp : { ...warp, turn: 0 });
-      return finishAlignment(plane, found, plan, random) ?? [];
-    })
-    .filter(({ score }) => score >= HOPEFUL)
-    .map((aligned) => ({ reading: readInside(aligned), score: aligned.score }));
+  for (const { warp, score } of alignFinely(map, starts.straight + starts.free, draw)) {
+    if (score <= HOPEFUL - 1) continue;
+    const found = warpView({ view: start, turn: 0 }, score > HOPEFUL ? warp : { ...warp, turn: 0 });
+    const aligned = finishAlignment(plane, found, plan, random);
+    if (aligned !== null && aligned.score >= HOPEFUL)
+      yield { reading: readInside(aligned), score: aligned.score };
+  }
 }
 
 /** What is enough for a canvas: its waves are at least four of its pixels long. */
@@ -82,7 +92,7 @@ function lumaFor(
   { fine, coarse }: SearchedLuma,
 ): Plane {
   const { stepX, stepY } = viewAt(place, size, image, fine);
-  return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse;
+  return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse();
 }
 
 interface StarterInput extends Pick<AlignInput, 'place' | 'starts'> {

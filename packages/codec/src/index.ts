@@ -1,4 +1,4 @@
-export { FOUND_PLACE } from './certainty.ts';
+export { CERTAIN, FOUND_PLACE } from './certainty.ts';
 export { CodecError, type CodecErrorCode } from './errors.ts';
 export {
   type Hidden,

@@ -5,7 +5,7 @@ import { pictureBoxes } from './picture-boxes.ts';
 import type { Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
 import { type Box, centredView, readableCanvases } from './signal/canvas.ts';
-import { type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
+import { classesOf, type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
 import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
@@ -144,7 +144,7 @@ async function rank(
 
 async function decode(reading: Reading, keyring: Keyring): Promise<string | null> {
   const { plan } = reading.sighting;
-  for (const sizeClass of reading.classes.slice(0, CLASSES_TRIED)) {
+  for (const sizeClass of classesOf(reading).slice(0, CLASSES_TRIED)) {
     const layout = await keyring.layout(plan, sizeClass);
     const payload = layout.code.decode(softBitsOf(reading, layout, sizeClass));
     const message =

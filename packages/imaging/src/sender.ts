@@ -1,10 +1,18 @@
-import { type Box, FOUND_PLACE, type Hidden, type Hiding, lumaRows, type RowSource } from '@underpaint/codec';
+import {
+  type Box,
+  CERTAIN,
+  FOUND_PLACE,
+  type Hidden,
+  type Hiding,
+  lumaRows,
+  type RowSource,
+} from '@underpaint/codec';
 import { alike, harsherThan } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { type Copies, copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { placeAfter } from './geometry.ts';
-import { lumaSimulator, simulateColours } from './luma/simulate-luma.ts';
+import { simulator } from './luma/simulate-luma.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
 import { showsAll } from './survival-channels.ts';
@@ -50,8 +58,12 @@ export interface SenderInput<Stego> {
 const ALIGNABLE = 1.15;
 /** Score of a place in simulated colours from which on real encoders left enough of it, decision 043. */
 const SURE_PLACE = 1.5 * FOUND_PLACE;
-/** From here on a place is exact enough for the alignment on the pilots, which need not be run to know (decision 043). */
+/**
+ * Where a place is as exact as that, and the pilots agree as they never do by chance, the alignment on them need not be run to
+ * know (decision 043).
+ */
 const PLAIN_PLACE = 2 * FOUND_PLACE;
+const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
 /** Channels that do the same to a picture of this size are simulated once. */
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
@@ -63,17 +75,17 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
   }
 
-  /** @param isFound of a copy that does not show the whole picture, and nothing else */
-  function arrivalOf(channel: Channel, copy: RowSource, isFound: () => boolean): Arrival {
-    const { exact, margin } = hiding.readBackLuma(copy, wholeIn(channel));
+  /** @param isFound by the agreement of its pilots, of a copy that does not show the whole picture, and nothing else */
+  function arrivalOf(channel: Channel, copy: RowSource, isFound: (pilots: number) => boolean): Arrival {
+    const { exact, margin, pilots } = hiding.readBackLuma(copy, wholeIn(channel));
     if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
     const isRead = exact && margin >= ALIGNABLE;
-    return { isRead, isFound: isRead && isFound(), margin };
+    return { isRead, isFound: isRead && isFound(pilots), margin };
   }
 
   return (hidden: Hidden<Stego>): Sent => {
     const shown = form.show(hidden);
-    const simulate = lumaSimulator(shown.luma);
+    const simulated = simulator(shown.luma);
     const luma = new Map<string, Arrival | null>();
     const encoded = new Map<string, Promise<Arrival>>();
     let copies: Promise<Copies> | null = null;
@@ -84,16 +96,16 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     }
 
     function readLuma(channel: Channel): Arrival | null {
-      const copy = simulate(channel.steps);
-      const arrival = copy && arrivalOf(channel, copy, () => isSurelyFound(channel));
+      const copy = simulated.luma(channel.steps);
+      const arrival = copy && arrivalOf(channel, copy, (pilots) => isSurelyFound(channel, pilots));
       return arrival?.isRead === true && !arrival.isFound ? null : arrival;
     }
 
-    function isSurelyFound(channel: Channel): boolean {
-      const copy = simulateColours(shown.luma, channel.steps);
+    function isSurelyFound(channel: Channel, pilots: number): boolean {
+      const copy = simulated.colours(channel.steps);
       const sought = copy && hiding.seek(copy, wholeIn(channel));
       if (sought === null || sought.score < SURE_PLACE) return false;
-      return sought.score >= PLAIN_PLACE || sought.isRead();
+      return (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
@@ -115,7 +127,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
           : null,
       foresee: async (channel) => {
         const { steps } = alike(channel, size) ?? channel;
-        const copy = simulate(steps);
+        const copy = simulated.luma(steps);
         if (copy !== null) return hiding.foresee(hidden, copy, wholeIn(channel));
         const { read } = await copiesMade();
         return read(channel, (raster) => hiding.foresee(hidden, lumaRows(raster), wholeIn(channel)));

@@ -50,6 +50,6 @@ export function canCarry({ steps }: Channel, { width, height }: Size): boolean {
 }
 
 /** Whether the whole picture arrives, and nothing but it and its label. */
-export function showsAll({ steps }: Channel): boolean {
+export function showsAll({ steps }: Pick<Channel, 'steps'>): boolean {
   return steps.every((step) => step.do !== 'crop' && step.do !== 'screen' && step.do !== 'app');
 }

@@ -32,13 +32,15 @@ export function scoreOf(sighting: Sighting): number {
 export interface Reading {
   readonly sighting: Sighting;
   readonly fit: Fit;
-  /** Size classes, likeliest first. */
-  readonly classes: readonly number[];
 }
 
 export function read(sighting: Sighting, range?: StrengthRange): Reading {
-  const fit = fitPilots(sighting.pilots, range);
-  return { sighting, fit, classes: rankClasses(sighting.pilots, sighting.plan, fit) };
+  return { sighting, fit: fitPilots(sighting.pilots, range) };
+}
+
+/** Size classes, likeliest first. */
+export function classesOf({ sighting, fit }: Reading): readonly number[] {
+  return rankClasses(sighting.pilots, sighting.plan, fit);
 }
 
 /** Soft code bits under the assumption that the payload is of this size class. */

@@ -4,7 +4,7 @@ import { seededBytes, testMaster } from '../../test/seeded.ts';
 import type { Raster } from '../raster.ts';
 import { analyse } from './analysis.ts';
 import { canvasSizeFor, centredView, visibleTiles, wholeBox } from './canvas.ts';
-import { read, sight, softBitsOf } from './extract.ts';
+import { classesOf, read, sight, softBitsOf } from './extract.ts';
 import { createLayout, SIZE_CLASSES } from './layout.ts';
 import { lumaRows } from './luma.ts';
 import { createPlan } from './plan.ts';
@@ -74,7 +74,7 @@ describe('what was written is read', () => {
       expect(visibleTiles(view)).toEqual(sighting.rect);
       const reading = read(sighting);
       expect(reading.fit.strength).toBeCloseTo(12, 0);
-      expect(reading.classes[0]).toBe(sizeClass);
+      expect(classesOf(reading)[0]).toBe(sizeClass);
       const soft = softBitsOf(reading, embedPlan.layout, sizeClass);
       const wrong = soft.filter((llr, bit) => llr !== 0 && llr < 0 !== (embedPlan.codeword[bit] === 1));
       expect(wrong.length / soft.length).toBeLessThan(0.01);

@@ -6,7 +6,7 @@ import type { Placement } from './placement.ts';
 import { type ColourRows, reducedColours, searchedColours } from './received-chroma.ts';
 import {
   type DensePattern,
-  GLANCE,
+  type Effort,
   glanceAt,
   refinePlacement,
   type Spot,
@@ -22,6 +22,9 @@ export interface KnownPlace {
   readonly climb: () => Placement | null;
 }
 
+/** From the true place it is not far to where the colours agree best. */
+const LAST_STEPS: Effort = { ...THOROUGH, firstStep: 0.1 };
+
 const NOWHERE: KnownPlace = { score: 0, climb: () => null };
 
 /** @param whole the edges of the whole picture in pixels of the copy */
@@ -36,11 +39,7 @@ export function lookAtKnownPlace(copy: Raster | ColourRows, whole: Box, pattern:
   const score = glanceAt(chroma, size, pattern, spot);
   return {
     score,
-    climb: () => {
-      const start = { ...spot, variant: 0, score };
-      const near = refinePlacement(chroma, size, pattern, start, GLANCE);
-      return refinePlacement(chroma, size, pattern, near, THOROUGH);
-    },
+    climb: () => refinePlacement(chroma, size, pattern, { ...spot, variant: 0, score }, LAST_STEPS),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type CanvasView, TILE, type TileRect, tileCount, visibleTiles } from '../signal/canvas.ts';
-import { lanczosKernel } from '../signal/kernel.ts';
+import { type AxisKernel, lanczosKernel } from '../signal/kernel.ts';
 import { FEWEST_TILES } from '../signal/look.ts';
 import { BASIS, MODE_COUNT, MODES } from '../signal/modes.ts';
 import { type Plan, TILE_BLOCKS } from '../signal/plan.ts';
@@ -83,7 +83,10 @@ function tilesIn(rect: TileRect, plan: Plan): number[] {
   return tiles;
 }
 
-/** The canvas under the tiles and a margin of `REACH` around them, `DENSITY` samples a canvas pixel. */
+/**
+ * The canvas under the tiles and a margin of `REACH` around them, `DENSITY` samples a canvas pixel. Along a row first come
+ * the first samples of all canvas pixels, then the second ones.
+ */
 function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plane {
   const axis = (origin: number, step: number, from: number, to: number, length: number) =>
     lanczosKernel({
@@ -98,9 +101,21 @@ function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plan
     });
   return applyKernels(
     source,
-    axis(view.left, view.stepX, rect.left, rect.right, source.width),
+    alikeTogether(axis(view.left, view.stepX, rect.left, rect.right, source.width)),
     axis(view.top, view.stepY, rect.top, rect.bottom, source.height),
   );
+}
+
+/** The same outputs, those together that lie alike in their canvas pixels. */
+function alikeTogether({ length, taps, first, weights }: AxisKernel): AxisKernel {
+  const together = { length, taps, first: new Int32Array(length), weights: new Float64Array(length * taps) };
+  for (let to = 0; to < length; to++) {
+    const count = length / DENSITY;
+    const from = DENSITY * (to % count) + Math.floor(to / count);
+    together.first[to] = first[from];
+    together.weights.set(weights.subarray(from * taps, (from + 1) * taps), to * taps);
+  }
+  return together;
 }
 
 const PILOT_INTS = 4;
@@ -133,9 +148,9 @@ function readAround(samples: Plane, rect: TileRect, tiles: readonly number[], pl
 function everyOther({ width, height, data }: Plane, across: number, down: number): Plane {
   const plane = { width: width / DENSITY, height: height / DENSITY };
   const some = new Float32Array(plane.width * plane.height);
-  for (let y = 0, to = 0; y < plane.height; y++) {
-    const from = (DENSITY * y + down) * width + across;
-    for (let x = 0; x < plane.width; x++, to++) some[to] = data[from + DENSITY * x];
+  for (let y = 0; y < plane.height; y++) {
+    const from = (DENSITY * y + down) * width + across * plane.width;
+    some.set(data.subarray(from, from + plane.width), y * plane.width);
   }
   return { ...plane, data: some };
 }

@@ -1,6 +1,7 @@
 import type { ColourRows, RowSource } from '@underpaint/codec';
 import { CHANNELS, type ChannelStep } from '../channels.ts';
 import { fitFactor, resized, type Size } from '../geometry.ts';
+import { showsAll } from '../survival-channels.ts';
 import { blurRows } from './blur-rows.ts';
 import { type Chroma, encodeChroma, shownRows, takeChromaStep } from './chroma-rows.ts';
 import { appRows, cropRows, screenRows } from './frame-rows.ts';
@@ -11,16 +12,28 @@ import { resizeRows } from './resize-rows.ts';
 import { sharpenRows } from './sharpen-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
+/** What arrives of one picture after the steps of channels, by simulation. */
+export interface Simulator {
+  /**
+   * The luma; null where a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
+   * screen for transparent pictures, and what `resizeRows` leaves out. Reading rows throws CodecError
+   * `runtime.unsupported`.
+   */
+  luma(steps: readonly ChannelStep[]): RowSource | null;
+  /**
+   * Luma and chroma, as far as chroma at half the size tells; null as for luma, for tones, and where no colours are known.
+   */
+  colours(steps: readonly ChannelStep[]): ColourRows | null;
+}
+
 /**
- * Simulates channels on the luma of a picture: gives the luma that arrives after a channel's steps. Nothing is computed
- * before its rows are read, and what a step needs of the one before is made in strips; only sizes that channels share
- * are made once, as planes.
- * @returns null where a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
- * screen for transparent pictures, and what `resizeRows` leaves out. Reading rows throws CodecError
- * `runtime.unsupported`.
+ * Simulates channels on the luma of a picture. Nothing is computed before its rows are read, and what a step needs of the
+ * one before is made in strips; made once, as planes, are only sizes that channels share, and the last piece of the
+ * picture, or picture on a screen, which is read for what it says and where it is.
  */
-export function lumaSimulator(picture: GreyPicture): (steps: readonly ChannelStep[]) => RowSource | null {
+export function simulator(picture: GreyPicture): Simulator {
   const shrunk = new Map<string, Taken | null>();
+  let last: { readonly name: string; readonly luma: GreyRows } | null = null;
 
   function takeFirst(step: ChannelStep, start: Taken): Taken | null {
     if (!isShared(step, picture)) return takeOne(start, step);
@@ -30,33 +43,48 @@ export function lumaSimulator(picture: GreyPicture): (steps: readonly ChannelSte
     return known;
   }
 
-  return (steps) => {
-    if (!steps.every((step) => picture.canTake(step))) return null;
-    const [first, ...others] = steps;
-    const isToned = first?.do === 'tone';
-    const start = isToned ? picture.toned(first) : picture;
-    const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
-    const luma: GreyRows = start;
-    let taken: Taken | null = { luma, chroma: isDecoded ? start.chroma() : null };
-    if (!isToned && first !== undefined) taken = takeFirst(first, taken);
-    for (const step of others) taken = taken && takeOne(taken, step);
-    if (taken === null) return null;
-    return taken.chroma === null ? rowSourceOf(taken.luma) : shownRows(taken.luma, taken.chroma);
+  function made(luma: GreyRows, steps: readonly ChannelStep[]): GreyRows {
+    if (showsAll({ steps })) return luma;
+    const name = JSON.stringify(steps);
+    if (last?.name !== name) last = { name, luma: rowsOf(planeOf(luma)) };
+    return last.luma;
+  }
+
+  return {
+    luma: (steps) => {
+      if (!steps.every((step) => picture.canTake(step))) return null;
+      const [first, ...others] = steps;
+      const isToned = first?.do === 'tone';
+      const start = isToned ? picture.toned(first) : picture;
+      const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
+      const grey: GreyRows = start;
+      let taken: Taken | null = { luma: grey, chroma: isDecoded ? start.chroma() : null };
+      if (!isToned && first !== undefined) taken = takeFirst(first, taken);
+      for (const step of others) taken = taken && takeOne(taken, step);
+      if (taken === null) return null;
+      const luma = made(taken.luma, steps);
+      return taken.chroma === null ? rowSourceOf(luma) : shownRows(luma, taken.chroma);
+    },
+    colours: (steps) => {
+      if (!steps.every((step) => step.do !== 'tone' && picture.canTake(step))) return null;
+      const chroma = picture.colours();
+      let taken: Colourful | null = chroma && { luma: picture, chroma };
+      for (const step of steps) taken = taken && takeBoth(taken, step);
+      if (taken === null) return null;
+      const { blue, red } = taken.chroma;
+      return { luma: rowSourceOf(made(taken.luma, steps)), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
+    },
   };
 }
 
-/**
- * Simulates channels on luma and chroma, as far as chroma at half the size tells.
- * @returns null as in `lumaSimulator`, for tones, and where no colours are known
- */
+/** What arrives after one channel, see `Simulator`. */
+export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]): RowSource | null {
+  return simulator(picture).luma(steps);
+}
+
+/** The same with its colours. */
 export function simulateColours(picture: GreyPicture, steps: readonly ChannelStep[]): ColourRows | null {
-  if (!steps.every((step) => step.do !== 'tone' && picture.canTake(step))) return null;
-  const chroma = picture.colours();
-  let taken: Colourful | null = chroma && { luma: picture, chroma };
-  for (const step of steps) taken = taken && takeBoth(taken, step);
-  if (taken === null) return null;
-  const { blue, red } = taken.chroma;
-  return { luma: rowSourceOf(taken.luma), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
+  return simulator(picture).colours(steps);
 }
 
 interface Colourful {
@@ -68,11 +96,6 @@ function takeBoth({ luma, chroma }: Colourful, step: ChannelStep): Colourful | n
   const after = takeStep(luma, step);
   const colours = after && encodeChroma(chroma, step, { before: luma, after });
   return colours && { luma: after, chroma: colours };
-}
-
-/** The luma that arrives after one channel, see `lumaSimulator`. */
-export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]): RowSource | null {
-  return lumaSimulator(picture)(steps);
 }
 
 interface Taken {
