@@ -249,7 +249,11 @@ function readBackFrom(sighting: Sighting | null, embedding: Embedding, payload: 
   const reading = read(sighting);
   const soft = softBitsOf(reading, layout, sizeClass);
   const exact = isPayload(payload, layout.code.decode(soft));
-  return { exact, margin: marginOf(reading, soft, embedding, payload), pilots: Math.max(0, reading.fit.score) };
+  return {
+    exact,
+    margin: marginOf(reading, soft, embedding, payload),
+    pilots: Math.max(0, reading.fit.score),
+  };
 }
 
 function isExact(reading: Reading, { layout, sizeClass }: Embedding, payload: Uint8Array): boolean {

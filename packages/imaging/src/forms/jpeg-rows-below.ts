@@ -31,7 +31,7 @@ export function appendRows(picture: JpegPicture, rows: Raster): JpegPicture {
       width: Math.ceil(picture.width / scaleX),
       height: Math.ceil(height / scaleY),
       kept: Math.ceil(picture.height / scaleY),
-      sample: (x, y) => meanOf(rows, i, { x, y: y - picture.height / scaleY, scaleX, scaleY }),
+      line: (y, out) => meansOf(rows, i, { y: y - picture.height / scaleY, scaleX, scaleY }, out),
     });
   });
   return { ...picture, height, components };
@@ -43,28 +43,35 @@ interface Extension {
   readonly height: number;
   /** Rows of samples that show the picture. */
   readonly kept: number;
-  /** A sample of the rows below, by its place in the whole. */
-  readonly sample: (x: number, y: number) => number;
+  /** Writes a row of samples of the rows below, by its place in the whole. */
+  readonly line: (y: number, out: Float64Array) => void;
 }
 
 function extended(
   component: JpegComponent,
   before: JpegComponent,
-  { width, height, kept, sample }: Extension,
+  { width, height, kept, line }: Extension,
 ): JpegComponent {
   const { blocksPerLine, blocksPerColumn, steps } = component;
   const coefficients = new Int16Array(64 * blocksPerLine * blocksPerColumn);
   const whole = Math.floor(kept / BLOCK);
   coefficients.set(before.coefficients.subarray(0, 64 * whole * blocksPerLine));
   const edge = edgeRows(before, { width, from: BLOCK * whole, to: kept });
+  const pitch = BLOCK * blocksPerLine;
+  const samples = new Float64Array(BLOCK * pitch);
   const block = new Float64Array(64);
   const encode = blockEncoder(steps);
   for (let row = whole; row < blocksPerColumn; row++) {
+    for (let i = 0; i < BLOCK; i++) {
+      const y = Math.min(height - 1, BLOCK * row + i);
+      const out = samples.subarray(i * pitch, (i + 1) * pitch);
+      if (y < kept) out.set(edge.subarray((y - BLOCK * whole) * width, (y - BLOCK * whole + 1) * width));
+      else line(y, out.subarray(0, width));
+      out.fill(out[width - 1], width);
+    }
     for (let column = 0; column < blocksPerLine; column++) {
       for (let i = 0; i < 64; i++) {
-        const x = Math.min(width - 1, BLOCK * column + (i % BLOCK));
-        const y = Math.min(height - 1, BLOCK * row + Math.floor(i / BLOCK));
-        block[i] = (y < kept ? edge[(y - BLOCK * whole) * width + x] : sample(x, y)) - LEVEL_SHIFT;
+        block[i] = samples[(i >> 3) * pitch + BLOCK * column + (i & 7)] - LEVEL_SHIFT;
       }
       coefficients.set(encode(block), 64 * (row * blocksPerLine + column));
     }
@@ -103,26 +110,27 @@ function edgeRows(
   return componentPlane(last, width, to - from);
 }
 
-interface Cell {
-  /** Place in samples of the component, of its upper left corner. */
-  readonly x: number;
+interface Line {
+  /** Place in samples of the component, of its upper edge. */
   readonly y: number;
   readonly scaleX: number;
   readonly scaleY: number;
 }
 
-/** The mean of a component over the pixels of a sample. */
-function meanOf(rows: Raster, component: number, { x, y, scaleX, scaleY }: Cell): number {
+/** The means of a component over the pixels of each sample of a row. */
+function meansOf(rows: Raster, component: number, { y, scaleX, scaleY }: Line, out: Float64Array): void {
   const { data, channels, width, height } = rows;
   const { weights, middle } = COMPONENTS[component];
-  let sum = 0;
-  for (let dy = 0; dy < scaleY; dy++) {
-    for (let dx = 0; dx < scaleX; dx++) {
-      const column = Math.min(width - 1, x * scaleX + dx);
+  const [red, green, blue] = weights;
+  for (let x = 0; x < out.length; x++) {
+    let sum = 0;
+    for (let dy = 0; dy < scaleY; dy++) {
       const row = Math.max(0, Math.min(height - 1, Math.round(y * scaleY) + dy));
-      const p = channels * (row * width + column);
-      sum += weights[0] * data[p] + weights[1] * data[p + 1] + weights[2] * data[p + 2];
+      for (let dx = 0; dx < scaleX; dx++) {
+        const p = channels * (row * width + Math.min(width - 1, x * scaleX + dx));
+        sum += red * data[p] + green * data[p + 1] + blue * data[p + 2];
+      }
     }
+    out[x] = middle + sum / (scaleX * scaleY);
   }
-  return middle + sum / (scaleX * scaleY);
 }
