@@ -152,7 +152,10 @@ async function prepare<Cover extends Size, Stego>(
   const pattern = once(() => densePattern(spectrum));
   const embedder = embedderFor({ cover, analysis, syncPattern, random });
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
-  const modesAt = remembered(modesOf(analysis, embedding));
+  const changeAt = remembered((strength) =>
+    quantise(analysis.blocks, analysis.rect, { ...embedding, strength }),
+  );
+  const modesAt = remembered(modesOf(analysis, changeAt));
   const seen = (copy: RowSource, whole: Box): Sighting | null => {
     const view = { ...centredView(size, whole), box: common(whole, wholeBox(copy)) };
     return sight(copy, view, plan);
@@ -163,7 +166,7 @@ async function prepare<Cover extends Size, Stego>(
     payloadBytes: bytes.length,
     embedAt: (psnr) => {
       const strength = strengthFor(psnr);
-      const { stego, squaredError } = embedder.embed(changeOf(analysis, embedding, strength));
+      const { stego, squaredError } = embedder.embed(changeAt(strength));
       const reached = psnrOf(squaredError, 3 * cover.width * cover.height);
       return { stego, psnr: reached, payloadBytes: bytes.length, strength };
     },
@@ -189,12 +192,12 @@ async function prepare<Cover extends Size, Stego>(
       const sighting = seen(copy, whole);
       if (sighting === null) return () => 0;
       const channel = channelNoise(modesAt(sent.strength), sighting);
-      return remembered((psnr) => {
-        const strength = strengthFor(psnr);
+      const marginAt = remembered((strength) => {
         const arrived = withPlan({ ...sighting, blocks: arrivalOf(modesAt(strength), channel) }, plan);
         const reading = read(arrived, around(strength, channel));
         return marginOf(reading, softBitsOf(reading, layout, sizeClass), embedding, bytes);
       });
+      return (psnr) => marginAt(strengthFor(psnr));
     },
   };
 }
@@ -211,15 +214,13 @@ const intoCoefficients: EmbedderFor<DctCover, DctStego> = ({ cover, analysis, sy
   return dctEmbedder(cover, analysis, pattern);
 };
 
-function changeOf({ blocks, rect }: Analysis, embedding: Embedding, strength: number): Float32Array {
-  return quantise(blocks, rect, { ...embedding, strength });
-}
-
 /** What is sent at a strength: the modes of the cover with the change. */
-function modesOf(analysis: Analysis, embedding: Embedding): (strength: number) => CanvasModes {
-  const { rect, blocks } = analysis;
+function modesOf(
+  { rect, blocks }: Analysis,
+  changeAt: (strength: number) => Float32Array,
+): (strength: number) => CanvasModes {
   return (strength) => {
-    const modes = changeOf(analysis, embedding, strength);
+    const modes = changeAt(strength).slice();
     for (let i = 0; i < modes.length; i++) modes[i] += blocks.modes[i];
     return { rect, modes };
   };
