@@ -19,7 +19,7 @@ function chosen(comfortableAt: Record<string, number>, requirements = asked(), m
   const asks: string[] = [];
   const marginUpTo = (limit: number, psnr: number) =>
     Math.min(most, COMFORTABLE_MARGIN * Math.exp(0.35 * (limit - psnr)));
-  const { psnr } = chooseStrength({
+  const { psnr, isAmple } = chooseStrength({
     requirements,
     marginAt: ({ channel: { name } }, at) => {
       asks.push(`${name} ${at}`);
@@ -27,7 +27,7 @@ function chosen(comfortableAt: Record<string, number>, requirements = asked(), m
     },
     untouchedAt: (at) => marginUpTo(99, at),
   });
-  return { psnr, asks };
+  return { psnr, isAmple, asks };
 }
 
 describe('the quality chosen', () => {
@@ -35,6 +35,14 @@ describe('the quality chosen', () => {
     const { psnr } = chosen({});
     expect(psnr).toBeGreaterThan(59);
     expect(psnr).toBeLessThanOrEqual(60);
+  });
+
+  test.each([
+    ['with room to spare at the best one', 99, true],
+    ['without, at the best one', 59.9, false],
+    ['below the best one', 58, false],
+  ])('is known roughly to be right only with room to spare at the best one: %s', (_, limit, isAmple) => {
+    expect(chosen({ q50: limit }).isAmple).toBe(isAmple);
   });
 
   test.each([45.8, 46.6, 47.9, 49.6, 53.1])('is just below the limit of the hardest, %d dB', (limit) => {

@@ -33,7 +33,17 @@ export function chooseStrength(choice: Choice): Chosen {
     best(choice, { goals: [...hopes, ...needs], floor: hopeFloor }) ??
     best(choice, { goals: needs, floor }) ??
     floor;
-  return { psnr, isAllNeeded };
+  const top = onSteps(choice.requirements.best, hopeFloor);
+  const isAmple =
+    isAllNeeded && psnr >= top && [...hopes, ...needs].every((goal) => isAmplyReached(choice, goal, psnr));
+  return { psnr, isAllNeeded, isAmple };
+}
+
+/** Times what is asked of a channel that is left where what is foreseen roughly is enough to know. */
+const AMPLE = 1.2;
+
+function isAmplyReached(choice: Choice, { requirement, margin }: Goal, psnr: number): boolean {
+  return marginOf(choice, requirement, psnr) >= AMPLE * margin;
 }
 
 export interface Chosen {
@@ -41,6 +51,8 @@ export interface Chosen {
   readonly psnr: number;
   /** Whether everything needed is within reach. */
   readonly isAllNeeded: boolean;
+  /** Whether the best quality of all was chosen, and there is room to spare even there. */
+  readonly isAmple: boolean;
 }
 
 function neededGoals(choice: Choice): Goal[] {

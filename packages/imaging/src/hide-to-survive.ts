@@ -113,7 +113,7 @@ const ROUNDS = 3;
 
 /**
  * The quality to hide at, decibels: foreseen from one stego image, and once more from one nearer by where the first was far
- * from what was chosen, or told that something is out of reach.
+ * from what was chosen, unless that is the best of all with room to spare, or told that something is out of reach.
  */
 async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
   const { floor, start } = choosing.requirements;
@@ -121,9 +121,9 @@ async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
   for (let round = 1; ; round++) {
     const chosen = await foreseenFrom(from, choosing);
     if (chosen === null) return floor;
-    const { psnr, isAllNeeded } = chosen;
+    const { psnr, isAllNeeded, isAmple } = chosen;
     const next = isAllNeeded ? psnr : floor;
-    if (round === ROUNDS || Math.abs(next - from) < FORESIGHT) return psnr;
+    if (isAmple || round === ROUNDS || Math.abs(next - from) < FORESIGHT) return psnr;
     from = next;
   }
 }
