@@ -53,7 +53,9 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
     if (seen === null) continue;
     const reading = await readVariant(seen, variant, keyring);
     const message =
-      (await decode(reading, keyring)) ?? (await decodeNearby(source, candidate, reading, keyring));
+      (await decode(reading, keyring)) ??
+      (await decodeNearby(source, candidate, reading, keyring)) ??
+      (await decodeUnlikely(reading, keyring));
     if (message !== null) return { found: true, message };
   }
   return search === false ? { found: false } : revealBySearch(image, keyring, search);
@@ -142,9 +144,23 @@ async function rank(
   return scored.slice(0, MOST_VIEWS).filter(({ score }, place) => place < VIEWS_TRIED || score >= FINDABLE);
 }
 
+/** Tries the other size classes, where pilots say that there is something: theirs are few, and faint ones mislead. */
+async function decodeUnlikely(reading: Reading, keyring: Keyring): Promise<string | null> {
+  if (reading.fit.score < FINDABLE) return null;
+  return decodeClasses(reading, classesOf(reading).slice(CLASSES_TRIED), keyring);
+}
+
 async function decode(reading: Reading, keyring: Keyring): Promise<string | null> {
+  return decodeClasses(reading, classesOf(reading).slice(0, CLASSES_TRIED), keyring);
+}
+
+async function decodeClasses(
+  reading: Reading,
+  classes: readonly number[],
+  keyring: Keyring,
+): Promise<string | null> {
   const { plan } = reading.sighting;
-  for (const sizeClass of classesOf(reading).slice(0, CLASSES_TRIED)) {
+  for (const sizeClass of classes) {
     const layout = await keyring.layout(plan, sizeClass);
     const payload = layout.code.decode(softBitsOf(reading, layout, sizeClass));
     const message =

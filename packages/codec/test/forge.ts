@@ -16,6 +16,8 @@ interface Forgery {
   readonly random: RandomBytes;
   /** What the payload holds before it is sealed; as long as a size class less 32 bytes. */
   readonly plaintext: Uint8Array<ArrayBuffer>;
+  /** The size class that the pilots tell, where that is not the payload's. */
+  readonly toldClass?: number;
   /** Changes the sealed payload. */
   readonly tamper?: (payload: Uint8Array<ArrayBuffer>) => void;
 }
@@ -23,7 +25,14 @@ interface Forgery {
 const STRENGTH = 10;
 
 /** A picture that holds a payload no writer would make, without its chroma pattern. For tests of readers only. */
-export async function forge({ cover, master, random, plaintext, tamper }: Forgery): Promise<Raster> {
+export async function forge({
+  cover,
+  master,
+  random,
+  plaintext,
+  toldClass,
+  tamper,
+}: Forgery): Promise<Raster> {
   const payload = await seal(plaintext, master, { random });
   tamper?.(payload);
   const sizeClass = SIZE_CLASSES.indexOf(payload.length);
@@ -31,7 +40,8 @@ export async function forge({ cover, master, random, plaintext, tamper }: Forger
   const keyring = createKeyring(master);
   const choice = { size, variant: drawVariant(random) };
   const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
-  const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(payload), strength: STRENGTH };
+  const codeword = layout.code.encode(payload);
+  const embedding = { plan, layout, sizeClass: toldClass ?? sizeClass, codeword, strength: STRENGTH };
   const analysis = analyse(lumaRows(cover), centredView(size, wholeBox(cover)));
   const embedder = rasterEmbedder(cover, analysis, null, random);
   return embedder.embed(quantise(analysis.blocks, analysis.rect, embedding)).stego;
