@@ -94,6 +94,17 @@ test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates,
   await expect(button(page, 'Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
+  await page.getByText('Compare with the original', { exact: true }).click();
+  const edge = page.getByRole('slider', { name: 'Before and after' });
+  await expect(edge).toHaveAttribute('aria-valuetext', '50% before, 50% after');
+  await edge.press('End');
+  await expect(edge).toHaveAttribute('aria-valuetext', '100% before, 0% after');
+
+  const before = page.getByRole('img', { name: 'Before', exact: true });
+  await expect(before).toBeVisible();
+  const shown = await before.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(shown).toEqual([480, 360]);
+
   await button(page, 'Encode Another Image').click();
   await expect(page.getByLabel('Secret message')).toHaveValue('');
   await expect(page.getByLabel('Secret key')).toHaveValue('');

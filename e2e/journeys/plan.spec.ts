@@ -76,6 +76,16 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await expect(page.getByText('Subscription Active')).toBeVisible();
   await expect(page.getByText(/Canceled; runs until/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
+  const keepPro = page.getByRole('button', { name: 'Keep Pro', exact: true });
+  await keepPro.click();
+  await expect(page.getByText('Welcome back. Your subscription goes on.')).toBeVisible();
+  await expect(page.getByText(/^Renews on/)).toBeVisible();
+  await cancel(page, 'accept');
+  await keepPro.click();
+  await expect(page.getByText('Subscription Active')).toBeVisible();
+  await cancel(page, 'accept');
+  await page.reload();
+  await expect(keepPro).toBeVisible();
   await page.getByRole('link', { name: 'Pricing' }).click();
   const pro = page.getByRole('region', { name: 'Pro' });
   await expect(pro.getByText('Current Plan')).toBeVisible();

@@ -71,6 +71,7 @@ const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: numbe
   sandboxCheckout: [401, 404, 200],
   paySandboxCheckout: [401, 404, 200],
   cancelSubscription: [401, 404, 200],
+  keepSubscription: [401, 404, 200],
   createCheckoutSession: [401, 200, 409],
   signIn: [200, 200, 200],
   signUp: [422, 422, 422],

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   'quota.exhausted': 402,
   'billing.signature': 400,
   'billing.nothing_to_cancel': 404,
+  'billing.nothing_to_keep': 404,
   'billing.active': 409,
   'billing.off': 503,
   'billing.unavailable': 503,

@@ -120,6 +120,11 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     summary: 'Cancel the Pro plan at the end of its paid period.',
     got: { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: EXPIRES },
   },
+  keepSubscription: {
+    tag: 'plan',
+    summary: 'Take the cancellation back while the paid period lasts.',
+    got: { status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: EXPIRES },
+  },
   webhook: {
     tag: 'plan',
     summary: 'Notifications of Stripe.',

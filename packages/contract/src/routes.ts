@@ -132,6 +132,16 @@ export const cancelSubscription = {
   errors: ['billing.nothing_to_cancel', 'billing.off', 'billing.unavailable'],
 } as const satisfies Route;
 
+/** The way back after {@link cancelSubscription}, while the paid period lasts. */
+export const keepSubscription = {
+  method: 'POST',
+  path: '/stripe/keep-subscription',
+  auth: 'bearer',
+  fields: none,
+  answer: schemas.subscriptionStatus,
+  errors: ['billing.nothing_to_keep', 'billing.off', 'billing.unavailable'],
+} as const satisfies Route;
+
 /** An event of Stripe, signed over the bytes of the body. */
 export const webhook = {
   method: 'POST',

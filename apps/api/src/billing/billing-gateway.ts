@@ -58,6 +58,8 @@ export interface BillingGateway {
   /** All subscriptions of a customer, ended ones too; none for a customer that the service does not know. */
   subscriptionsOf(customerId: string, now: Date): Promise<Subscription[]>;
   cancelAtPeriodEnd(subscriptionId: string, now: Date): Promise<void>;
+  /** Takes that back. */
+  keepOn(subscriptionId: string): Promise<void>;
   /** Ends every subscription and every open checkout of a customer at once. */
   endEverything(customerId: string, now: Date): Promise<void>;
   /** @throws {AppError} `billing.signature` when the service did not send this, or not just now. */

@@ -6,13 +6,14 @@ import type { Limits } from '../http/rate-limits.ts';
 import { member, raw } from '../http/serve.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BillingContext } from './billing.context.ts';
-import { cancelPlan } from './end-plan.usecases.ts';
+import { cancelPlan, keepPlan } from './end-plan.usecases.ts';
 import { handleEvent } from './handle-event.usecase.ts';
 import { planStatus } from './plan-status.usecases.ts';
 import { startCheckout } from './start-checkout.usecase.ts';
 
 const LOG_IN_TO_SUBSCRIBE = 'Please log in first to subscribe.';
 const LOG_IN_TO_CANCEL = 'You must be logged in to cancel your subscription.';
+const LOG_IN_TO_KEEP = 'You must be logged in to keep your subscription.';
 const WEBHOOK_MAX_BYTES = 1024 * 1024;
 
 export interface BillingRoutesOptions {
@@ -63,6 +64,12 @@ async function memberRoutes(
     ...member(routes.createCheckoutSession, subscriber, async ({ user, input }) =>
       startCheckout({ user, request: input }, context),
     ),
+    config,
+  });
+
+  const keeper = { identity, sentence: LOG_IN_TO_KEEP };
+  app.route({
+    ...member(routes.keepSubscription, keeper, async ({ user: { uid } }) => keepPlan(uid, context)),
     config,
   });
 

@@ -11,13 +11,34 @@ import { gatewayOf, refreshPlan } from './refresh-plan.usecase.ts';
  * @throws {AppError} `billing.nothing_to_cancel`, `billing.off`, `billing.unavailable`.
  */
 export async function cancelPlan(uid: string, context: BillingContext): Promise<SubscriptionStatus> {
+  const found = await findRunning(uid, context);
+  if (found === null) throw new AppError('billing.nothing_to_cancel');
+  if (found.plan.cancelAtPeriodEnd) return toStatus(found.plan, context.now());
+  await found.gateway.cancelAtPeriodEnd(found.subscriptionId, context.now());
+  return toStatus(await refreshPlan(uid, context), context.now());
+}
+
+/**
+ * Takes back that somebody canceled their plan, while the paid period lasts. A plan that goes on anyway gives the same
+ * answer again.
+ *
+ * @throws {AppError} `billing.nothing_to_keep`, `billing.off`, `billing.unavailable`.
+ */
+export async function keepPlan(uid: string, context: BillingContext): Promise<SubscriptionStatus> {
+  const found = await findRunning(uid, context);
+  if (found === null) throw new AppError('billing.nothing_to_keep');
+  if (!found.plan.cancelAtPeriodEnd) return toStatus(found.plan, context.now());
+  await found.gateway.keepOn(found.subscriptionId);
+  return toStatus(await refreshPlan(uid, context), context.now());
+}
+
+/** The plan that somebody has at the service that sells plans here, as it is there; null where they have none. */
+async function findRunning(uid: string, context: BillingContext) {
   const gateway = requireGateway(context);
   const plan = await refreshPlan(uid, context);
-  const running = isActive(plan, context.now()) && plan.provider === gateway.name;
-  if (!running || plan.subscriptionId === null) throw new AppError('billing.nothing_to_cancel');
-  if (plan.cancelAtPeriodEnd) return toStatus(plan, context.now());
-  await gateway.cancelAtPeriodEnd(plan.subscriptionId, context.now());
-  return toStatus(await refreshPlan(uid, context), context.now());
+  if (!isActive(plan, context.now()) || plan.provider !== gateway.name) return null;
+  const { subscriptionId } = plan;
+  return subscriptionId === null ? null : { gateway, plan, subscriptionId };
 }
 
 /**

@@ -74,7 +74,7 @@ function reading(db: Database) {
 }
 
 function ending(db: Database, read: ReturnType<typeof reading>) {
-  const endAt = async (id: string, ends_at: string) => {
+  const endAt = async (id: string, ends_at: string | null) => {
     await db.updateTable('sandbox_subscriptions').set({ ends_at }).where('id', '=', id).execute();
   };
   return {
@@ -83,6 +83,7 @@ function ending(db: Database, read: ReturnType<typeof reading>) {
       const [subscription] = row === undefined ? [] : toSubscription(row, now);
       if (subscription !== undefined) await endAt(id, subscription.currentPeriodEnd.toISOString());
     },
+    keepOn: (id: string) => endAt(id, null),
     endEverything: async (customerId: string) => {
       await db.deleteFrom('sandbox_subscriptions').where('customer_id', '=', customerId).execute();
     },

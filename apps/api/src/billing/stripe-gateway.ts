@@ -173,7 +173,7 @@ function checkouts(
 
 function subscriptions(
   stripe: Stripe,
-): Pick<Asking, 'createCustomer' | 'subscriptionsOf' | 'cancelAtPeriodEnd' | 'endEverything'> {
+): Pick<Asking, 'createCustomer' | 'subscriptionsOf' | 'cancelAtPeriodEnd' | 'keepOn' | 'endEverything'> {
   const all = async (customer: string) =>
     (await unlessMissing(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })))?.data ?? [];
   return {
@@ -184,6 +184,9 @@ function subscriptions(
     subscriptionsOf: async (customer) => (await all(customer)).flatMap(toSubscription),
     cancelAtPeriodEnd: async (id) => {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    },
+    keepOn: async (id) => {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     },
     endEverything: async (customer) => {
       const open = await unlessMissing(openSessions(stripe, customer));
@@ -208,6 +211,7 @@ function translated(asking: Asking): Asking {
     findCheckout: calling(asking.findCheckout),
     subscriptionsOf: calling(asking.subscriptionsOf),
     cancelAtPeriodEnd: calling(asking.cancelAtPeriodEnd),
+    keepOn: calling(asking.keepOn),
     endEverything: calling(asking.endEverything),
   };
 }

@@ -45,6 +45,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'quota.exhausted': 'All free encodes used. Subscription required.',
   'billing.signature': 'The signature of this notification is missing, wrong or too old.',
   'billing.nothing_to_cancel': 'There is no subscription to cancel.',
+  'billing.nothing_to_keep': 'There is no subscription to keep. Please subscribe again.',
   'billing.active': 'You already have an active subscription.',
   'billing.off': 'Stripe is not configured correctly. Please contact support.',
   'billing.unavailable':

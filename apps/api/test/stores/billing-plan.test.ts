@@ -25,6 +25,27 @@ test('A-10 A-20 S-7.14 cancelling keeps the plan until the end of its period, an
   expect(await status(person)).toEqual({ status: 'inactive' });
 });
 
+test('A-10 whoever canceled keeps the plan after all until its period ends, and is asked to pay for no second one', async () => {
+  const { cancel, post, person, status, subscription, clock, stripe } = await subscriber();
+  const keep = () => post('/api/stripe/keep-subscription', person);
+  const running = await status(person);
+  await cancel();
+  expect((await keep()).json()).toEqual(running);
+  expect(subscription.cancel_at_period_end).toBe(false);
+  expect(await status(person)).toEqual(running);
+
+  const before = stripe.requests.length;
+  expect((await keep()).json()).toEqual(running);
+  expect(stripe.requests.slice(before)).toEqual(['GET /v1/subscriptions']);
+
+  await cancel();
+  clock.now = Date.parse(PERIOD_END);
+  Object.assign(subscription, { status: 'canceled', ended_at: clock.now / 1000 });
+  const late = await keep();
+  expect(late.status).toBe(404);
+  expect(late.json()).toMatchObject({ code: 'billing.nothing_to_keep' });
+});
+
 test('A-20 with nothing to cancel the answer is 404 with a sentence', async () => {
   const { app, post, stripe, subscribe } = await billingStage();
   const person = await app.signUp('a@example.org');

@@ -161,11 +161,19 @@ export class StripeDouble {
     'GET /v1/subscriptions': (request) => this.#ofCustomer(this.subscriptions, request),
     'POST /v1/subscriptions/:id': (request, id) => {
       const { cancel_at_period_end } = expectFields(request, ['cancel_at_period_end']);
-      if (cancel_at_period_end !== 'true') throw new StripeRefusal(400, 'Invalid boolean');
+      if (!['true', 'false'].includes(cancel_at_period_end ?? '')) {
+        throw new StripeRefusal(400, 'Invalid boolean');
+      }
       const subscription = this.#subscription(id);
+      if (subscription.status === 'canceled')
+        throw new StripeRefusal(400, 'A canceled subscription can only update its details.');
       const [item] = subscription.items.data;
-      const cancelled = { cancel_at_period_end: true, canceled_at: this.#seconds() };
-      return Object.assign(subscription, { ...cancelled, cancel_at: item?.current_period_end ?? null });
+      const ends = cancel_at_period_end === 'true';
+      return Object.assign(subscription, {
+        cancel_at_period_end: ends,
+        canceled_at: ends ? this.#seconds() : null,
+        cancel_at: ends ? (item?.current_period_end ?? null) : null,
+      });
     },
     'DELETE /v1/subscriptions/:id': (request, id) => {
       expectFields(request, []);

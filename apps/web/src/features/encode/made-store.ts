@@ -7,6 +7,8 @@ export interface Made {
   encoding: EncodeResponse;
   secret: string;
   place: Place;
+  /** What was there before, to compare with; it has never left this device's memory. */
+  cover?: Blob;
 }
 
 export interface Held extends Made {

@@ -18,6 +18,7 @@ import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
 import type { Place } from '../encode-phase.ts';
 import type { Held } from '../made-store.ts';
+import { ComparePicture } from './compare-picture.tsx';
 import { SecretReminder } from './secret-reminder.tsx';
 import { ShareSection } from './share-section.tsx';
 import { SurvivalSection } from './survival-section.tsx';
@@ -98,7 +99,7 @@ const WHERE: Record<Place, MessageDescriptor> = {
 
 /** The page's high point: the picture, the link, the key, and what to know about them. */
 export const EncodeSuccess = ({ made, onAnother }: Props) => {
-  const { encoding, place } = made;
+  const { encoding, place, cover } = made;
   useAskOnTheWay(!made.isSeen);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -115,7 +116,12 @@ export const EncodeSuccess = ({ made, onAnother }: Props) => {
           <Trans>Your message now lies beneath the surface of this picture. {i18n._(WHERE[place])}</Trans>
         </p>
       </div>
-      <Preview encoding={encoding} />
+      <div className="grid grid-cols-1 gap-2">
+        <Preview encoding={encoding} />
+        {cover && (
+          <ComparePicture before={cover} after={address(routes.publicPicture, encoding)} size={encoding} />
+        )}
+      </div>
       <ShareSection shared={{ ...encoding, link: shareLink(window.location.origin, encoding.encodingId) }}>
         <DownloadLine url={encoding.downloadUrl} />
       </ShareSection>

@@ -87,7 +87,7 @@ export const useEncodeForm = (): EncodeForm => {
     if (missing || !picture || job.phase.name === 'working') return;
     const fields = { message, key: secret, quality, includeQRCode };
     const done = await job.run({ image: nameCover(picture, name), ...fields }, place);
-    if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place });
+    if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover: picture.file });
   };
 
   return {

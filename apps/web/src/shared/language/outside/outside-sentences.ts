@@ -59,6 +59,10 @@ export const OUTSIDE = () => [
   }),
   msg({ id: 'There is no subscription to cancel.', message: 'There is no subscription to cancel.' }),
   msg({
+    id: 'There is no subscription to keep. Please subscribe again.',
+    message: 'There is no subscription to keep. Please subscribe again.',
+  }),
+  msg({
     id: 'You already have an active subscription.',
     message: 'You already have an active subscription.',
   }),

@@ -32,7 +32,16 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
   </>
 );
 
-const Cancelled = ({ until }: { until: string }) => (
+const KeepButton = ({ cancelling }: { cancelling: Cancelling }) => (
+  <>
+    <Button kind="quiet" disabled={cancelling.busy} onClick={cancelling.keep}>
+      <Trans>Keep Pro</Trans>
+    </Button>
+    {cancelling.problem && <p className="max-w-sm text-sm text-vermilion">{cancelling.problem}</p>}
+  </>
+);
+
+const Cancelled = ({ until, cancelling }: { until: string; cancelling: Cancelling }) => (
   <div className="flex flex-wrap items-baseline gap-x-3">
     <p className="font-semibold">
       <Trans>Subscription canceled</Trans>
@@ -40,6 +49,7 @@ const Cancelled = ({ until }: { until: string }) => (
     <p className="text-umber">
       <Trans>Everything in Pro stays yours until {formatDate(until)}.</Trans>
     </p>
+    <KeepButton cancelling={cancelling} />
   </div>
 );
 
@@ -74,7 +84,8 @@ interface Props {
 
 /** Where the person stands: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
 export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
-  if (cancelling.cancelledUntil !== null) return <Cancelled until={cancelling.cancelledUntil} />;
+  if (cancelling.cancelledUntil !== null)
+    return <Cancelled until={cancelling.cancelledUntil} cancelling={cancelling} />;
   switch (view.state) {
     case 'loading':
       return (
@@ -92,6 +103,7 @@ export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
           <p className="text-sm text-umber">
             <Trans>Canceled; runs until {formatDate(view.until)}</Trans>
           </p>
+          <KeepButton cancelling={cancelling} />
         </ActiveBadge>
       );
     case 'active':

@@ -6,13 +6,14 @@ import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { isVisitor, useAuth } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
-import { cancelProblem, logInToCancel } from '../cancel-problem.ts';
+import { cancelProblem, keepProblem, logInToCancel } from '../cancel-problem.ts';
 import { planQuery } from './use-plan.ts';
 
 const question = () =>
   t`Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.`;
 const done = () =>
   t`Subscription has been canceled. You will have access until the end of your billing period.`;
+const kept = () => t`Welcome back. Your subscription goes on.`;
 const DONE_MILLISECONDS = 5000;
 
 export interface Cancelling {
@@ -21,6 +22,8 @@ export interface Cancelling {
   /** Until when the plan goes on that was cancelled here and now; null otherwise. */
   cancelledUntil: string | null;
   cancel: () => void;
+  /** Takes it back. */
+  keep: () => void;
 }
 
 /**
@@ -45,14 +48,27 @@ export const useCancelPlan = (): Cancelling => {
     },
     onError: (error) => fail(cancelProblem(error)),
   });
+  const keeping = useMutation({
+    mutationFn: () => call(routes.keepSubscription),
+    onSuccess: (answer) => {
+      setCancelled(null);
+      void keepNewest(queries, planQuery, () => answer);
+      toast.success(kept());
+    },
+    onError: (error) => fail(keepProblem(error)),
+  });
   return {
-    busy: isPending,
+    busy: isPending || keeping.isPending,
     problem,
     cancelledUntil: cancelled?.currentPeriodEnd ?? null,
     cancel: () => {
       setProblem(null);
       if (isVisitor(auth)) fail(logInToCancel());
       else if (window.confirm(question())) mutate();
+    },
+    keep: () => {
+      setProblem(null);
+      keeping.mutate();
     },
   };
 };
