@@ -43,11 +43,18 @@ export async function joinByApi(
   return { email, token };
 }
 
+interface Hiding {
+  cover?: Buffer;
+  key?: string;
+  /** What is set for its link, as fields of the form. */
+  link?: Record<string, string>;
+}
+
 export async function hideByApi(
   { origin }: RunningServer,
   { token }: Member,
   name: string,
-  { cover, key = 'umber & ochre' }: { cover?: Buffer; key?: string } = {},
+  { cover, key = 'umber & ochre', link = {} }: Hiding = {},
 ): Promise<Hidden> {
   const message = 'Under the third stone.\nBring a spade. 🪨';
   const image = cover ?? (await drawPng(31));
@@ -55,6 +62,7 @@ export async function hideByApi(
   body.append('image', new File([new Uint8Array(image)], name));
   body.append('message', message);
   body.append('key', key);
+  for (const [name, value] of Object.entries(link)) body.append(name, value);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${origin}/api/images/encode`, { method: 'POST', headers, body });
   return { ...encodeResponse.parse(await answer.json()), message, key, cover: image };

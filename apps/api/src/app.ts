@@ -169,8 +169,8 @@ async function api(
     throwFileSizeLimit: false,
     limits: {
       fileSize: pictureLimits(config).revealLimits.maxBytes + 1,
-      files: 8,
-      parts: 8,
+      files: 16,
+      parts: 16,
       headerPairs: 32,
       fieldNameSize: 100,
     },

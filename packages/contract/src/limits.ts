@@ -7,6 +7,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Longest key accepted on the wire, in UTF-16 units; longer ones cost memory and help nobody. */
 export const KEY_MAX_UNITS = 1024;
 export const FILENAME_MAX_UNITS = 100;
+/** How many views of a picture its owner may allow at most. */
+export const MOST_VIEWS = 100;
 /** Longest name of a cover that a device may tell; what is kept of it is shorter. */
 export const RESERVED_NAME_MAX = 1024;
 /** Defaults of the server's configuration; `GET /api/config` tells the page the values in force (A-26). */

@@ -149,7 +149,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Hide a message in a picture.',
     description:
-      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives hard crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives.',
+      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives hard crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s.',
     given: {
       message: 'Under the third stone.',
       key: 'umber & ochre',
@@ -257,6 +257,13 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       'With `download=1` browsers save it instead of showing it. With `size=preview` it is a JPEG of at most 960 pixels, to be looked at: the message is in the whole picture.',
     given: { encodingId: ENCODING_ID, download: '1' },
   },
+  openPicture: {
+    tag: 'images',
+    summary: 'Open the picture of a share link.',
+    description:
+      'Where its views are limited, this uses one, and the last one deletes the picture once it was sent; your own views are not counted. Repeat the call with the same `opening`, a random text of your own, if the answer got lost: that uses no other view.',
+    given: { encodingId: ENCODING_ID, opening: 'k3T9xQ2mV7bN5cJ1' },
+  },
   thumbnail: {
     tag: 'images',
     summary: 'A small preview of a picture.',
@@ -266,6 +273,22 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'One of your own pictures, by its `s3Key`.',
     given: { idOrKey: S3_KEY },
+  },
+  changeLink: {
+    tag: 'images',
+    summary: 'Change how often and until when one of your pictures can be opened.',
+    description: 'What you leave out stays as it is; null takes a limit away.',
+    given: { encodingId: ENCODING_ID, maxViews: 3, expiresAt: null },
+    got: {
+      _id: ENCODING_ID,
+      s3Key: S3_KEY,
+      filename: 'meadow.png',
+      displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
+      downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
+      createdAt: CREATED,
+      expiresAt: EXPIRES,
+      link: { maxViews: 3, views: 1, until: null, ended: null },
+    },
   },
   deletePicture: {
     tag: 'images',

@@ -17,6 +17,12 @@ const yesUnlessFalse = z.pipe(
   z.transform((value) => String(value) !== 'false'),
 );
 
+/** A figure of a form or of JSON; whether it is one that is allowed is for the use case to say. */
+const figure = z.coerce.number<number | string>();
+/** What the owner of a picture sets for its link: how many views, and until when. */
+const link = { maxViews: z.optional(figure), expiresAt: z.optional(z.iso.datetime()) };
+const LINK_ERRORS = ['views.count', 'date.past', 'date.too_late'] as const;
+
 export const health = {
   method: 'GET',
   path: '/health',
@@ -182,6 +188,7 @@ export const encode = {
     key: text(KEY_MAX_UNITS),
     includeQRCode: yesUnlessFalse,
     quality: z._default(z.enum(WANTED_QUALITIES), 'balanced'),
+    ...link,
   }),
   answer: schemas.encodeResponse,
   errors: [
@@ -192,6 +199,7 @@ export const encode = {
     'key.too_long',
     'image.missing',
     'image.too_many',
+    ...LINK_ERRORS,
     'quota.exhausted',
     'image.too_large',
     'image.too_many_pixels',
@@ -216,9 +224,10 @@ export const reserve = {
   fields: z.object({
     includeQRCode: yesUnlessFalse,
     filename: z._default(z.string().check(z.maxLength(RESERVED_NAME_MAX)), ''),
+    ...link,
   }),
   answer: schemas.reservation,
-  errors: ['quota.exhausted', 'billing.unavailable', 'work.elsewhere'],
+  errors: [...LINK_ERRORS, 'quota.exhausted', 'billing.unavailable', 'work.elsewhere'],
 } as const satisfies Route;
 
 /** A-02: the picture that a device has made; it is named by its encoding id. */
@@ -275,6 +284,7 @@ export const decode = {
     'image.missing',
     'image.too_many',
     'not_found',
+    'picture.closed',
     'image.too_large',
     'image.too_many_pixels',
     'request.too_slow',
@@ -323,7 +333,7 @@ export const publicPicture = {
   }),
   answer: picture,
   media: PICTURE_TYPES,
-  errors: ['not_found', 'storage.unavailable'],
+  errors: ['not_found', 'picture.closed', 'storage.unavailable'],
 } as const satisfies Route;
 
 export const thumbnail = {
@@ -333,6 +343,23 @@ export const thumbnail = {
   fields: byEncoding,
   answer: picture,
   media: ['image/jpeg'],
+  errors: ['not_found', 'picture.closed', 'storage.unavailable'],
+} as const satisfies Route;
+
+/**
+ * Opens a shared picture: where its views are limited, this uses one. Only whoever decides to open it asks, never what
+ * fetches the previews of links. The same `opening` again, after an answer that got lost, uses none.
+ */
+export const openPicture = {
+  method: 'POST',
+  path: '/images/open/:encodingId',
+  auth: 'none',
+  fields: z.object({
+    encodingId: z.string(),
+    opening: z.optional(text(64)),
+  }),
+  answer: picture,
+  media: PICTURE_TYPES,
   errors: ['not_found', 'storage.unavailable'],
 } as const satisfies Route;
 
@@ -341,10 +368,24 @@ export const ownPicture = {
   method: 'GET',
   path: '/images/:idOrKey',
   auth: 'bearer',
-  fields: z.object({ idOrKey: z.string() }),
+  fields: z.object({ idOrKey: z.string(), size: z.optional(z.enum(['preview'])) }),
   answer: picture,
   media: PICTURE_TYPES,
   errors: ['not_found', 'storage.unavailable'],
+} as const satisfies Route;
+
+/** Changes what the owner of a picture has set for its link; what is left out stays, null takes it away. */
+export const changeLink = {
+  method: 'PUT',
+  path: '/images/link/:encodingId',
+  auth: 'bearer',
+  fields: z.object({
+    encodingId: z.string(),
+    maxViews: z.optional(z.nullable(z.number())),
+    expiresAt: z.optional(z.nullable(z.iso.datetime())),
+  }),
+  answer: schemas.historyItem,
+  errors: ['not_found', 'views.used', ...LINK_ERRORS],
 } as const satisfies Route;
 
 /** S-7.12: by the encoding's id. */

@@ -18,6 +18,23 @@ export const survival = z.object({
 });
 export type Survival = z.infer<typeof survival>;
 
+/** What the owner of a picture has set for its link, and what became of it. */
+export const ownLink = z.object({
+  /** Null where anybody with the link may look as often as they like. */
+  maxViews: z.nullable(z.int()),
+  /** Views used. */
+  views: z.int(),
+  /** The owner's own date; null where only the plan's counts. */
+  until: z.nullable(z.string()),
+  /** When it ended before its date, and by what; nothing but this note is kept then. */
+  ended: z.nullable(z.object({ at: z.string(), by: z.enum(['views']) })),
+});
+export type OwnLink = z.infer<typeof ownLink>;
+
+/** What whoever has the link is told of it. */
+export const sharedLink = z.object({ viewsLeft: z.nullable(z.int()), until: z.nullable(z.string()) });
+export type SharedLink = z.infer<typeof sharedLink>;
+
 /** A stored picture, as its owner is told of it once (S-3.3, A-26, A-38). */
 export const storedPicture = z.object({
   encodingId: z.string(),
@@ -31,6 +48,8 @@ export const storedPicture = z.object({
   hasQRCode: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
+  /** Only where something is set. */
+  link: z.optional(ownLink),
 });
 export type StoredPicture = z.infer<typeof storedPicture>;
 
@@ -63,6 +82,8 @@ export const shareResponse = z.object({
   filename: z.string(),
   width: z.int(),
   height: z.int(),
+  /** Only where the sender has set something. With a limit of views there is no picture before somebody opens it. */
+  link: z.optional(sharedLink),
 });
 export type ShareResponse = z.infer<typeof shareResponse>;
 
@@ -75,6 +96,8 @@ export const historyItem = z.object({
   downloadUrl: z.nullable(z.string()),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
+  /** Only where something is set. */
+  link: z.optional(ownLink),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 export const historyResponse = z.array(historyItem);

@@ -79,9 +79,16 @@ async function datePictures(
 ): Promise<void> {
   await db
     .updateTable('encodings')
-    .set({ expires_at: expiresAt })
+    .set((row) => ({
+      plan_until: expiresAt,
+      expires_at:
+        expiresAt === null
+          ? row.ref('own_until')
+          : row.case().when('own_until', '<', expiresAt).then(row.ref('own_until')).else(expiresAt).end(),
+    }))
     .where('uid', '=', uid)
     .where('plan', '=', 'pro')
+    .where('ended_at', 'is', null)
     .execute();
 }
 
@@ -145,7 +152,8 @@ function picturesOfPlans(db: Database): Pick<PlansRepository, 'undatedOwners' | 
         .select(['encodings.uid', 'plans.active_until'])
         .distinct()
         .where('encodings.plan', '=', 'pro')
-        .where('encodings.expires_at', 'is', null)
+        .where('encodings.plan_until', 'is', null)
+        .where('encodings.ended_at', 'is', null)
         .where('plans.active_until', '<=', now)
         .execute();
       return rows.flatMap(({ uid, active_until: endedAt }) => (endedAt === null ? [] : [{ uid, endedAt }]));

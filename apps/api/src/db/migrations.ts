@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
 import { letters } from './letters.migration.ts';
+import { links } from './links.migration.ts';
 import { orphans } from './orphans.migration.ts';
 import { plans } from './plans.migration.ts';
 import { reservations } from './reservations.migration.ts';
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '006-letters': letters,
   '007-unproven-pasts': unprovenPasts,
   '008-reservations': reservations,
+  '009-links': links,
 };
 
 /** Names of the migrations that a database of this version has gone through. */

@@ -10,7 +10,23 @@ export interface EncodingsTable {
   bytes: number;
   has_qr: 0 | 1;
   created_at: string;
+  /** The earlier one of the two dates below, or, once the picture has ended, until when that is told. */
   expires_at: string | null;
+  /** Until when the plan keeps it; null for no end. */
+  plan_until: string | null;
+  /** The owner's own date. */
+  own_until: string | null;
+  /** How often its link may be opened; null for no limit. */
+  max_views: number | null;
+  /** How often it was, as far as that was counted. */
+  views: number;
+  /** Names the last view that was counted, so that asking again after a lost answer counts nothing. */
+  opening: string | null;
+  /** When that was. */
+  opened_at: string | null;
+  /** When it ended before its date, and by what; its files are gone. */
+  ended_at: string | null;
+  ended_by: 'views' | null;
   /** The plan under which it was made: it decides how long it stays. */
   plan: 'free' | 'pro';
   /** 1: made before the address was proven, and its owner has not said yet whether by them. */
@@ -29,6 +45,9 @@ export interface PendingEncodesTable {
   plan: 'free' | 'pro' | null;
   has_qr: 0 | 1 | null;
   filename: string | null;
+  /** What its owner has set for its link. */
+  max_views: number | null;
+  own_until: string | null;
 }
 
 /** Free encodes used per person. */

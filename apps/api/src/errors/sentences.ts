@@ -1,4 +1,4 @@
-import { type AnyErrorCode, KEY_MAX_UNITS } from '@underpaint/contract';
+import { type AnyErrorCode, KEY_MAX_UNITS, MOST_VIEWS } from '@underpaint/contract';
 
 type Details = Readonly<Record<string, string | number | boolean>>;
 
@@ -26,6 +26,16 @@ function noRoom({ characters }: Details): string {
   return `This image has room for about ${characters} characters. Please use a larger image or a shorter message.`;
 }
 
+function viewsUsed({ views }: Details): string {
+  if (typeof views !== 'number') return 'It has been opened more often already. Allow more views.';
+  return `It has been opened ${views === 1 ? 'once' : `${views} times`} already. Allow at least ${views + 1} views.`;
+}
+
+function tooLate({ latest }: Details): string {
+  if (typeof latest !== 'string') return 'That date is too far away. Choose an earlier one.';
+  return `This picture stays until ${latest.slice(0, 10)} at most. Choose an earlier date.`;
+}
+
 /** The one table from error code to the sentence that a person reads. */
 const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> = {
   'request.invalid': 'This request cannot be understood. Please check what was sent.',
@@ -37,6 +47,12 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'key.too_long': `The key is too long. The most is ${KEY_MAX_UNITS} characters.`,
   'image.missing': 'Please choose an image.',
   'image.too_many': 'Too many files. Please send one image.',
+  'views.count': `Choose a whole number of views from 1 to ${MOST_VIEWS}.`,
+  'views.used': viewsUsed,
+  'date.past': 'That date has passed. Choose a later one.',
+  'date.too_late': tooLate,
+  'picture.closed':
+    'This picture can only be opened a limited number of times. Open its link and press “Open picture”.',
   'auth.required': 'Please sign in to continue.',
   'auth.unavailable': 'Sign-in cannot be checked at the moment. Please try again in a minute.',
   'account.password_missing': 'Please enter your password to confirm that it is you.',

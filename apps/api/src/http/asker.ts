@@ -9,14 +9,19 @@ export function memberAsking(request: FastifyRequest, reply: FastifyReply): Aske
   return { network: clientNetwork(request), isSignedIn: true, signal: clientSignal(reply) };
 }
 
-/** Whoever asks where nobody has to sign in. A token that is no good, or cannot be checked, makes a stranger. */
+/** The account behind a request where nobody has to sign in. A token that is no good, or cannot be checked, makes a stranger. */
+export async function whoAsks(request: FastifyRequest, identity: TokenVerifier): Promise<string | null> {
+  if (request.headers.authorization === undefined) return null;
+  const verified = async () => (await identity.verify(bearerToken(request)))?.uid ?? null;
+  return verified().catch(() => null);
+}
+
+/** Whoever asks where nobody has to sign in. */
 export async function anybodyAsking(
   request: FastifyRequest,
   reply: FastifyReply,
   identity: TokenVerifier,
-): Promise<Asker> {
-  const asker = memberAsking(request, reply);
-  if (request.headers.authorization === undefined) return { ...asker, isSignedIn: false };
-  const verified = async () => (await identity.verify(bearerToken(request))) !== null;
-  return { ...asker, isSignedIn: await verified().catch(() => false) };
+): Promise<Asker & { uid: string | null }> {
+  const uid = await whoAsks(request, identity);
+  return { ...memberAsking(request, reply), isSignedIn: uid !== null, uid };
 }

@@ -9,6 +9,7 @@ import {
   type PublicConfig,
   routes,
   SHARE_META,
+  type ShareResponse,
   type WrittenShare,
 } from '@underpaint/contract';
 
@@ -100,10 +101,13 @@ function wordsOf({ page, shared }: Pick<Filling, 'page' | 'shared'>): Words {
   return { title: PAGE_TITLES[page], description: PAGE_DESCRIPTIONS[page] };
 }
 
+const isClosed = ({ link }: ShareResponse): boolean => (link?.viewsLeft ?? null) !== null;
+
 /** The page of a shared link says what it leads to, and fetches the picture beside its scripts. */
 function sharedPicture({ encodingId, share }: WrittenShare): string[] {
   const written = meta('name', SHARE_META, JSON.stringify({ encodingId, share }));
-  if (share === null) return [written];
+  // Where its views are limited, the picture comes when somebody decides to open it.
+  if (share === null || isClosed(share)) return [written];
   const picture = `/api${fillPath(routes.publicPicture, { encodingId })}?size=preview`;
   return [written, `<link rel="preload" as="image" href="${escaped(picture)}" />`];
 }

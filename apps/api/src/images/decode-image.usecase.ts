@@ -4,20 +4,27 @@ import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
 import type { Asker, Revealed } from '../workers/workers.ts';
-import { isExpired } from './encodings.models.ts';
+import { isGone } from './encodings.models.ts';
 import { claimedCopyFormat, requireImage, requirePassphrase } from './image-input.ts';
 import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
+import { requireOpen } from './link.usecases.ts';
 import { requireWorkOn } from './work-on.ts';
 
 export interface DecodeInput {
   image: UploadedImage | null;
   s3Key: string | undefined;
   key: string | undefined;
+  /** Whoever asks, if they are signed in. */
+  uid: string | null;
 }
 
-async function storedPicture(s3Key: string, context: ImagesContext): Promise<Uint8Array> {
+async function storedPicture(
+  { s3Key, uid }: { s3Key: string; uid: string | null },
+  context: ImagesContext,
+): Promise<Uint8Array> {
   const encoding = await context.encodings.findByS3Key(s3Key);
-  if (encoding === null || isExpired(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
+  if (encoding === null || isGone(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
+  if (encoding.uid !== uid) requireOpen(encoding);
   const picture = await readStored(context.storage, encoding.s3Key);
   if (picture === null) throw notFound(SHARE_NOT_FOUND);
   return picture;
@@ -39,11 +46,14 @@ interface DecodeSubject {
   name: string;
 }
 
-async function decodeSubject({ image, s3Key }: DecodeInput, context: ImagesContext): Promise<DecodeSubject> {
+async function decodeSubject(
+  { image, s3Key, uid }: DecodeInput,
+  context: ImagesContext,
+): Promise<DecodeSubject> {
   if (s3Key && image !== null) {
     throw new AppError('request.invalid', { message: 'Please send either an image or an s3Key, not both.' });
   }
-  if (s3Key) return { picture: await storedPicture(s3Key, context), claimed: null, name: s3Key };
+  if (s3Key) return { picture: await storedPicture({ s3Key, uid }, context), claimed: null, name: s3Key };
   const { bytes } = requireImage(image);
   const name = createHash('sha256').update(bytes).digest('base64url');
   return { picture: bytes, claimed: claimedCopyFormat(requireImage(image)), name };

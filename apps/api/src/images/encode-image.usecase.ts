@@ -4,18 +4,19 @@ import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Asker, EncodedPicture } from '../workers/workers.ts';
-import type { Encoding } from './encodings.models.ts';
+import type { Encoding, LinkRules } from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
 import { cleanFilename } from './filename.ts';
 import {
   claimedFormat,
+  readLinkWish,
   readWantedQuality,
   requireImage,
   requireMessage,
   requirePassphrase,
 } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
-import { labelUrlOf, madeAt, storedPictureOf, type Terms, termsFor } from './terms.ts';
+import { labelUrlOf, linkFor, madeAt, storedPictureOf, type Terms, termsFor } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
 export interface EncodeInput {
@@ -30,6 +31,9 @@ export interface EncodeInput {
   includeQRCode: boolean;
   /** One of three words; absent means `balanced` (A-70). */
   quality: string | undefined;
+  maxViews: string | undefined;
+  /** ISO 8601. */
+  expiresAt: string | undefined;
 }
 
 interface CheckedEncode {
@@ -61,7 +65,7 @@ function work(input: CheckedEncode, { id, hasQRCode, asker }: EncodeJob, context
 }
 
 function toEncoding(
-  { id, uid, s3Key, plan, hasQRCode }: Reservation & Terms,
+  { id, uid, s3Key, plan, hasQRCode, link }: Reservation & Terms & { link: LinkRules },
   uploaded: string,
   made: EncodedPicture,
   context: ImagesContext,
@@ -73,7 +77,7 @@ function toEncoding(
     bytes: made.picture.byteLength,
     hasQRCode,
     plan,
-    ...madeAt({ plan }, context),
+    ...madeAt({ plan, link }, context),
   };
 }
 
@@ -111,7 +115,9 @@ export async function encodeImage(
 ): Promise<EncodeResponse> {
   requireWorkOn('server', context);
   const checked = checkEncode(input);
+  const wish = readLinkWish(input);
   const terms = await termsFor(input, context);
+  const link = linkFor(wish, terms, context);
   const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid: input.uid };
   const counting = { countedAs: input.countedAs, now: context.now() };
   const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
@@ -121,7 +127,7 @@ export async function encodeImage(
     // After the reservation: whoever removes the account from now on finds it, and the encode ends without a picture.
     await input.stillSignedIn();
     const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, asker }, context);
-    const encoding = toEncoding({ ...reserved, ...terms }, checked.image.filename, made, context);
+    const encoding = toEncoding({ ...reserved, ...terms, link }, checked.image.filename, made, context);
     await keep(reserved, made, encoding, context);
     return { ...storedPictureOf(encoding), psnr: made.psnr, survival: [...made.survival] };
   } catch (error) {

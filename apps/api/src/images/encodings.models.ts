@@ -1,5 +1,26 @@
-import type { HistoryItem, ShareResponse } from '@underpaint/contract';
+import type { HistoryItem, OwnLink, SharedLink, ShareResponse } from '@underpaint/contract';
 import type { EncodingsTable } from '../db/tables.ts';
+
+/** What an owner sets for the link of a picture. */
+export interface LinkRules {
+  /** How often it may be opened; null for no limit. */
+  maxViews: number | null;
+  /** ISO 8601 UTC; null leaves it to the plan. */
+  until: string | null;
+}
+
+/** Those, and what became of them. */
+export interface Link extends LinkRules {
+  views: number;
+  ended: OwnLink['ended'];
+}
+
+export const NO_RULES: LinkRules = { maxViews: null, until: null };
+
+/** A link of which nothing has come yet. */
+export function freshLink(rules: LinkRules): Link {
+  return { ...rules, views: 0, ended: null };
+}
 
 /** A stored picture that holds a message, with its owner. */
 export interface Encoding {
@@ -14,13 +35,16 @@ export interface Encoding {
   hasQRCode: boolean;
   /** ISO 8601 UTC (A-33). */
   createdAt: string;
+  /** The plan's date or the owner's, whichever is earlier; null for neither. */
   expiresAt: string | null;
+  planUntil: string | null;
+  link: Link;
   /** The plan under which it was made. */
   plan: 'free' | 'pro';
 }
 
 /** All of its row but the mark of what was made before the address was proven. */
-export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof'> {
+export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof' | 'opening' | 'opened_at'> {
   return {
     id: encoding.id,
     uid: encoding.uid,
@@ -33,8 +57,18 @@ export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof'> 
     has_qr: encoding.hasQRCode ? 1 : 0,
     created_at: encoding.createdAt,
     expires_at: encoding.expiresAt,
+    plan_until: encoding.planUntil,
+    own_until: encoding.link.until,
+    max_views: encoding.link.maxViews,
+    views: encoding.link.views,
+    ended_at: encoding.link.ended?.at ?? null,
+    ended_by: encoding.link.ended?.by ?? null,
     plan: encoding.plan,
   };
+}
+
+function endOf({ ended_at: at, ended_by: by }: EncodingsTable): Link['ended'] {
+  return at === null || by === null ? null : { at, by };
 }
 
 export function fromRow(row: EncodingsTable): Encoding {
@@ -50,6 +84,8 @@ export function fromRow(row: EncodingsTable): Encoding {
     hasQRCode: row.has_qr === 1,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    planUntil: row.plan_until,
+    link: { maxViews: row.max_views, until: row.own_until, views: row.views, ended: endOf(row) },
     plan: row.plan,
   };
 }
@@ -59,24 +95,54 @@ export function isExpired(encoding: Encoding, now: Date): boolean {
   return encoding.expiresAt !== null && encoding.expiresAt <= now.toISOString();
 }
 
+/** Whether there is a picture behind the link: not once its date has passed, its views are used, or it has ended. */
+export function isGone(encoding: Encoding, now: Date): boolean {
+  return encoding.link.ended !== null || viewsLeft(encoding.link) === 0 || isExpired(encoding, now);
+}
+
+/** Null where nobody counts. */
+export function viewsLeft({ maxViews, views }: Link): number | null {
+  return maxViews === null ? null : Math.max(0, maxViews - views);
+}
+
+/** The earlier of two dates, where null is later than any. */
+export function earlierOf(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
 /** Addresses are relative to the site, so that they work under whatever name it is opened. */
 export function downloadUrlOf({ id }: Pick<Encoding, 'id'>): string {
   return `/api/images/public/${id}?download=1`;
 }
 
 /** What whoever has the link is told of the picture. */
-export function toShare({ s3Key, filename, width, height }: Encoding): ShareResponse {
-  return { s3Key, filename, width, height };
+export function toShare({ s3Key, filename, width, height, link }: Encoding): ShareResponse {
+  return { s3Key, filename, width, height, ...toSharedLink(link) };
+}
+
+function toSharedLink(link: Link): { link?: SharedLink } {
+  const { maxViews, until } = link;
+  return maxViews === null && until === null ? {} : { link: { viewsLeft: viewsLeft(link), until } };
+}
+
+/** What the owner is told of the link. */
+export function toOwnLink({ maxViews, until, views, ended }: Link): { link?: OwnLink } {
+  const nothing = maxViews === null && until === null && ended === null;
+  return nothing ? {} : { link: { maxViews, views, until, ended } };
 }
 
 export function toHistoryItem(encoding: Encoding): HistoryItem {
+  const { id, s3Key, filename, createdAt, expiresAt, link } = encoding;
+  const isThere = link.ended === null && viewsLeft(link) !== 0;
   return {
-    _id: encoding.id,
-    s3Key: encoding.s3Key,
-    filename: encoding.filename,
-    displayUrl: `/api/images/thumbnail/${encoding.id}`,
-    downloadUrl: downloadUrlOf(encoding),
-    createdAt: encoding.createdAt,
-    expiresAt: encoding.expiresAt,
+    _id: id,
+    s3Key: isThere ? s3Key : null,
+    filename,
+    displayUrl: isThere ? `/api/images/thumbnail/${id}` : null,
+    downloadUrl: isThere ? downloadUrlOf(encoding) : null,
+    createdAt,
+    expiresAt: isThere ? expiresAt : null,
+    ...toOwnLink(link),
   };
 }

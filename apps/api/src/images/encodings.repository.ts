@@ -2,7 +2,7 @@ import type { DeleteQueryBuilder, DeleteResult, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EncodingsTable, PendingEncodesTable, Tables } from '../db/tables.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
-import { type Encoding, fromRow, toRow } from './encodings.models.ts';
+import { type Encoding, fromRow, type LinkRules, toRow } from './encodings.models.ts';
 import { type Connection, type Counting, formerlyUsed, keepCount } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
 import { releaseFromPast } from './unproven-pasts.repository.ts';
@@ -20,6 +20,15 @@ export interface Promised {
   hasQRCode: boolean;
   /** As the device named the cover. */
   filename: string;
+  link: LinkRules;
+}
+
+/** One view, as it is counted. */
+export interface View {
+  id: string;
+  /** Names it; the same again is the same view. */
+  opening: string;
+  now: string;
 }
 
 /** Stored pictures, the encodes in progress and how many a person has used. */
@@ -46,6 +55,19 @@ export interface EncodingsRepository {
   findByS3Key(s3Key: string): Promise<Encoding | null>;
   /** Newest first, only those not expired at `now` (A-32). */
   history(query: { uid: string; now: string; limit?: number; before?: string }): Promise<Encoding[]>;
+  /** Counts a view, in one step; null where none is left. Resolves to how many are left then. */
+  view(view: View): Promise<number | null>;
+  /** Sets what the owner wants of the link now, unless views were used meanwhile; null then. */
+  changeLink(entry: {
+    id: string;
+    uid: string;
+    rules: LinkRules;
+    expiresAt: string | null;
+  }): Promise<Encoding | null>;
+  /** Ends a picture of which no view is left: its files can go, and its owner is told until the date. False if it is not so. */
+  endViewed(entry: { id: string; now: string; toldUntil: string }): Promise<boolean>;
+  /** Pictures of which the last view began before, and that have not ended. */
+  viewedBefore(time: string): Promise<Pick<Encoding, 'id' | 's3Key'>[]>;
   /** Removes the row if the person owns it; resolves to what it was. */
   remove(entry: { id: string; uid: string }): Promise<Encoding | null>;
   removeExpired(now: string): Promise<Encoding[]>;
@@ -117,9 +139,11 @@ async function dropPending(db: Connection, { id, s3Key }: { id: string; s3Key?: 
 }
 
 function promisedColumns(promised: Promised | undefined) {
-  if (promised === undefined) return { plan: null, has_qr: null, filename: null };
-  const { plan, hasQRCode, filename } = promised;
-  return { plan, has_qr: hasQRCode ? 1 : 0, filename } as const;
+  if (promised === undefined)
+    return { plan: null, has_qr: null, filename: null, max_views: null, own_until: null };
+  const { plan, hasQRCode, filename, link } = promised;
+  const rules = { max_views: link.maxViews, own_until: link.until };
+  return { plan, has_qr: hasQRCode ? 1 : 0, filename, ...rules } as const;
 }
 
 /** What a device of the person has reserved; null for what a server works on, and for what is not theirs. */
@@ -132,8 +156,9 @@ async function reservedFor(db: Connection, { id, uid }: { id: string; uid: strin
     .where('uid', '=', uid)
     .executeTakeFirst();
   if (row === undefined || row.plan === null) return null;
-  const { plan, started_at, s3_key, has_qr, filename } = row;
-  return { started_at, s3_key, promised: { plan, hasQRCode: has_qr === 1, filename: filename ?? '' } };
+  const { plan, started_at, s3_key, has_qr, filename, max_views: maxViews, own_until: until } = row;
+  const promised = { plan, hasQRCode: has_qr === 1, filename: filename ?? '', link: { maxViews, until } };
+  return { started_at, s3_key, promised };
 }
 
 function writing(
@@ -173,7 +198,10 @@ function writing(
         if (pending === undefined) return false;
         await transaction
           .insertInto('encodings')
-          .values({ ...toRow(encoding), before_proof: pending.before_proof })
+          .values({
+            ...toRow(encoding),
+            ...{ before_proof: pending.before_proof, opening: null, opened_at: null },
+          })
           .execute();
         return true;
       }),
@@ -216,9 +244,80 @@ function reading(
       const rows = await db
         .selectFrom('encodings')
         .select('s3_key')
+        .where('ended_at', 'is', null)
         .unionAll(db.selectFrom('pending_encodes').select('s3_key'))
         .execute();
       return new Set(rows.map((row) => row.s3_key));
+    },
+  };
+}
+
+/**
+ * `views < max_views` is looked at as the row is written, so that of many at once no more are let in than there are views;
+ * whoever repeats the last one is let in again.
+ */
+async function view(db: Database, { id, opening, now }: View): Promise<number | null> {
+  if (!isStorageKey(id)) return null;
+  const counted = await db
+    .updateTable('encodings')
+    .set((row) => ({ views: row('views', '+', 1), opening, opened_at: now }))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .whereRef('views', '<', 'max_views')
+    .where((is) => is.or([is('opening', 'is', null), is('opening', '!=', opening)]))
+    .returning(({ eb }) => eb('max_views', '-', eb.ref('views')).as('left'))
+    .executeTakeFirst();
+  return counted?.left ?? repeated(db, { id, opening });
+}
+
+async function repeated(db: Database, { id, opening }: Omit<View, 'now'>): Promise<number | null> {
+  const row = await db
+    .selectFrom('encodings')
+    .select(({ eb }) => eb('max_views', '-', eb.ref('views')).as('left'))
+    .where('id', '=', id)
+    .where('opening', '=', opening)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.left ?? null;
+}
+
+function linking(
+  db: Database,
+): Pick<EncodingsRepository, 'view' | 'changeLink' | 'endViewed' | 'viewedBefore'> {
+  return {
+    view: (entry) => view(db, entry),
+    changeLink: async ({ id, uid, rules: { maxViews, until }, expiresAt }) => {
+      const changing = db
+        .updateTable('encodings')
+        .set({ max_views: maxViews, own_until: until, expires_at: expiresAt })
+        .where('id', '=', id)
+        .where('uid', '=', uid)
+        .where('ended_at', 'is', null)
+        .$if(maxViews !== null, (row) => row.where('views', '<', maxViews));
+      return toEncoding(await changing.returningAll().executeTakeFirst());
+    },
+    endViewed: ({ id, now, toldUntil }) =>
+      db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .updateTable('encodings')
+          .set({ ended_at: now, ended_by: 'views', expires_at: toldUntil })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .whereRef('views', '>=', 'max_views')
+          .returning('s3_key')
+          .executeTakeFirst();
+        if (ended !== undefined) await noteRemoved(transaction, [ended.s3_key]);
+        return ended !== undefined;
+      }),
+    viewedBefore: async (time) => {
+      const rows = await db
+        .selectFrom('encodings')
+        .select(['id', 's3_key'])
+        .where('ended_at', 'is', null)
+        .whereRef('views', '>=', 'max_views')
+        .where('opened_at', '<', time)
+        .execute();
+      return rows.map(({ id, s3_key: s3Key }) => ({ id, s3Key }));
     },
   };
 }
@@ -286,5 +385,5 @@ function removing(
 
 /** Keeps encodings in the database. */
 export function encodingsRepository(db: Database): EncodingsRepository {
-  return { ...writing(db), ...reading(db), ...removing(db) };
+  return { ...writing(db), ...reading(db), ...linking(db), ...removing(db) };
 }

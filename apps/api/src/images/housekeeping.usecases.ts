@@ -1,6 +1,7 @@
 import type { Storage } from '../storage/storage.ts';
 import { pictureKey, thumbnailKey } from '../storage/storage-keys.ts';
 import type { EncodingsRepository } from './encodings.repository.ts';
+import { endViewed } from './link.usecases.ts';
 import type { Orphans } from './orphans.repository.ts';
 import { isMany } from './safety-share.ts';
 
@@ -45,6 +46,15 @@ export async function giveBackAbandoned(
     await storage.delete(s3Key);
     await storage.delete(thumbnailKey(s3Key));
   }
+}
+
+/** Ends pictures whose last view began before and was never finished sending, or not noted as such. */
+async function endLastViews(
+  { now, abandonedBefore }: TidyingTimes,
+  { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
+): Promise<void> {
+  for (const picture of await encodings.viewedBefore(abandonedBefore.toISOString()))
+    await endViewed(picture, { encodings, storage, now: () => now });
 }
 
 /** Removes pictures whose date has passed: row first, then files. */
@@ -111,6 +121,7 @@ export function tidyingTimes(now: Date, { alone }: { alone: boolean }): TidyingT
 /** What the database alone tells to tidy: encodes that were given up, pictures that have expired. */
 export async function tidyRows(times: TidyingTimes, on: Housekeeping): Promise<void> {
   await giveBackAbandoned(times, on);
+  await endLastViews(times, on);
   await removeExpired(times.now, on);
 }
 

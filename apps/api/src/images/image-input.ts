@@ -4,6 +4,7 @@ import type { CopyFormat, PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { claimOf } from './filename.ts';
+import type { LinkWish } from './link-rules.ts';
 
 /** @throws {AppError} `message.missing`, `message.too_long`, `message.not_text`. */
 export function requireMessage(text: string | undefined): string {
@@ -22,7 +23,8 @@ export function requirePassphrase(text: string | undefined): string {
   return text;
 }
 
-const { quality: wish } = routes.encode.fields.shape;
+const NO_TIME = 'The field “expiresAt” must be a time in ISO 8601, such as 2026-12-24T18:00:00Z.';
+const { quality: wish, maxViews, expiresAt } = routes.encode.fields.shape;
 
 /** @throws {AppError} `request.invalid` for a word that is none of the three; none at all means `balanced` (A-70). */
 export function readWantedQuality(text: string | undefined): WantedQuality {
@@ -31,6 +33,18 @@ export function readWantedQuality(text: string | undefined): WantedQuality {
   throw new AppError('request.invalid', {
     message: 'The field “quality” must be finest, balanced or sturdiest.',
   });
+}
+
+/** @throws {AppError} `views.count` for what is no number, `request.invalid` for what is no time. */
+export function readLinkWish(text: {
+  maxViews: string | undefined;
+  expiresAt: string | undefined;
+}): LinkWish {
+  const views = maxViews.safeParse(text.maxViews);
+  if (views.error) throw new AppError('views.count');
+  const until = expiresAt.safeParse(text.expiresAt);
+  if (until.error) throw new AppError('request.invalid', { message: NO_TIME });
+  return { maxViews: views.data, expiresAt: until.data };
 }
 
 export function requireImage(image: UploadedImage | null): UploadedImage {

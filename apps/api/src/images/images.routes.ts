@@ -1,7 +1,7 @@
 import { routes, textFields } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountLimits } from '../http/account-limits.ts';
-import { anybodyAsking, memberAsking } from '../http/asker.ts';
+import { anybodyAsking, memberAsking, whoAsks } from '../http/asker.ts';
 import { requireUser } from '../http/authenticate.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import type { Limits } from '../http/rate-limits.ts';
@@ -15,6 +15,8 @@ import { encodeImage } from './encode-image.usecase.ts';
 import { type Encoding, toHistoryItem, toShare } from './encodings.models.ts';
 import { cleanFilename } from './filename.ts';
 import { IMAGE_NOT_FOUND, type ImagesContext, SHARE_NOT_FOUND } from './images.context.ts';
+import { changeLink, openShared, requireOpen } from './link.usecases.ts';
+import { pendingWork } from './pending-work.ts';
 import { described, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
 import { giveBackReserved, keepPicture, reserveEncode } from './reservations.usecases.ts';
 import { deleteImage, findOwned, findShared, listHistory, openPicture } from './stored-images.usecases.ts';
@@ -23,6 +25,8 @@ const SIGN_IN_TO_ENCODE = 'Please sign in to encode images.';
 const SIGN_IN_FOR_HISTORY = 'Please log in to view your dashboard.';
 const ENCODE_FIELDS = textFields(routes.encode);
 const DECODE_FIELDS = textFields(routes.decode);
+const SHARED = { cache: SHARED_CACHE, gone: SHARE_NOT_FOUND };
+const OWN = { cache: OWN_CACHE, gone: IMAGE_NOT_FOUND };
 const { includeQRCode: wish } = routes.encode.fields.shape;
 const byEncoding = routes.deletePicture.fields;
 
@@ -42,6 +46,8 @@ export async function imagesRoutes(
   { context, identity, limits, perAccount, uploads, leastSpeed }: ImagesRoutesOptions,
 ): Promise<void> {
   const config = { rateLimit: limits.read };
+  const endings = pendingWork(context.onLeftover);
+  app.addHook('onClose', endings.finished);
 
   /** Reads the form; it is worked on while its bytes are held in memory. */
   async function withUpload<Field extends string, Result>(
@@ -56,12 +62,14 @@ export async function imagesRoutes(
     return uploads.within(upload, (take) => work(readUpload(request, { ...form, take })));
   }
 
-  async function sendPreview(reply: FastifyReply, { s3Key, filename }: Encoding): Promise<FastifyReply> {
-    const file = await openPicture(thumbnailKey(s3Key), SHARE_NOT_FOUND, context);
+  async function sendPreview(
+    reply: FastifyReply,
+    { s3Key, filename }: Encoding,
+    { cache, gone }: { cache: string; gone: string },
+  ): Promise<FastifyReply> {
+    const file = await openPicture(thumbnailKey(s3Key), gone, context);
     const named = cleanFilename({ uploaded: filename, format: 'jpeg' });
-    return sendPicture(reply, {
-      ...{ file, filename: named, kind: 'inline', type: 'image/jpeg', cache: SHARED_CACHE },
-    });
+    return sendPicture(reply, { file, filename: named, kind: 'inline', type: 'image/jpeg', cache });
   }
 
   app.route({
@@ -74,9 +82,11 @@ export async function imagesRoutes(
       return withUpload(request, form, async (upload) => {
         const { image, text } = await upload;
         const includeQRCode = wish.parse(text.includeQRCode);
-        const { message, key, quality } = text;
+        const { message, key, quality, maxViews, expiresAt } = text;
         const person = { uid, countedAs, stillSignedIn };
-        return encodeImage({ ...person, image, message, key, includeQRCode, quality }, asker, context);
+        const link = { maxViews, expiresAt };
+        const fields = { image, message, key, includeQRCode, quality, ...link };
+        return encodeImage({ ...person, ...fields }, asker, context);
       });
     }),
     config: { rateLimit: limits.encode },
@@ -115,12 +125,12 @@ export async function imagesRoutes(
 
   app.route({
     ...raw(routes.decode, async (request, reply) => {
-      const asker = await anybodyAsking(request, reply, identity);
+      const { uid, ...asker } = await anybodyAsking(request, reply, identity);
       const form = { fields: DECODE_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
       return withUpload(request, form, async (upload) => {
         const { image, text } = await upload;
         const { key, s3Key } = text;
-        return decodeImage({ image, key, s3Key }, asker, context);
+        return decodeImage({ image, key, s3Key, uid }, asker, context);
       });
     }),
     config: { rateLimit: limits.decode },
@@ -135,8 +145,8 @@ export async function imagesRoutes(
 
   app.route({
     ...open(routes.publicPicture, async ({ input: { encodingId, download, size }, reply }) => {
-      const encoding = await findShared(encodingId, context);
-      if (size === 'preview') return sendPreview(reply, encoding);
+      const encoding = requireOpen(await findShared(encodingId, context));
+      if (size === 'preview') return sendPreview(reply, encoding, SHARED);
       const file = await openPicture(encoding.s3Key, SHARE_NOT_FOUND, context);
       const kind = download === '1' ? 'attachment' : 'inline';
       return sendPicture(reply, { ...described(encoding), file, kind, cache: SHARED_CACHE });
@@ -146,8 +156,28 @@ export async function imagesRoutes(
 
   app.route({
     ...open(routes.thumbnail, async ({ input: { encodingId }, reply }) => {
-      return sendPreview(reply, await findShared(encodingId, context));
+      return sendPreview(reply, requireOpen(await findShared(encodingId, context)), SHARED);
     }),
+    config,
+  });
+
+  app.route({
+    ...open(routes.openPicture, async ({ input: { encodingId: id, opening }, request, reply }) => {
+      const uid = await whoAsks(request, identity);
+      const { encoding, file, onSent } = await openShared({ id, opening, uid }, context);
+      reply.raw.once('finish', () => endings.add(onSent()));
+      return sendPicture(reply, { ...described(encoding), file, kind: 'inline', cache: OWN_CACHE });
+    }),
+    config,
+  });
+
+  app.route({
+    ...member(
+      routes.changeLink,
+      { identity },
+      async ({ user: { uid }, input: { encodingId: id, ...wish } }) =>
+        changeLink({ id, uid, ...wish }, context),
+    ),
     config,
   });
 
@@ -162,6 +192,7 @@ export async function imagesRoutes(
   app.route({
     ...member(routes.ownPicture, { identity }, async ({ user: { uid }, input, reply }) => {
       const encoding = await findOwned({ s3Key: input.idOrKey, uid }, context);
+      if (input.size === 'preview') return sendPreview(reply, encoding, OWN);
       const file = await openPicture(encoding.s3Key, IMAGE_NOT_FOUND, context);
       return sendPicture(reply, { ...described(encoding), file, kind: 'inline', cache: OWN_CACHE });
     }),

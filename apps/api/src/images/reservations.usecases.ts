@@ -10,7 +10,8 @@ import { cleanFilename } from './filename.ts';
 import { ABANDONED_MILLISECONDS } from './housekeeping.usecases.ts';
 import { requireImage } from './image-input.ts';
 import { deleteFiles, type ImagesContext, notFound } from './images.context.ts';
-import { labelUrlOf, madeAt, storedPictureOf, termsFor } from './terms.ts';
+import type { LinkWish } from './link-rules.ts';
+import { labelUrlOf, linkFor, madeAt, storedPictureOf, termsFor } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
 /** Whoever asks, and for how many people their encodes count. */
@@ -27,10 +28,10 @@ const OTHER_PICTURE = 'Another picture is stored here already. Please start agai
 /**
  * Counts an encode that the person's device works on (A-02, A-08), on the same terms as one of the server's.
  *
- * @throws {AppError} `quota.exhausted`, `billing.unavailable`, `work.elsewhere`.
+ * @throws {AppError} `quota.exhausted`, `billing.unavailable`, `work.elsewhere`, and those of `linkFor`.
  */
 export async function reserveEncode(
-  input: Person & { includeQRCode: boolean; filename: string },
+  input: Person & { includeQRCode: boolean; filename: string } & LinkWish,
   context: ImagesContext,
 ): Promise<Reservation> {
   requireWorkOn('device', context);
@@ -39,7 +40,7 @@ export async function reserveEncode(
   const now = context.now();
   const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid, countedAs, now };
   const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
-  const promised: Promised = { ...terms, filename };
+  const promised: Promised = { ...terms, filename, link: linkFor(input, terms, context) };
   if (!(await context.encodings.reserve({ ...reserved, limit, promised })))
     throw new AppError('quota.exhausted');
   return {
@@ -129,10 +130,13 @@ function toEncoding(
   { promised, made, bytes }: { promised: Promised; made: ReceivedPicture; bytes: number },
   context: ImagesContext,
 ): Encoding {
-  const { filename: uploaded, ...terms } = promised;
+  const { filename: uploaded, plan, hasQRCode } = promised;
   const { format, width, height } = made;
   const filename = cleanFilename({ uploaded, format });
-  return { ...reserved, ...terms, format, width, height, filename, bytes, ...madeAt(terms, context) };
+  return {
+    ...{ ...reserved, plan, hasQRCode, format, width, height, filename, bytes },
+    ...madeAt(promised, context),
+  };
 }
 
 async function store(

@@ -1,6 +1,6 @@
 import type { ShareResponse } from '@underpaint/contract';
 import type { StoredFile } from '../storage/storage.ts';
-import { type Encoding, isExpired, toShare } from './encodings.models.ts';
+import { type Encoding, isExpired, isGone, toShare } from './encodings.models.ts';
 import {
   deleteFiles,
   IMAGE_NOT_FOUND,
@@ -12,7 +12,7 @@ import {
 /** @throws {AppError} `not_found` for unknown, deleted and expired ids alike. */
 export async function findShared(id: string, context: ImagesContext): Promise<Encoding> {
   const encoding = await context.encodings.findById(id);
-  if (encoding === null || isExpired(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
+  if (encoding === null || isGone(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
   return encoding;
 }
 
@@ -22,7 +22,7 @@ export async function lookUpShare(
   { encodings, now }: Pick<ImagesContext, 'encodings' | 'now'>,
 ): Promise<ShareResponse | null> {
   const encoding = await encodings.findById(id);
-  return encoding === null || isExpired(encoding, now()) ? null : toShare(encoding);
+  return encoding === null || isGone(encoding, now()) ? null : toShare(encoding);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findOwned(
   context: ImagesContext,
 ): Promise<Encoding> {
   const encoding = await context.encodings.findByS3Key(s3Key);
-  if (encoding === null || encoding.uid !== uid || isExpired(encoding, context.now())) {
+  if (encoding === null || encoding.uid !== uid || isGone(encoding, context.now())) {
     throw notFound(IMAGE_NOT_FOUND);
   }
   return encoding;

@@ -1,7 +1,15 @@
 import type { StoredPicture } from '@underpaint/contract';
-import { downloadUrlOf, type Encoding } from './encodings.models.ts';
+import {
+  downloadUrlOf,
+  type Encoding,
+  earlierOf,
+  freshLink,
+  type LinkRules,
+  toOwnLink,
+} from './encodings.models.ts';
 import { expiryAfter } from './expiry.ts';
 import type { ImagesContext } from './images.context.ts';
+import { type LinkWish, linkRules } from './link-rules.ts';
 
 /** What the plan means for one encode. */
 export interface Terms {
@@ -26,10 +34,24 @@ export function labelUrlOf(
   return hasQRCode ? `${publicOrigin}/decode/${id}` : null;
 }
 
-/** Dates of a picture that is finished now: of free accounts it goes after some days, under a plan it has none (A-38). */
-export function madeAt({ plan }: Pick<Terms, 'plan'>, context: ImagesContext) {
+/** Dates of a picture that is finished now: of free accounts it goes after some days, under a plan when its owner wants (A-38). */
+export function madeAt(
+  { plan, link }: Pick<Terms, 'plan'> & { link: LinkRules },
+  context: ImagesContext,
+): Pick<Encoding, 'createdAt' | 'expiresAt' | 'planUntil' | 'link'> {
   const createdAt = context.now().toISOString();
-  return { createdAt, expiresAt: plan === 'pro' ? null : expiryAfter(createdAt, context) };
+  const planUntil = untilByPlan(plan, createdAt, context);
+  return { createdAt, planUntil, expiresAt: earlierOf(planUntil, link.until), link: freshLink(link) };
+}
+
+function untilByPlan(plan: Terms['plan'], since: string, context: ImagesContext): string | null {
+  return plan === 'pro' ? null : expiryAfter(since, context);
+}
+
+/** @throws {AppError} `views.count`, `date.past`, `date.too_late`. */
+export function linkFor(wish: LinkWish, { plan }: Pick<Terms, 'plan'>, context: ImagesContext): LinkRules {
+  const now = context.now();
+  return linkRules(wish, { now, latest: untilByPlan(plan, now.toISOString(), context) });
 }
 
 /** What its owner is told. */
@@ -39,5 +61,6 @@ export function storedPictureOf(encoding: Encoding): StoredPicture {
     ...{ s3Key, filename, format, width, height, bytes, hasQRCode, createdAt, expiresAt },
     encodingId: id,
     downloadUrl: downloadUrlOf(encoding),
+    ...toOwnLink(encoding.link),
   };
 }

@@ -107,6 +107,7 @@ async function find(db: Database, { uid, now }: Parameters<UnprovenPasts['find']
     .select(({ fn }) => fn.countAll<number>().as('pictures'))
     .where('uid', '=', uid)
     .where('before_proof', '=', 1)
+    .where('ended_at', 'is', null)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())]))
     .executeTakeFirstOrThrow();
   return { pictures, freeEncodes: past.used };

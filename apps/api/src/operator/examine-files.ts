@@ -8,7 +8,7 @@ import { remakeThumbnails } from './remake-thumbnails.ts';
 type Row = Pick<EncodingsTable, 'id' | 's3_key'>;
 
 const picturesOf = (db: Database): Promise<Row[]> =>
-  db.selectFrom('encodings').select(['id', 's3_key']).execute();
+  db.selectFrom('encodings').select(['id', 's3_key']).where('ended_at', 'is', null).execute();
 
 /**
  * Compares rows and files. Rows are read before the files are listed and after, so that what servers do meanwhile

@@ -66,7 +66,11 @@ async function faultOf(row: Row, storage: Storage): Promise<Fault | null> {
 /** Reads every picture and its thumbnail, one after the other, so that memory holds one at a time. */
 export async function examinePictures({ database: { db }, storage }: Stores): Promise<Finding[]> {
   const columns = ['id', 's3_key', 'format', 'width', 'height', 'bytes'] as const;
-  const rows: Row[] = await db.selectFrom('encodings').select(columns).execute();
+  const rows: Row[] = await db
+    .selectFrom('encodings')
+    .select(columns)
+    .where('ended_at', 'is', null)
+    .execute();
   const faults = new Map<Row, Fault | null>();
   for (const row of rows) faults.set(row, await faultOf(row, storage));
   const having = (fault: Fault) => rows.filter((row) => faults.get(row) === fault);

@@ -351,6 +351,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/open/{encodingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["openPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/link/{encodingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["changeLink"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-up/email": {
         parameters: {
             query?: never;
@@ -563,6 +595,20 @@ export interface components {
             survives: boolean | null;
             margin: number | null;
         };
+        OwnLink: {
+            maxViews: number | null;
+            views: number;
+            until: string | null;
+            ended: {
+                at: string;
+                /** @enum {string} */
+                by: "views";
+            } | null;
+        };
+        SharedLink: {
+            viewsLeft: number | null;
+            until: string | null;
+        };
         StoredPicture: {
             encodingId: string;
             downloadUrl: string | null;
@@ -575,6 +621,7 @@ export interface components {
             hasQRCode: boolean;
             createdAt: string;
             expiresAt: string | null;
+            link?: components["schemas"]["OwnLink"];
         };
         EncodeResponse: {
             encodingId: string;
@@ -588,6 +635,7 @@ export interface components {
             hasQRCode: boolean;
             createdAt: string;
             expiresAt: string | null;
+            link?: components["schemas"]["OwnLink"];
             psnr: number;
             survival: components["schemas"]["Survival"][];
         };
@@ -607,6 +655,7 @@ export interface components {
             filename: string;
             width: number;
             height: number;
+            link?: components["schemas"]["SharedLink"];
         };
         HistoryItem: {
             _id: string;
@@ -616,6 +665,7 @@ export interface components {
             downloadUrl: string | null;
             createdAt: string;
             expiresAt: string | null;
+            link?: components["schemas"]["OwnLink"];
         };
         HistoryResponse: components["schemas"]["HistoryItem"][];
         DeleteResponse: {
@@ -1858,6 +1908,9 @@ export interface operations {
                      * @enum {string}
                      */
                     quality?: "finest" | "balanced" | "sturdiest";
+                    maxViews?: number;
+                    /** Format: date-time */
+                    expiresAt?: string;
                 };
             };
         };
@@ -2006,6 +2059,9 @@ export interface operations {
                     includeQRCode?: boolean | string;
                     /** @default  */
                     filename?: string;
+                    maxViews?: number;
+                    /** Format: date-time */
+                    expiresAt?: string;
                 };
             };
         };
@@ -2087,7 +2143,9 @@ export interface operations {
     };
     ownPicture: {
         parameters: {
-            query?: never;
+            query?: {
+                size?: "preview";
+            };
             header?: never;
             path: {
                 /** @example Yw1rC6m0QkOe8sZ4tB3xH7pL2vNfGdJa */
@@ -2749,6 +2807,14 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2806,6 +2872,196 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example nq5kXg0wJm2Yb7RrT9uVzA */
+                encodingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "encodingId": "nq5kXg0wJm2Yb7RrT9uVzA",
+                 *       "opening": "k3T9xQ2mV7bN5cJ1"
+                 *     }
+                 */
+                "application/json": {
+                    encodingId: string;
+                    opening?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example nq5kXg0wJm2Yb7RrT9uVzA */
+                encodingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "encodingId": "nq5kXg0wJm2Yb7RrT9uVzA",
+                 *       "maxViews": 3,
+                 *       "expiresAt": null
+                 *     }
+                 */
+                "application/json": {
+                    encodingId: string;
+                    maxViews?: number | null;
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "nq5kXg0wJm2Yb7RrT9uVzA",
+                     *       "s3Key": "Yw1rC6m0QkOe8sZ4tB3xH7pL2vNfGdJa",
+                     *       "filename": "meadow.png",
+                     *       "displayUrl": "/api/images/thumbnail/nq5kXg0wJm2Yb7RrT9uVzA",
+                     *       "downloadUrl": "/api/images/public/nq5kXg0wJm2Yb7RrT9uVzA?download=1",
+                     *       "createdAt": "2026-11-01T09:30:00.000Z",
+                     *       "expiresAt": "2026-12-01T09:30:00.000Z",
+                     *       "link": {
+                     *         "maxViews": 3,
+                     *         "views": 1,
+                     *         "until": null,
+                     *         "ended": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HistoryItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

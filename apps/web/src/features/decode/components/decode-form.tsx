@@ -13,6 +13,7 @@ import { DeadLink } from './dead-link.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
 
 const OutcomeView = lazy(async () => ({ default: (await outcomeView()).DecodeOutcomeView }));
+const ClosedPicture = lazy(async () => ({ default: (await import('./closed-picture.tsx')).ClosedPicture }));
 const KeyCorrections = lazy(async () => ({ default: (await outcomeView()).KeyCorrections }));
 
 const Unavailable = ({ sentence, advice }: { sentence: string; advice: string }) => (
@@ -66,6 +67,13 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const shared = source.kind === 'shared';
   const buttonText = source.loading ? t`Loading Image...` : busy ? t`Decoding...` : t`Decode Message`;
   if (shared && source.problem?.gone) return <DeadLink {...source.problem} />;
+  if (shared && source.onOpen && source.link && !source.problem) {
+    return (
+      <Suspense>
+        <ClosedPicture encodingId={address.encodingId ?? ''} link={source.link} onOpen={source.onOpen} />
+      </Suspense>
+    );
+  }
   return (
     <div
       className={`mx-auto grid w-full max-w-2xl grid-cols-1 px-4 sm:gap-8 sm:px-6 sm:pt-14 ${shared ? 'gap-3 pt-4' : 'gap-8 pt-10'}`}

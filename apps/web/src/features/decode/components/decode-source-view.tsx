@@ -14,32 +14,43 @@ const PicturePicker = lazy(async () => ({
   default: (await import('../../../shared/picture/picture-picker.tsx')).PicturePicker,
 }));
 
+/** The same of what few senders set. */
+const LinkNote = lazy(async () => ({ default: (await import('./closed-picture.tsx')).LinkNote }));
+
 /** Room is left for the key and the button on the first screen of a phone. */
 const MOST_HEIGHT = 'min(40svh - 1rem, 26rem)';
 
 type SharedSource = Extract<DecodeSource, { kind: 'shared' }>;
 
-const Caption = ({ filename, pictureUrl }: { filename: string; pictureUrl: string }) => (
-  <span className="flex items-baseline justify-between gap-4">
-    <span className="line-clamp-2 min-w-0 break-words">
-      <Trans>
-        Viewing: <bdi>{filename}</bdi>
-      </Trans>
+const Caption = ({ filename, originalUrl, link }: SharedSource) => (
+  <>
+    <span className="flex items-baseline justify-between gap-4">
+      <span className="line-clamp-2 min-w-0 break-words">
+        <Trans>
+          Viewing: <bdi>{filename}</bdi>
+        </Trans>
+      </span>
+      <a
+        href={originalUrl ?? ''}
+        download={filename}
+        className="shrink-0 text-ultramarine underline underline-offset-4"
+      >
+        <Trans>Save original</Trans>
+      </a>
     </span>
-    <a
-      href={`${pictureUrl}?download=1`}
-      download
-      className="shrink-0 text-ultramarine underline underline-offset-4"
-    >
-      <Trans>Save original</Trans>
-    </a>
-  </span>
+    {link && (
+      <Suspense>
+        <LinkNote link={link} />
+      </Suspense>
+    )}
+  </>
 );
 
 /** What is looked at is small; what is read is the original, fetched when there is a key. */
-const Shared = ({ pictureUrl, filename, size }: SharedSource) => {
+const Shared = (source: SharedSource) => {
+  const { previewUrl, filename, size } = source;
   const [failed, setFailed] = useState(false);
-  const caption = filename !== null && <Caption filename={filename} pictureUrl={pictureUrl} />;
+  const caption = filename !== null && <Caption {...source} />;
   if (failed) {
     return (
       <div className="grid grid-cols-1 gap-2">
@@ -52,7 +63,7 @@ const Shared = ({ pictureUrl, filename, size }: SharedSource) => {
   }
   return (
     <FramedPicture
-      src={filename === null ? null : `${pictureUrl}?size=preview`}
+      src={previewUrl}
       alt={t`The picture you were sent`}
       size={size}
       most={MOST_HEIGHT}

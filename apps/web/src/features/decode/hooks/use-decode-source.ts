@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, routes } from '@underpaint/contract';
+import { ApiError, routes, type SharedLink } from '@underpaint/contract';
 import { useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
@@ -22,7 +22,19 @@ export interface Size {
 }
 
 export type DecodeSource = (
-  | { kind: 'shared'; pictureUrl: string; filename: string | null; size: Size | null }
+  | {
+      kind: 'shared';
+      /** What to look at. */
+      previewUrl: string | null;
+      /** What to keep. */
+      originalUrl: string | null;
+      filename: string | null;
+      size: Size | null;
+      /** What its sender has set, if anything. */
+      link: SharedLink | undefined;
+      /** Takes the picture once somebody has opened it; null where there is nothing to open. */
+      onOpen: ((picture: Blob) => void) | null;
+    }
   | { kind: 'stored'; previewUrl: string | null }
   | { kind: 'upload'; picture: Picture | null; signInFirst: boolean }
 ) & {
@@ -69,24 +81,35 @@ const problemOf = (error: Error, sentence: string): DecodeSource['problem'] => {
 
 const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const dead = encodingId !== undefined && readWrittenShare(encodingId) === null;
-  const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled: encodingId !== undefined && !dead });
+  const [opened, setOpened] = useState<Blob>();
+  const openedUrl = useObjectUrl(opened);
+  // What was opened may have been the last view: the link need not lead anywhere now.
+  const enabled = encodingId !== undefined && !dead && !opened;
+  const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled });
   if (encodingId === undefined) return null;
   const { data, isPending } = asked;
   // An open page keeps what it has (A-39).
   const error = dead ? GONE : data ? null : asked.error;
+  const limited = (data?.link?.viewsLeft ?? null) !== null;
+  const pictureUrl = address(routes.publicPicture, { encodingId });
+  const file = opened && new File([opened], data?.filename ?? '', { type: opened.type });
+  const target: DecodeTarget | null = data
+    ? {
+        fetch: (signal) => call(routes.publicPicture, { encodingId }, { signal, fresh: true }),
+        onServer: { s3Key: data.s3Key },
+      }
+    : null;
   return {
     kind: 'shared',
-    pictureUrl: address(routes.publicPicture, { encodingId }),
+    previewUrl: limited ? openedUrl : data ? `${pictureUrl}?size=preview` : null,
+    originalUrl: limited ? openedUrl : `${pictureUrl}?download=1`,
     filename: data?.filename ?? null,
     size: data ?? null,
+    link: data?.link,
+    onOpen: limited && !opened ? setOpened : null,
     loading: isPending && !dead,
     problem: error && problemOf(error, shareSentence(error)),
-    target: data
-      ? {
-          fetch: (signal) => call(routes.publicPicture, { encodingId }, { signal, fresh: true }),
-          onServer: { s3Key: data.s3Key },
-        }
-      : null,
+    target: !limited ? target : file ? { fetch: async () => file, onServer: { image: file } } : null,
   };
 };
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
-import { formatBytes } from '../../text/format.ts';
+import { msg, plural, t } from '@lingui/core/macro';
+import { formatBytes, formatDate } from '../../text/format.ts';
 
 /**
  * Sentences that reach the page in English, from the server, the codec and the picture code, under their own words:
@@ -32,6 +32,31 @@ export const OUTSIDE = () => [
   msg({ id: 'Please enter a key.', message: 'Please enter a key.' }),
   msg({ id: 'Please choose an image.', message: 'Please choose an image.' }),
   msg({ id: 'Too many files. Please send one image.', message: 'Too many files. Please send one image.' }),
+  msg({
+    id: 'Choose a whole number of views from 1 to 100.',
+    message: 'Choose a whole number of views from 1 to 100.',
+  }),
+  msg({
+    id: 'It has been opened more often already. Allow more views.',
+    message: 'It has been opened more often already. Allow more views.',
+  }),
+  msg({
+    id: 'That date has passed. Choose a later one.',
+    message: 'That date has passed. Choose a later one.',
+  }),
+  msg({
+    id: 'That date is too far away. Choose an earlier one.',
+    message: 'That date is too far away. Choose an earlier one.',
+  }),
+  msg({
+    id: 'This picture can only be opened a limited number of times. Open its link and press “Open picture”.',
+    message:
+      'This picture can only be opened a limited number of times. Open its link and press “Open picture”.',
+  }),
+  msg({
+    id: 'This picture has been opened as often as its sender allowed.',
+    message: 'This picture has been opened as often as its sender allowed.',
+  }),
   msg({ id: 'Please sign in to continue.', message: 'Please sign in to continue.' }),
   msg({
     id: 'Sign-in cannot be checked at the moment. Please try again in a minute.',
@@ -517,6 +542,23 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
   [
     /^The file is named or declared as (\w+) and is (\w+)\./,
     (name, content) => t`The file is named or declared as ${name} and is ${content}. Give it its right name.`,
+  ],
+  [
+    /^It has been opened (?:once|(\d+) times) already\. Allow at least (\d+) views\.$/,
+    (times, least) => {
+      const opened = number(times || '1');
+      return plural(opened, {
+        one: `It has been opened once already. Allow at least ${least} views.`,
+        other: `It has been opened # times already. Allow at least ${least} views.`,
+      });
+    },
+  ],
+  [
+    /^This picture stays until ([\d-]+) at most\. Choose an earlier date\.$/,
+    (day) => {
+      const latest = formatDate(`${day}T00:00:00`);
+      return t`This picture stays until ${latest} at most. Choose an earlier date.`;
+    },
   ],
   [
     /^File type must be (.*); this is /,

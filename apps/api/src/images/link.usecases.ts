@@ -1,0 +1,113 @@
+import type { HistoryItem } from '@underpaint/contract';
+import { AppError } from '../errors/app-error.ts';
+import type { StoredFile } from '../storage/storage.ts';
+import { isStorageKey } from '../storage/storage-keys.ts';
+import { type Encoding, earlierOf, isExpired, isGone, toHistoryItem } from './encodings.models.ts';
+import {
+  deleteFiles,
+  IMAGE_NOT_FOUND,
+  type ImagesContext,
+  notFound,
+  SHARE_NOT_FOUND,
+} from './images.context.ts';
+import { type LinkWish, linkRules } from './link-rules.ts';
+import { openPicture } from './stored-images.usecases.ts';
+
+const NO_VIEW_LEFT = 'This picture has been opened as often as its sender allowed.';
+/** How long an owner is told of a picture that has ended. */
+const TOLD_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+export interface OpenInput {
+  id: string;
+  /** Names this view; the same again counts nothing. */
+  opening: string | undefined;
+  /** Whoever asks, if they are signed in. */
+  uid: string | null;
+}
+
+export interface Opened {
+  encoding: Encoding;
+  file: StoredFile;
+  /** To be called once all bytes are sent: after the last view it ends the picture. */
+  onSent: () => Promise<void>;
+}
+
+/**
+ * Opens a shared picture. The file is opened before the view is counted, so that a storage that fails uses nothing up;
+ * the last view ends the picture when its bytes were sent, and where they were not, whoever began it may ask again.
+ *
+ * @throws {AppError} `not_found`, `storage.unavailable`
+ */
+export async function openShared(input: OpenInput, context: ImagesContext): Promise<Opened> {
+  const { id, uid, opening } = input;
+  if (opening !== undefined && !isStorageKey(opening)) throw new AppError('request.invalid');
+  const encoding = await context.encodings.findById(id);
+  if (encoding === null || encoding.link.ended !== null || isExpired(encoding, context.now()))
+    throw notFound(SHARE_NOT_FOUND);
+  const file = await openPicture(encoding.s3Key, SHARE_NOT_FOUND, context);
+  const isCounted = encoding.link.maxViews !== null && encoding.uid !== uid;
+  if (!isCounted) return { encoding, file, onSent: async () => {} };
+  try {
+    const left = await countView(input, context);
+    return { encoding, file, onSent: async () => (left > 0 ? undefined : endViewed(encoding, context)) };
+  } catch (error) {
+    if ('destroy' in file.body) file.body.destroy();
+    throw error;
+  }
+}
+
+async function countView({ id, opening }: OpenInput, context: ImagesContext): Promise<number> {
+  const named = opening ?? context.randomId(16);
+  const left = await context.encodings.view({ id, opening: named, now: context.now().toISOString() });
+  if (left !== null) return left;
+  const encoding = await context.encodings.findById(id);
+  // Its owner may have lifted the limit in the meantime.
+  if (encoding !== null && encoding.link.maxViews === null) return 1;
+  throw notFound(NO_VIEW_LEFT);
+}
+
+/** Ends a picture of which no view is left; its row tells its owner for a while. */
+export async function endViewed(
+  { id, s3Key }: Pick<Encoding, 'id' | 's3Key'>,
+  context: Pick<ImagesContext, 'encodings' | 'storage' | 'now'>,
+): Promise<void> {
+  const now = context.now();
+  const toldUntil = new Date(now.getTime() + TOLD_MILLISECONDS).toISOString();
+  if (await context.encodings.endViewed({ id, now: now.toISOString(), toldUntil }))
+    await deleteFiles(s3Key, context);
+}
+
+/**
+ * Changes what the owner has set for the link; what is left out of the wish stays.
+ *
+ * @throws {AppError} `not_found`, `views.count`, `views.used`, `date.past`, `date.too_late`.
+ */
+export async function changeLink(
+  { id, uid, ...wish }: { id: string; uid: string } & LinkWish,
+  context: ImagesContext,
+): Promise<HistoryItem> {
+  const encoding = await context.encodings.findById(id);
+  const now = context.now();
+  if (encoding === null || encoding.uid !== uid || isGone(encoding, now)) throw notFound(IMAGE_NOT_FOUND);
+  const { link, planUntil } = encoding;
+  const asked = linkRules(wish, { now, latest: planUntil });
+  const maxViews = wish.maxViews === undefined ? link.maxViews : asked.maxViews;
+  const until = wish.expiresAt === undefined ? link.until : asked.until;
+  if (maxViews !== null && maxViews <= link.views) throw viewsUsed(link.views);
+  const expiresAt = earlierOf(until, planUntil);
+  const changed = await context.encodings.changeLink({ id, uid, rules: { maxViews, until }, expiresAt });
+  if (changed === null) throw viewsUsed((await context.encodings.findById(id))?.link.views ?? link.views);
+  return toHistoryItem(changed);
+}
+
+const viewsUsed = (views: number) => new AppError('views.used', { details: { views } });
+
+/**
+ * A picture that anybody with the link may see without using a view.
+ *
+ * @throws {AppError} `picture.closed` where its views are limited.
+ */
+export function requireOpen(encoding: Encoding): Encoding {
+  if (encoding.link.maxViews !== null) throw new AppError('picture.closed');
+  return encoding;
+}

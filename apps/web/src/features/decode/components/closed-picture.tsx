@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { SharedLink } from '@underpaint/contract';
+import { useEffect, useState } from 'react';
+import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
+import { formatDate } from '../../../shared/text/format.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { newOpening, openShared } from '../open-shared.ts';
+import { DeadLink } from './dead-link.tsx';
+
+interface Props {
+  encodingId: string;
+  link: SharedLink;
+  onOpen: (picture: Blob) => void;
+}
+
+const HowOften = ({ left }: { left: number }) => (
+  <>
+    <p className="font-serif text-2xl">
+      <Plural
+        value={left}
+        one="You can open this picture once."
+        other="This picture can be opened # more times."
+      />
+    </p>
+    <p>
+      {left === 1 ? (
+        <Trans>
+          Then it’s deleted. Have the key ready, and save the picture while it’s open if you’ll want it again.
+        </Trans>
+      ) : (
+        <Trans>Opening it uses one of them. Have the key ready.</Trans>
+      )}
+    </p>
+  </>
+);
+
+const UntilLine = ({ until }: { until: string }) => (
+  <span className="block">
+    <Trans>
+      The link works until <time dateTime={until}>{formatDate(until)}</time>.
+    </Trans>
+  </span>
+);
+
+/** What the sender has set, below a picture that is open; one whose views are limited may not open again. */
+export const LinkNote = ({ link: { viewsLeft, until } }: { link: SharedLink }) => {
+  const limited = viewsLeft !== null;
+  useEffect(() => {
+    askBeforeUnload('an opened picture', limited);
+    return () => askBeforeUnload('an opened picture', false);
+  }, [limited]);
+  return (
+    <>
+      {until && <UntilLine until={until} />}
+      {limited && (
+        <span className="block">
+          <Trans>Save the original before you leave if you’ll want it again.</Trans>
+        </span>
+      )}
+    </>
+  );
+};
+
+/** In place of the screen while a picture whose views are limited is closed, until somebody decides to use a view. */
+export const ClosedPicture = ({ encodingId, link: { viewsLeft, until }, onOpen }: Props) => {
+  const [opening] = useState(newOpening);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ sentence: string; gone: boolean } | null>(null);
+  const open = async () => {
+    setBusy(true);
+    setProblem(null);
+    const opened = await openShared(encodingId, opening);
+    setBusy(false);
+    if ('sentence' in opened) return setProblem(opened);
+    onOpen(opened.picture);
+  };
+  if (problem?.gone)
+    return (
+      <DeadLink
+        sentence={problem.sentence}
+        advice={t`If you still need it, ask the sender for a new link, or for the picture itself.`}
+      />
+    );
+  return (
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-4 pt-4 sm:gap-8 sm:px-6 sm:pt-14">
+      <h1 className="text-3xl sm:text-5xl">
+        <Trans>Decode a Secret Message</Trans>
+      </h1>
+      <section
+        aria-label={t`The picture you were sent`}
+        className="grid grid-cols-1 gap-4 rounded-sm border border-line bg-paper p-5 sm:p-8"
+      >
+        <HowOften left={viewsLeft ?? 1} />
+        {until && <UntilLine until={until} />}
+        <Button disabled={busy} onClick={() => void open()}>
+          {busy ? t`Loading Image...` : t`Open picture`}
+        </Button>
+        {problem && (
+          <Notice tone="warning" role="alert">
+            <p>{problem.sentence}</p>
+            <p>
+              <Trans>You can try again: it counts as the same view.</Trans>
+            </p>
+          </Notice>
+        )}
+        <p className="text-sm text-umber">
+          <Trans>
+            Loading this page doesn’t count, and neither do link previews. If the picture is yours, opening it
+            doesn’t count either.
+          </Trans>
+        </p>
+      </section>
+    </div>
+  );
+};

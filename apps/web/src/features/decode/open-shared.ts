@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { routes } from '@underpaint/contract';
+import { hasStatus, sentenceOr } from '../../shared/api/sentences.ts';
+import { call } from '../../subjects/account/client.ts';
+
+const NAME_BYTES = 16;
+
+/** Names a view, so that asking again after a lost answer uses no other one. */
+export const newOpening = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(NAME_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+export type Opened = { picture: Blob } | { sentence: string; gone: boolean };
+
+/** Opens a picture whose views are limited: this uses one. Otherwise why not; `gone` when it never will. */
+export const openShared = async (encodingId: string, opening: string): Promise<Opened> => {
+  try {
+    return { picture: await call(routes.openPicture, { encodingId, opening }) };
+  } catch (error) {
+    const sentence = sentenceOr(error, t`Failed to load shared image.`);
+    return { sentence, gone: hasStatus(error, 404) };
+  }
+};

@@ -1,0 +1,73 @@
+import { hideByApi, signedIn } from '../support/member.ts';
+import { expectMessage, reveal } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A link that opens a limited number of times, as those see it who have it. */
+
+test.use({ expectedStatuses: [404] });
+
+test('A-76, A-39: a picture that opens once waits for a press, reveals its message, and is gone for the next', async ({
+  page,
+  newVisitor,
+  server,
+  member,
+}) => {
+  const hidden = await hideByApi(server, member, 'meadow.png', { link: { maxViews: '1' } });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`/decode/${hidden.encodingId}`);
+  await expect(page.getByText('You can open this picture once.')).toBeVisible();
+  await expect(page.getByLabel('Secret key')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'The picture you were sent' })).toHaveCount(0);
+  // Somebody else has the same link open, and is slower.
+  const late = await newVisitor();
+  await late.goto(`/decode/${hidden.encodingId}`);
+  await expect(late.getByRole('button', { name: 'Open picture' })).toBeVisible();
+  expect(fetched.filter((path) => path.startsWith('/api/images'))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Open picture' }).click();
+  await expect(page.getByRole('img', { name: 'The picture you were sent' })).toBeVisible();
+  await reveal(page, hidden.key);
+  await expectMessage(page, hidden.message);
+  await expect(page.getByRole('link', { name: 'Save original' })).toHaveAttribute(
+    'download',
+    hidden.filename,
+  );
+
+  await late.getByRole('button', { name: 'Open picture' }).click();
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This picture is not here');
+  await expect(late.getByRole('alert')).toContainText(
+    /opened as often as its sender allowed|Shared image not found or link is invalid/,
+  );
+});
+
+test('A-76: a wrong key uses nothing up, and whoever comes later is told how many views are left', async ({
+  page,
+  newVisitor,
+  server,
+  member,
+}) => {
+  const link = { maxViews: '3', expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() };
+  const hidden = await hideByApi(server, member, 'meadow.png', { link });
+  await page.goto(`/decode/${hidden.encodingId}`);
+  await expect(page.getByText('This picture can be opened 3 more times.')).toBeVisible();
+  await expect(page.getByText('The link works until')).toBeVisible();
+  await page.getByRole('button', { name: 'Open picture' }).click();
+  await reveal(page, 'not the key');
+  await expect(page.getByText('No message found.').first()).toBeVisible();
+  await reveal(page, hidden.key);
+  await expectMessage(page, hidden.message);
+  const next = await newVisitor();
+  await next.goto(`/decode/${hidden.encodingId}`);
+  await expect(next.getByText('This picture can be opened 2 more times.')).toBeVisible();
+});
+
+test('A-76: the owner opens it as often as they like', async ({ newVisitor, server, member }) => {
+  const hidden = await hideByApi(server, member, 'meadow.png', { link: { maxViews: '1' } });
+  const owner = await newVisitor({ storageState: signedIn(server, member) });
+  for (const time of [1, 2]) {
+    await owner.goto(`/decode/${hidden.encodingId}`);
+    await owner.getByRole('button', { name: 'Open picture' }).click();
+    await expect(owner.getByRole('img', { name: 'The picture you were sent' }), `${time}`).toBeVisible();
+  }
+});
