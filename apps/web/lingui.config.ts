@@ -16,6 +16,7 @@ const REST = [
   '<rootDir>/src/features/encode',
   '<rootDir>/src/features/pages',
   '<rootDir>/src/subjects/account',
+  '<rootDir>/src/subjects/link',
   '<rootDir>/src/subjects/plan',
 ];
 

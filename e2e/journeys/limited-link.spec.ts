@@ -1,10 +1,11 @@
 import { hideByApi, signedIn } from '../support/member.ts';
-import { expectMessage, reveal } from '../support/person.ts';
+import { arrive, copyShareLink, expectMessage, hide, reveal } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A link that opens a limited number of times, as those see it who have it. */
 
-test.use({ expectedStatuses: [404] });
+test.use({ expectedStatuses: [400, 404] });
 
 test('A-76, A-39: a picture that opens once waits for a press, reveals its message, and is gone for the next', async ({
   page,
@@ -70,4 +71,37 @@ test('A-76: the owner opens it as often as they like', async ({ newVisitor, serv
     await owner.getByRole('button', { name: 'Open picture' }).click();
     await expect(owner.getByRole('img', { name: 'The picture you were sent' }), `${time}`).toBeVisible();
   }
+});
+
+test('A-76: whoever hides a picture sets its limits, sees them on the panel, and changes them on the dashboard', async ({
+  page,
+  newVisitor,
+}) => {
+  await arrive(page);
+  await page.getByText('Limit how often it opens, or until when').click();
+  await page.getByLabel('Views').fill('2');
+  await hide(page, {
+    picture: { name: 'meadow.png', mimeType: 'image/png', buffer: await drawPng(31) },
+    message: 'Under the third stone.',
+    key: 'umber & ochre',
+  });
+  await expect(page.getByText('It opens 2 times and is then deleted.')).toBeVisible();
+  await expect(page.getByAltText(/Your picture with the hidden message/)).toHaveJSProperty('complete', true);
+  const visitor = await newVisitor();
+  await visitor.goto(await copyShareLink(page));
+  await visitor.getByRole('button', { name: 'Open picture' }).click();
+  await expect(visitor.getByLabel('Secret key')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Opened 1 of 2 times')).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Limit views or date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Views').fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('It has been opened once already. Allow at least 2 views.')).toBeVisible();
+  await dialog.getByLabel('Views').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Link changed')).toBeVisible();
+  await expect(page.getByText('Opened 1 of 2 times')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { WantedQuality } from '@underpaint/contract';
 import type { Picture } from '../../shared/picture/check-picture.ts';
+import { type LinkChoice, NO_CHOICE } from '../../subjects/link/link-choice.ts';
 
 /** What somebody has brought to the encode screen so far. */
 export interface Draft {
@@ -10,6 +11,7 @@ export interface Draft {
   secret: string;
   quality: WantedQuality;
   includeQRCode: boolean;
+  link: LinkChoice;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -19,6 +21,7 @@ export const EMPTY_DRAFT: Draft = {
   secret: '',
   quality: 'balanced',
   includeQRCode: true,
+  link: NO_CHOICE,
 };
 
 /** Whether it would be a loss: a picture is chosen again in a moment, words are not. */

@@ -47,8 +47,9 @@ export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
   onWork({ step: 'reserving', done: null });
   beginKey(input.key);
   await giveBackLeft();
-  const { includeQRCode, image } = input;
-  const reservation = await call(routes.reserve, { includeQRCode, filename: image.name }, { signal });
+  const { includeQRCode, image, maxViews, expiresAt } = input;
+  const asked = { includeQRCode, filename: image.name, maxViews, expiresAt };
+  const reservation = await call(routes.reserve, asked, { signal });
   return orGiveBack(reservation, hiding.onGivenBack, async () => {
     const hidden = await hideFor(reservation, hiding);
     const stored = await send(reservation, hidden, hiding);

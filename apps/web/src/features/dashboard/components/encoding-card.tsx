@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { HistoryItem } from '@underpaint/contract';
+import type { HistoryItem, OwnLink } from '@underpaint/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,7 +10,11 @@ import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
 import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
 import { daysLeft, formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { isLimited, viewsUsed } from '../../../subjects/link/link-choice.ts';
+import { saveOwnPicture } from '../../../subjects/link/save-own-picture.ts';
+import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import { ShareButton } from '../../../subjects/picture/share-button.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 
 /** From so many days on it is marked that a picture is soon gone. */
 const SOON_DAYS = 3;
@@ -20,9 +24,22 @@ const TOOL =
 
 const pageOf = ({ _id }: HistoryItem): string => `/decode/${encodeURIComponent(_id)}`;
 
-const Thumbnail = ({ item }: { item: HistoryItem }) => {
+const Thumbnail = ({ item }: { item: HistoryItem }) =>
+  isLimited(item) && item.s3Key ? (
+    <OwnThumbnail item={item} s3Key={item.s3Key} />
+  ) : (
+    <Thumb item={item} src={item.displayUrl && apiAddress(item.displayUrl)} />
+  );
+
+/** Of a picture that nobody else sees without using a view. */
+const OwnThumbnail = ({ item, s3Key }: { item: HistoryItem; s3Key: string }) => {
+  const { url, failed } = useOwnPicture({ s3Key, size: 'preview' });
+  return url || failed ? <Thumb item={item} src={url} /> : <div className="skeleton size-full" />;
+};
+
+const Thumb = ({ item, src }: { item: HistoryItem; src: string | null }) => {
   const [failed, setFailed] = useState(false);
-  if (!item.displayUrl || failed) {
+  if (!src || failed) {
     return (
       <div className="grid size-full place-items-center p-4 text-center text-umber">
         <Trans>(Image unavailable)</Trans>
@@ -37,7 +54,7 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
       className="block size-full -outline-offset-3"
     >
       <img
-        src={apiAddress(item.displayUrl)}
+        src={src}
         alt={item.filename}
         loading="lazy"
         onError={() => setFailed(true)}
@@ -49,7 +66,17 @@ const Thumbnail = ({ item }: { item: HistoryItem }) => {
 
 const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) => (
   <div className="absolute top-2 right-2 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
-    {item.downloadUrl && (
+    {item.downloadUrl && isLimited(item) && (
+      <button
+        type="button"
+        aria-label={`Download ${item.filename}`}
+        onClick={() => void saveOwnPicture(item)}
+        className={TOOL}
+      >
+        <Download aria-hidden className="size-5" />
+      </button>
+    )}
+    {item.downloadUrl && !isLimited(item) && (
       <a
         href={apiAddress(item.downloadUrl)}
         download
@@ -113,6 +140,24 @@ const Expiry = ({ expiresAt }: { expiresAt: string }) => {
   );
 };
 
+/** What became of a link that is limited. */
+const Views = ({ link }: { link: OwnLink }) => {
+  const { maxViews, ended } = link;
+  return (
+    <>
+      {maxViews !== null && <p className="text-umber">{viewsUsed({ ...link, maxViews })}</p>}
+      {ended && (
+        <p className="font-semibold text-ochre">
+          <Trans>
+            Deleted after the last view, <time dateTime={ended.at}>{formatDateTime(ended.at)}</time>. This
+            note stays for 30 days.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+};
+
 const Tick = ({ name, selection }: { name: string; selection: Selection }) => (
   <label className="absolute inset-0 cursor-pointer p-3">
     <input
@@ -163,6 +208,8 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
           </Trans>
         </p>
         {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
+        {item.link && <Views link={item.link} />}
+        {!item.link?.ended && <LinkDialog item={item} />}
       </div>
       <div className="mt-auto grid grid-cols-2 gap-2">
         <DecodeButton item={item} />

@@ -11,6 +11,7 @@ import type { EncodeForm as Form } from '../hooks/use-encode-form.ts';
 import { EncodeOutcome } from './encode-outcome.tsx';
 import { KeyField } from './key-field.tsx';
 import { LabelBelow } from './label-below.tsx';
+import { LinkSection } from './link-section.tsx';
 import { MessageField } from './message-field.tsx';
 import { NameField } from './name-field.tsx';
 import { QrChoice } from './qr-choice.tsx';
@@ -51,6 +52,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
   const busy = phase.name === 'working';
   return (
     <form
+      noValidate
       className="grid grid-cols-1 gap-8"
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,6 +101,12 @@ export const EncodeForm = ({ form }: { form: Form }) => {
         optional={known === 'Unlimited'}
         disabled={busy}
         onChange={form.setIncludeQRCode}
+      />
+      <LinkSection
+        value={form.link}
+        unlimited={known === 'Unlimited'}
+        disabled={busy}
+        onChange={form.setLink}
       />
       <div className="grid grid-cols-1 gap-4 border-line border-t pt-6">
         <RemainingLine />

@@ -16,6 +16,8 @@ import {
 } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
+import { isLimited, viewsSentence } from '../../../subjects/link/link-choice.ts';
+import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import type { Place } from '../encode-phase.ts';
 import type { Held } from '../made-store.ts';
 import { ComparePicture } from './compare-picture.tsx';
@@ -46,6 +48,7 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => (
         {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
       </Trans>
     </Fact>
+    {encoding.link?.maxViews && <Fact name={t`Views`}>{viewsSentence(encoding.link.maxViews)}</Fact>}
     <Fact name={t`Available until`}>
       {encoding.expiresAt
         ? t`${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
@@ -54,9 +57,9 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => (
   </dl>
 );
 
-const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
-  const [failed, setFailed] = useState(false);
-  if (failed)
+const Preview = ({ encoding, src, failed }: { encoding: EncodeResponse } & Source) => {
+  const [broken, setBroken] = useState(false);
+  if (failed || broken)
     return (
       <p className="text-umber">
         <Trans>The preview could not be loaded. The share link is active all the same.</Trans>
@@ -65,23 +68,23 @@ const Preview = ({ encoding }: { encoding: EncodeResponse }) => {
   return (
     <FramedPicture
       uncover
-      src={address(routes.publicPicture, encoding)}
+      src={src}
       size={encoding}
       alt={
         encoding.hasQRCode
           ? t`Your picture with the hidden message and a label with a QR code`
           : t`Your picture with the hidden message`
       }
-      onError={() => setFailed(true)}
+      onError={() => setBroken(true)}
     >
       {encoding.filename}
     </FramedPicture>
   );
 };
 
-const DownloadLine = ({ url }: { url: string | null }) =>
+const DownloadLine = ({ url, name }: { url: string | null; name: string | true }) =>
   url ? (
-    <a href={apiAddress(url)} download className={buttonLook('quiet')}>
+    <a href={url} download={name} className={buttonLook('quiet')}>
       <Download aria-hidden className="size-5" />
       <Trans>Download Image (Optional)</Trans>
     </a>
@@ -91,6 +94,49 @@ const DownloadLine = ({ url }: { url: string | null }) =>
     </p>
   );
 
+/** Where the picture is looked at and downloaded. */
+interface Source {
+  src: string | null;
+  failed: boolean;
+}
+
+type Finished = Pick<Held, 'encoding' | 'cover'>;
+
+interface Ways {
+  made: Finished;
+  source: Source;
+  download: { url: string | null; name: string | true };
+}
+
+/** The picture beside its cover, its link, and ways to keep it. */
+const Picture = ({ made: { encoding, cover }, source, download }: Ways) => (
+  <>
+    <div className="grid grid-cols-1 gap-2">
+      <Preview encoding={encoding} {...source} />
+      {cover && source.src && <ComparePicture before={cover} after={source.src} size={encoding} />}
+    </div>
+    <ShareSection shared={{ ...encoding, link: shareLink(window.location.origin, encoding.encodingId) }}>
+      <DownloadLine {...download} />
+    </ShareSection>
+  </>
+);
+
+const OpenPicture = (made: Finished) => {
+  const { encoding } = made;
+  const { downloadUrl } = encoding;
+  const url = downloadUrl && apiAddress(downloadUrl);
+  const source = { src: address(routes.publicPicture, encoding), failed: false };
+  return <Picture made={made} source={source} download={{ url, name: true }} />;
+};
+
+/** Its owner looks at it without using a view. */
+const LimitedPicture = (made: Finished) => {
+  const { encoding } = made;
+  const { url, failed } = useOwnPicture(encoding);
+  const download = { url, name: encoding.filename };
+  return <Picture made={made} source={{ src: url, failed }} download={download} />;
+};
+
 /** Where it was done (A-02). */
 const WHERE: Record<Place, MessageDescriptor> = {
   device: msg`It was hidden on this device; message and key never left it.`,
@@ -99,7 +145,7 @@ const WHERE: Record<Place, MessageDescriptor> = {
 
 /** The page's high point: the picture, the link, the key, and what to know about them. */
 export const EncodeSuccess = ({ made, onAnother }: Props) => {
-  const { encoding, place, cover } = made;
+  const { encoding, place } = made;
   useAskOnTheWay(!made.isSeen);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -116,15 +162,7 @@ export const EncodeSuccess = ({ made, onAnother }: Props) => {
           <Trans>Your message now lies beneath the surface of this picture. {i18n._(WHERE[place])}</Trans>
         </p>
       </div>
-      <div className="grid grid-cols-1 gap-2">
-        <Preview encoding={encoding} />
-        {cover && (
-          <ComparePicture before={cover} after={address(routes.publicPicture, encoding)} size={encoding} />
-        )}
-      </div>
-      <ShareSection shared={{ ...encoding, link: shareLink(window.location.origin, encoding.encodingId) }}>
-        <DownloadLine url={encoding.downloadUrl} />
-      </ShareSection>
+      {isLimited(encoding) ? <LimitedPicture {...made} /> : <OpenPicture {...made} />}
       <SecretReminder made={made} />
       <SurvivalSection rows={encoding.survival} />
       <Facts encoding={encoding} />

@@ -6,6 +6,7 @@ import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { leaving } from '../../../shared/leaving/this-tab.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { type LinkChoice, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
@@ -35,16 +36,18 @@ export interface EncodeForm extends Draft {
   setSecret: (text: string) => void;
   setQuality: (quality: WantedQuality) => void;
   setIncludeQRCode: (include: boolean) => void;
+  setLink: (link: LinkChoice) => void;
   submit: () => void;
   /** Sends everything to the server, where this device cannot do it; null where there is no such way. */
   submitToServer: (() => void) | null;
   startOver: () => void;
 }
 
-const whatIsMissing = ({ picture, message, secret }: Draft): string | null => {
+const whatIsMissing = ({ picture, message, secret, link }: Draft): string | null => {
   if (!picture) return t`Choose a picture first.`;
   if (message.trim() === '') return t`Write the message to hide.`;
-  return secret === '' ? t`Set a key that reveals it.` : null;
+  if (secret === '') return t`Set a key that reveals it.`;
+  return linkProblem(link, new Date());
 };
 
 const judgeDraft = ({ picture, message }: Draft, isPlain: boolean): RoomVerdict | null =>
@@ -83,9 +86,11 @@ export const useEncodeForm = (): EncodeForm => {
   }, [isNear]);
 
   const submit = async (place: Place) => {
-    const { picture, name, message, secret, quality, includeQRCode } = draft;
+    const { picture, name, message, secret, quality, includeQRCode, link } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
-    const fields = { message, key: secret, quality, includeQRCode };
+    const { maxViews, expiresAt } = linkWish(link);
+    const rules = { ...(maxViews !== null && { maxViews }), ...(expiresAt !== null && { expiresAt }) };
+    const fields = { message, key: secret, quality, includeQRCode, ...rules };
     const done = await job.run({ image: nameCover(picture, name), ...fields }, place);
     if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover: picture.file });
   };
@@ -106,6 +111,7 @@ export const useEncodeForm = (): EncodeForm => {
     setSecret: (secret) => change({ secret }),
     setQuality: (quality) => change({ quality }),
     setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
+    setLink: (link) => change({ link }),
     submit: () => void submit(job.place),
     submitToServer: job.hasServer ? () => void submit('server') : null,
     startOver: () =>

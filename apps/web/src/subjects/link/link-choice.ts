@@ -1,0 +1,61 @@
+import { plural, t } from '@lingui/core/macro';
+import { type HistoryItem, MOST_VIEWS } from '@underpaint/contract';
+
+/** What somebody has written into the fields for a link; empty for no limit, and for no date of one's own. */
+export interface LinkChoice {
+  maxViews: string;
+  /** A day of the writer's calendar, such as `2026-12-24`. */
+  lastDay: string;
+}
+
+export const NO_CHOICE: LinkChoice = { maxViews: '', lastDay: '' };
+
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/** The writer's own day of a time, as date fields have it. */
+export const dayOf = (time: Date): string =>
+  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+
+/** The last second of a day of the writer's calendar, ISO 8601 UTC. */
+export const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
+/** What is wrong with it, as a sentence; null when nothing is. */
+export const linkProblem = ({ maxViews, lastDay }: LinkChoice, now: Date): string | null => {
+  if (maxViews.trim() !== '' && !isCount(maxViews))
+    return t`Choose a whole number of views from 1 to ${MOST_VIEWS}.`;
+  if (lastDay !== '' && endOf(lastDay) <= now.toISOString())
+    return t`The last day has passed. Choose a later one.`;
+  return null;
+};
+
+const isCount = (text: string): boolean =>
+  /^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_VIEWS;
+
+/** What is asked of the server; null for what is left to it. */
+export const linkWish = ({
+  maxViews,
+  lastDay,
+}: LinkChoice): { maxViews: number | null; expiresAt: string | null } => ({
+  maxViews: maxViews.trim() === '' ? null : Number(maxViews),
+  expiresAt: lastDay === '' ? null : endOf(lastDay),
+});
+
+/** What stands in the fields for a picture that has its rules already. */
+export const choiceOf = ({ link }: Pick<HistoryItem, 'link'>): LinkChoice => ({
+  maxViews: link?.maxViews ? String(link.maxViews) : '',
+  lastDay: link?.until ? dayOf(new Date(link.until)) : '',
+});
+
+/** Whether only an opening that counts, or its owner, gets to see it. */
+export const isLimited = ({ link }: Pick<HistoryItem, 'link'>): boolean => (link?.maxViews ?? null) !== null;
+
+/** How often the link opens, for its owner. */
+export const viewsSentence = (maxViews: number): string =>
+  plural(maxViews, {
+    one: 'It opens once and is then deleted. Your own looks don’t count.',
+    other: 'It opens # times and is then deleted. Your own looks don’t count.',
+  });
+
+/** How many views are used, for its owner. */
+export const viewsUsed = ({ views, maxViews }: { views: number; maxViews: number }): string =>
+  plural(maxViews, { one: `Opened ${views} of # time`, other: `Opened ${views} of # times` });
