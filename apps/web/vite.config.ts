@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './scripts/compress.ts';
+import { linguiMacros } from './scripts/lingui-macros.ts';
 import { listHashes } from './scripts/list-hashes.ts';
 import { namePage } from './scripts/name-page.ts';
 import { nameOfflineFiles } from './scripts/offline-files.ts';
@@ -18,13 +19,16 @@ const FRAME = [
   /src\/shared\/(?:api|language\/(?!outside)|toast|leaving\/guard)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
+  // Too small for a file of its own, which two screens would share.
+  /lucide-react\/.*\/move-horizontal/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
 export default defineConfig({
   plugins: [
     react(),
-    lingui({ configPath: LINGUI, macroTransform: true, failOnCompileError: true }),
+    linguiMacros(LINGUI),
+    lingui({ configPath: LINGUI, failOnCompileError: true }),
     tailwindcss(),
     namePage(),
     preloadFonts(),

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
+import { linguiMacros } from './scripts/lingui-macros.ts';
 
 const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [lingui({ configPath: LINGUI, macroTransform: true })],
+  plugins: [linguiMacros(LINGUI), lingui({ configPath: LINGUI })],
   test: {
     name: 'web',
     include: ['src/**/*.test.ts'],
