@@ -40,6 +40,21 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 const open = (app: Site, url: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
 
+test('a page comes in the language that was chosen, otherwise in the one that is asked for, otherwise in English', async () => {
+  const app = await startSite();
+  const headOf = async (headers: Record<string, string>) => {
+    const answer = await open(app, '/pricing', headers);
+    const [, lang, title] = /<html lang="(.*?)".*<title>(.*?)<\/title>/s.exec(answer.bytes.toString()) ?? [];
+    return [lang, title, answer.headers['vary']];
+  };
+  const vary = 'accept-encoding, accept-language, cookie';
+  expect(await headOf({})).toEqual(['en', 'Pricing · Underpaint', vary]);
+  expect(await headOf({ 'accept-language': 'tlh' })).toEqual(['en', 'Pricing · Underpaint', vary]);
+  expect(await headOf({ 'accept-language': 'ar' })).toEqual(['ar', 'الأسعار · Underpaint', vary]);
+  const chosen = { 'accept-language': 'ar', cookie: 'a=b; language=es' };
+  expect((await headOf(chosen))[0]).toBe('es');
+});
+
 test('every address of the site opens its page, which is never cached', async () => {
   const app = await startSite();
   for (const url of ['/', '/encode', '/faq/', '/decode?s3Key=x']) {

@@ -12,7 +12,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** Languages of which every sentence is translated: what people are offered. A test holds the catalogues to it. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja'];
 
 /** The cookie that remembers a choice; it holds the language's code and nothing else. */
 export const LANGUAGE_COOKIE = 'language';

@@ -33,9 +33,18 @@ function best(header = ''): 'br' | 'gzip' | 'plain' {
   return taken[0] ?? 'plain';
 }
 
-/** Sends the text in the best encoding the other side takes, or 304 when it has it already. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, text: ReadyText): FastifyReply {
-  reply.header('vary', 'accept-encoding').header('etag', text.etag);
+/**
+ * Sends the text in the best encoding the other side takes, or 304 when it has it already.
+ *
+ * @param vary names of other headers of the request on which the text depends
+ */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: ReadyText,
+  vary: readonly string[] = [],
+): FastifyReply {
+  reply.header('vary', ['accept-encoding', ...vary].join(', ')).header('etag', text.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === text.etag)
     return reply.code(304).send();
   const encoding = best(request.headers['accept-encoding']);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PagePath } from '@underpaint/contract';
+import type { Language, PagePath } from '@underpaint/contract';
 import { z } from 'zod';
 
 /** What Vite writes about each file of a build: https://vite.dev/guide/backend-integration */
@@ -34,16 +34,19 @@ async function readManifest(directory: string): Promise<Manifest> {
 }
 
 /**
- * Says which scripts a page needs beyond those of every page, so that they come together and not one after the other.
+ * Says which scripts a page needs beyond those of every page, and which words, so that they come together and not one after the other.
  * A build without a manifest works all the same, only slower.
  */
-export async function pageFiles(directory: string): Promise<(page: PagePath) => string[]> {
+export async function pageFiles(
+  directory: string,
+): Promise<(page: PagePath, language: Language) => string[]> {
   const files = await readManifest(directory);
   const everywhere = withImports(files, ENTRY, new Set());
-  return (page) => {
+  return (page, language) => {
     const source = sourceOf(files, page);
     if (source === undefined) return [];
-    const needed = [...withImports(files, source, new Set())].filter((name) => !everywhere.has(name));
-    return needed.map((name) => `/${files[name]?.file}`);
+    const code = [...withImports(files, source, new Set())].filter((name) => !everywhere.has(name));
+    const words = [`src/locales/${language}/first.po`].filter((name) => name in files);
+    return [...code, ...words].map((name) => `/${files[name]?.file}`);
   };
 }

@@ -2,6 +2,8 @@ import {
   CONFIG_META,
   DEAD_LINK_TITLE,
   fillPath,
+  LANGUAGES,
+  type Language,
   NOT_FOUND_TITLE,
   PAGE_DESCRIPTIONS,
   PAGE_TITLES,
@@ -12,6 +14,7 @@ import {
   type ShareResponse,
   type WrittenShare,
 } from '@underpaint/contract';
+import { say } from '../words/say.ts';
 
 /** The place in index.html that each page fills with its own words. */
 export const PLACE = /<!-- page -->.*<!-- \/page -->/s;
@@ -33,6 +36,11 @@ const DEAD_LINK = {
   description: 'This link leads to no picture, or to none any more.',
 };
 const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at this address.' };
+
+const NEEDS_SCRIPTS =
+  'Hiding and revealing happen in your browser, and take JavaScript. Switch it on for this site and load the page again.';
+/** The same in index.html, over several lines. */
+const WITHOUT_SCRIPTS = new RegExp(NEEDS_SCRIPTS.replaceAll('.', '\\.').replaceAll(' ', '\\s+'));
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -59,13 +67,13 @@ function preview({ title, description }: Words): string[] {
 }
 
 /** Our picture says what the product is for, so a shared link goes without. */
-function previewPicture(origin: string, page: PagePath | null): string[] {
+function previewPicture(origin: string, page: PagePath | null, language: Language): string[] {
   if (page === SHARED_LINK) return [meta('name', 'twitter:card', 'summary')];
   return [
     meta('property', 'og:image', origin + PICTURE.path),
     meta('property', 'og:image:width', String(PICTURE.width)),
     meta('property', 'og:image:height', String(PICTURE.height)),
-    meta('property', 'og:image:alt', PICTURE.alt),
+    meta('property', 'og:image:alt', say(PICTURE.alt, language)),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
 }
@@ -86,6 +94,7 @@ export const LISTED_PAGES: readonly string[] = ALL_PAGES.filter(
 interface Filling {
   /** Null for an address without a page. */
   page: PagePath | null;
+  language: Language;
   origin: string;
   /** What the page reads instead of asking `/api/config`. */
   settings: PublicConfig;
@@ -95,10 +104,24 @@ interface Filling {
   shared?: WrittenShare | null;
 }
 
-function wordsOf({ page, shared }: Pick<Filling, 'page' | 'shared'>): Words {
+function englishWords({ page, shared }: Pick<Filling, 'page' | 'shared'>): Words {
   if (page === null) return NOT_FOUND;
   if (shared?.share === null) return DEAD_LINK;
   return { title: PAGE_TITLES[page], description: PAGE_DESCRIPTIONS[page] };
+}
+
+function wordsOf(filling: Filling): Words {
+  const { title, description } = englishWords(filling);
+  return { title: say(title, filling.language), description: say(description, filling.language) };
+}
+
+/** In English the page stays as it was built, so that it can be compared with what others have built. */
+function inLanguage(html: string, language: Language): string {
+  if (language === 'en') return html;
+  const { dir } = LANGUAGES[language];
+  return html
+    .replace('<html lang="en">', `<html lang="${language}" dir="${dir}">`)
+    .replace(WITHOUT_SCRIPTS, () => escaped(say(NEEDS_SCRIPTS, language)));
 }
 
 const isClosed = ({ link }: ShareResponse): boolean => (link?.viewsLeft ?? null) !== null;
@@ -117,7 +140,7 @@ function sharedPicture({ encodingId, share }: WrittenShare): string[] {
  * shared link is the same for every picture, and does not tell that one hides anything.
  */
 export function fillPage(html: string, filling: Filling): string {
-  const { page, origin, settings, files = [], shared = null } = filling;
+  const { page, language, origin, settings, files = [], shared = null } = filling;
   const words = wordsOf(filling);
   const head = [
     `<title>${escaped(words.title)}</title>`,
@@ -125,9 +148,9 @@ export function fillPage(html: string, filling: Filling): string {
     meta('name', CONFIG_META, JSON.stringify(settings)),
     ...address(origin, page),
     ...preview(words),
-    ...previewPicture(origin, page),
+    ...previewPicture(origin, page, language),
     ...(shared === null ? [] : sharedPicture(shared)),
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="${escaped(file)}" />`),
   ];
-  return html.replace(PLACE, () => head.join('\n    '));
+  return inLanguage(html, language).replace(PLACE, () => head.join('\n    '));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import {
+  type Language,
   type PagePath,
   type PublicConfig,
   pageAt,
@@ -12,6 +13,7 @@ import {
 } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { languageOf } from '../words/say.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
 import { pageFiles } from './page-files.ts';
 import { fillPage, LISTED_PAGES } from './page-head.ts';
@@ -58,10 +60,10 @@ interface Site {
 }
 
 interface Pages {
-  /** Filled in and compressed once: there are a dozen of them and they do not change. */
-  page: (page: PagePath | null) => ReadyText;
+  /** Filled in and compressed once in each language: there are a dozen of them and they do not change. */
+  page: (page: PagePath | null, language: Language) => ReadyText;
   /** Filled in for this link. */
-  shared: (shared: WrittenShare) => ReadyText;
+  shared: (shared: WrittenShare, language: Language) => ReadyText;
 }
 
 const SHARED_LINK = '/decode/:encodingId';
@@ -69,23 +71,33 @@ const SHARED_LINK = '/decode/:encodingId';
 async function pagesOf({ directory, origin, settings }: Site): Promise<Pages> {
   const html = await readFile(join(directory, INDEX), 'utf8');
   const filesOf = await pageFiles(directory);
-  const ready = new Map<PagePath | null, ReadyText>();
+  const ready = new Map<string, ReadyText>();
   return {
-    page: (page) => {
-      const files = page === null ? [] : filesOf(page);
-      const known = ready.get(page) ?? makeReady(fillPage(html, { page, origin, settings, files }));
-      ready.set(page, known);
+    page: (page, language) => {
+      const name = `${language} ${page}`;
+      const files = page === null ? [] : filesOf(page, language);
+      const known = ready.get(name) ?? makeReady(fillPage(html, { page, language, origin, settings, files }));
+      ready.set(name, known);
       return known;
     },
-    shared: (shared) => {
-      const files = filesOf(SHARED_LINK);
-      return makeReady(fillPage(html, { page: SHARED_LINK, origin, settings, files, shared }), 'quickly');
+    shared: (shared, language) => {
+      const files = filesOf(SHARED_LINK, language);
+      const filling = { page: SHARED_LINK, language, origin, settings, files, shared } as const;
+      return makeReady(fillPage(html, filling), 'quickly');
     },
   };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
-  return sendReady(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page);
+/** Sends a page in the language of whoever asks. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageIn: (language: Language) => ReadyText,
+): FastifyReply {
+  const { cookie, 'accept-language': acceptLanguage } = request.headers;
+  const page = pageIn(languageOf({ cookie, acceptLanguage }));
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  return sendReady(request, reply, page, ['accept-language', 'cookie']);
 }
 
 /**
@@ -100,13 +112,15 @@ function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lo
     errorHandler: (error, request, reply) => {
       if (!wantsPage(request)) throw error;
       request.log.warn({ err: error }, 'a shared link could not be looked up');
-      return sendPage(request, reply.code(200), page(SHARED_LINK));
+      return sendPage(request, reply.code(200), (language) => page(SHARED_LINK, language));
     },
     handler: async (request, reply) => {
       if (!wantsPage(request)) throw new AppError('not_found');
       const { encodingId } = request.params;
       const share = await lookUp(encodingId);
-      return sendPage(request, reply.code(share === null ? 404 : 200), shared({ encodingId, share }));
+      return sendPage(request, reply.code(share === null ? 404 : 200), (language) =>
+        shared({ encodingId, share }, language),
+      );
     },
   });
 }
@@ -163,6 +177,6 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found');
     const path = pageAt(pathOf(request));
-    return sendPage(request, reply.code(path === null ? 404 : 200), pages.page(path));
+    return sendPage(request, reply.code(path === null ? 404 : 200), (language) => pages.page(path, language));
   });
 }

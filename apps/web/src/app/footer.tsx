@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 const PIGMENTS = ['bg-ultramarine', 'bg-verdigris', 'bg-ochre-mid', 'bg-vermilion', 'bg-umber', 'bg-ink'];
 const LINK = 'inline-flex min-h-11 items-center hover:text-ink hover:underline underline-offset-4';
@@ -64,6 +65,7 @@ export const Footer = () => (
         </div>
         <Resources />
       </div>
+      <LanguageChoice />
       <SmallPrint />
     </div>
   </footer>

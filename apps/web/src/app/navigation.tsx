@@ -85,12 +85,12 @@ export const Navigation = () => {
               to="/account"
               aria-label={t`Account`}
               title={nav.person.email}
-              className={`${LINK} ml-1`}
+              className={`${LINK} ms-1`}
             >
               <UserRound aria-hidden className="size-5" />
             </NavLink>
           )}
-          <AuthButton nav={nav} className="ml-3" />
+          <AuthButton nav={nav} className="ms-3" />
         </div>
         <button
           type="button"

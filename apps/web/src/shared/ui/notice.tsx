@@ -20,7 +20,7 @@ interface Props {
 export const Notice = ({ tone = 'plain', role, children }: Props) => (
   <div
     role={role}
-    className={`grid grid-cols-1 gap-2 rounded-r border-l-4 px-4 py-3 break-words ${TONES[tone]}`}
+    className={`grid grid-cols-1 gap-2 rounded-e border-s-4 px-4 py-3 break-words ${TONES[tone]}`}
   >
     {children}
   </div>

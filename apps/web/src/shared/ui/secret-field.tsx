@@ -53,7 +53,7 @@ export const SecretField = (props: Props) => {
           type={shown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${INPUT_LOOK} pr-14 ${noun === 'key' ? 'font-mono' : ''}`}
+          className={`${INPUT_LOOK} pe-14 ${noun === 'key' ? 'font-mono' : ''}`}
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"
@@ -66,7 +66,7 @@ export const SecretField = (props: Props) => {
           type="button"
           aria-label={i18n._(WORDS[noun][shown ? 'hide' : 'show'])}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded text-umber hover:text-ink"
+          className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded text-umber hover:text-ink"
         >
           <Icon aria-hidden className="size-5" />
         </button>

@@ -65,7 +65,7 @@ const Thumb = ({ item, src }: { item: HistoryItem; src: string | null }) => {
 };
 
 const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) => (
-  <div className="absolute top-2 right-2 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+  <div className="absolute end-2 top-2 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
     {item.downloadUrl && isLimited(item) && (
       <button
         type="button"
@@ -119,7 +119,7 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
       <span
         role="tooltip"
         id={id}
-        className="pointer-events-none absolute bottom-full left-0 mb-2 w-max max-w-52 rounded bg-ink px-3 py-1.5 text-canvas text-sm opacity-0 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
+        className="pointer-events-none absolute start-0 bottom-full mb-2 w-max max-w-52 rounded bg-ink px-3 py-1.5 text-canvas text-sm opacity-0 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
       >
         <Trans>Cannot decode, key missing</Trans>
       </span>

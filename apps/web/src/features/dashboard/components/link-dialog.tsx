@@ -79,7 +79,7 @@ export const LinkDialog = ({ item }: { item: HistoryItem }) => {
   const [open, setOpen] = useState(false);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="justify-self-start text-left text-ultramarine text-sm underline underline-offset-4">
+      <Dialog.Trigger className="justify-self-start text-start text-ultramarine text-sm underline underline-offset-4">
         <Trans>Limit views or date</Trans>
       </Dialog.Trigger>
       <Dialog.Portal>

@@ -82,7 +82,7 @@ const NothingByLink = () => (
 const NothingInFile = () => (
   <>
     <Altered />
-    <ul className="list-disc pl-5">
+    <ul className="list-disc ps-5">
       <li>
         <Trans>Check the key letter by letter. Capitals and spaces count.</Trans>
       </li>

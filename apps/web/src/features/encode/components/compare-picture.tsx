@@ -18,7 +18,10 @@ const Slider = ({ before, after, size }: Props) => {
   const url = useObjectUrl(before);
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div className="relative overflow-hidden rounded-sm border border-line has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3">
+      <div
+        dir="ltr"
+        className="relative overflow-hidden rounded-sm border border-line has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3"
+      >
         <img src={after} alt={t`With the message`} {...size} className="block h-auto w-full" />
         {url && (
           <div className="absolute inset-0" style={{ clipPath: `inset(0 ${rest}% 0 0)` }}>

@@ -19,7 +19,7 @@ export const StrengthMeter = ({ strength: { score, label, colour } }: { strength
           <span key={step} className={`h-1.5 rounded-full ${index < score ? FILLS[colour] : 'bg-line'}`} />
         ))}
       </div>
-      <span className="min-w-24 text-right font-semibold text-ink" aria-live="polite">
+      <span className="min-w-24 text-end font-semibold text-ink" aria-live="polite">
         {label}
       </span>
     </div>

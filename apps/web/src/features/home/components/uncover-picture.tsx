@@ -25,7 +25,10 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: P
   return (
     <figure className="grid grid-cols-1 gap-3">
       <div className="rounded-sm border border-line bg-paper p-2 sm:p-3">
-        <div className="relative overflow-hidden has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3">
+        <div
+          dir="ltr"
+          className="relative overflow-hidden has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3"
+        >
           <img src={beneath} alt="" width={width} height={height} className="block h-auto w-full" />
           <img
             src={surface}

@@ -52,8 +52,9 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
-          In your browser: that you are signed in, that somebody has signed in there before, and the id of the
-          picture you last opened from the dashboard. No tracking, no advertising, no cookies for either.
+          In your browser: that you are signed in, that somebody has signed in there before, the id of the
+          picture you last opened from the dashboard, and, in a cookie that holds nothing else, the language
+          you chose. No tracking and no advertising.
         </Trans>
       </li>
     </ul>

@@ -11,12 +11,12 @@ interface Props {
 export const Table = ({ caption, head, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section aria-label={t`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">
-    <table className="w-full border-collapse text-left text-base">
+    <table className="w-full border-collapse text-start text-base">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col" className="border-edge border-b py-2 pr-4 font-semibold">
+            <th key={name} scope="col" className="border-edge border-b py-2 pe-4 font-semibold">
               {name}
             </th>
           ))}
@@ -25,11 +25,11 @@ export const Table = ({ caption, head, rows }: Props) => (
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
-            <th scope="row" className="border-line border-b py-2 pr-4 align-top font-medium">
+            <th scope="row" className="border-line border-b py-2 pe-4 align-top font-medium">
               {name}
             </th>
             {cells.map((cell, column) => (
-              <td key={head[column + 1]} className="border-line border-b py-2 pr-4 align-top text-umber">
+              <td key={head[column + 1]} className="border-line border-b py-2 pe-4 align-top text-umber">
                 {cell}
               </td>
             ))}

@@ -53,7 +53,7 @@ export const AuthDialog = ({ prompt, onClose }: Props) => {
       <Dialog.Portal>
         <Dialog.Overlay className={MODAL_BACK} />
         <Dialog.Content className={MODAL_SHEET} {...focusReturn}>
-          <div className="grid grid-cols-1 gap-2 pr-8">
+          <div className="grid grid-cols-1 gap-2 pe-8">
             <Dialog.Title className="text-2xl">
               <Trans>Sign In or Create Account</Trans>
             </Dialog.Title>
@@ -63,7 +63,7 @@ export const AuthDialog = ({ prompt, onClose }: Props) => {
           </div>
           <Dialog.Close
             aria-label={t`Close`}
-            className="absolute top-3 right-3 grid size-11 place-items-center rounded text-umber hover:text-ink"
+            className="absolute end-3 top-3 grid size-11 place-items-center rounded text-umber hover:text-ink"
           >
             <X aria-hidden className="size-5" />
           </Dialog.Close>

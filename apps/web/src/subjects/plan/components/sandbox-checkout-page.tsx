@@ -26,11 +26,11 @@ const Bill = ({ price }: { price: string }) => (
     <dt>
       <Trans>Underpaint Pro, one month</Trans>
     </dt>
-    <dd className="text-right tabular-nums">{price}</dd>
+    <dd className="text-end tabular-nums">{price}</dd>
     <dt className="font-semibold">
       <Trans>Due today</Trans>
     </dt>
-    <dd className="text-right font-semibold tabular-nums">$0.00</dd>
+    <dd className="text-end font-semibold tabular-nums">$0.00</dd>
   </dl>
 );
 

@@ -1,0 +1,66 @@
+import { findViolations } from '../support/axe.ts';
+import { MESSAGE } from '../support/encode-form.ts';
+import { arrive } from '../support/person.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** The pages in the language of whoever reads them. */
+
+const html = (page: Page) => page.locator('html');
+const chooser = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test('a browser that asks for German gets German from the first byte, and the choice of another language stays', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: 'de-CH' });
+  const answer = await page.goto('/');
+  expect(await answer?.text()).toContain('<html lang="de" dir="ltr">');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Hide. Share. Reveal.');
+  await chooser(page).selectOption('English');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hide. Share. Reveal.');
+  await expect(html(page)).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hide. Share. Reveal.');
+  await expect(chooser(page)).toHaveValue('en');
+});
+
+test('changing the language loses nothing that was typed', async ({ page }) => {
+  await arrive(page);
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await chooser(page).selectOption('Français');
+  await expect(html(page)).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('main').locator('textarea')).toHaveValue(MESSAGE);
+});
+
+test('a language nobody has is answered in English', async ({ newVisitor }) => {
+  const page = await newVisitor({ locale: 'tlh' });
+  await page.goto('/pricing');
+  await expect(html(page)).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
+});
+
+test('Arabic runs from right to left on every screen a visitor sees, and none is wider than a phone', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: 'ar', viewport: { width: 320, height: 640 } });
+  for (const path of [
+    '/',
+    '/encode',
+    '/decode',
+    '/pricing',
+    '/faq',
+    '/promises',
+    '/privacy',
+    '/terms',
+    '/about',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(html(page)).toHaveAttribute('dir', 'rtl');
+    expect(await overflow(page), path).toBe(0);
+    expect(await findViolations(page), path).toEqual([]);
+  }
+});
