@@ -7,7 +7,7 @@ import { AppError } from '../src/errors/app-error.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { type Answer, startApp, temporaryDirectory } from './support/test-app.ts';
 
-const INDEX = '<!doctype html><head><!-- page --><title>Any</title><!-- /page --></head>';
+const INDEX = '<!doctype html><html lang="en"><head><!-- page --><title>Any</title><!-- /page --></head>';
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame-2.js' },
