@@ -43,6 +43,12 @@ const Stored = () => (
         </Trans>
       </li>
       <li>
+        <Trans>
+          If you limit how often its link opens: the limit, how often it was opened, under a random name each
+          time, and, for 30 days after the last view, that it is over. Never by whom.
+        </Trans>
+      </li>
+      <li>
         <Trans>How many free encodes you have used.</Trans>
       </li>
       <li>
