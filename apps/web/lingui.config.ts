@@ -2,6 +2,8 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from '@underpaint/contract';
 
+/** On every page. */
+const RIBBON = '<rootDir>/src/subjects/plan/components/sandbox-ribbon.tsx';
 /** What the home page, a shared link and the frame around every screen say: fetched before anything is drawn. */
 const FIRST = [
   '<rootDir>/src/app',
@@ -9,6 +11,7 @@ const FIRST = [
   '<rootDir>/src/features/decode',
   '<rootDir>/src/shared',
   '<rootDir>/src/subjects/picture',
+  RIBBON,
 ];
 /** What all other screens say: fetched with the first of them. */
 const REST = [
@@ -28,7 +31,7 @@ export default defineConfig({
   locales: Object.keys(LANGUAGES),
   catalogs: [
     { path: '<rootDir>/src/locales/{locale}/first', include: FIRST, exclude: [OUTSIDE] },
-    { path: '<rootDir>/src/locales/{locale}/rest', include: REST },
+    { path: '<rootDir>/src/locales/{locale}/rest', include: REST, exclude: [RIBBON] },
     { path: '<rootDir>/src/locales/{locale}/outside', include: [OUTSIDE] },
   ],
   format: formatter({ lineNumbers: false }),
