@@ -86,6 +86,14 @@ it('whatever the pages are made of is there when the image builds them, and make
   for (const folder of ofPages) expect(watched).toContain(`'${folder}'`);
 });
 
+it('checking types leaves nothing behind among what the pages are made of, for which they would be built anew', () => {
+  for (const folder of ['apps/web/scripts', 'apps/web/service-worker']) {
+    const [, file = 'tsconfig.tsbuildinfo'] =
+      /"tsBuildInfoFile": "(.*)"/.exec(textOf(`${folder}/tsconfig.json`)) ?? [];
+    expect(join(folder, file)).not.toContain(`${folder}/`);
+  }
+});
+
 it('the image runs the Node that the product is made for, as a person without rights, and asks for its health', () => {
   const { dependencies } = JSON.parse(textOf('package.json'));
   const [major] = String(dependencies.node).split('.');
