@@ -8,6 +8,7 @@ interface Vector {
   readonly file: string;
   readonly master: string;
   readonly message: string | null;
+  readonly receipt?: string;
   readonly reason: string;
 }
 
@@ -19,11 +20,12 @@ const open = async (file: string): Promise<Response> => {
 const { vectors }: { vectors: Vector[] } = await (await open('vectors.json')).json();
 
 describe('pictures that open for ever open in this browser, which decodes them itself', () => {
-  test.each(vectors)('$format, $name: $reason', async ({ file, master, message }) => {
+  test.each(vectors)('$format, $name: $reason', async ({ file, master, message, receipt }) => {
     const image = await decodePicture(await (await open(file)).blob());
     const search = message === null ? false : {};
+    const asked = receipt === undefined ? {} : { receipt: Uint8Array.fromHex(receipt) };
     expect(await reveal({ image, master: Uint8Array.fromHex(master), search })).toEqual(
-      message === null ? { found: false } : { found: true, message },
+      message === null ? { found: false } : { found: true, message, ...asked },
     );
   });
 });

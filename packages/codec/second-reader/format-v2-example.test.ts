@@ -7,7 +7,7 @@ import { syncSpectrum } from '../src/sync/sync-spectrum.ts';
 import { compressText } from '../src/text/compress.ts';
 import { layoutOf, pilotsOf, planOf, variantEdition } from './plan.ts';
 import { crc24 } from './polar.ts';
-import { masterOf, messageSecrets, openPayload, stream, streamKey } from './secrets.ts';
+import { masterOf, messageSecrets, openPayload, receiptSecrets, stream, streamKey } from './secrets.ts';
 import { variantPattern } from './sync.ts';
 
 /** Section 10 of docs/format/v2.md, number by number; each is computed here and must stand there. */
@@ -34,6 +34,21 @@ test('the payload, as the writer seals it', async () => {
   expect(DOCUMENT).toContain(`payload          ${hex(bytes)}`);
   expect(DOCUMENT).toContain(`CRC-24           ${crc24(bytes).toString(16)}`);
   expect(openPayload(Buffer.from(bytes), master, 2)).toEqual(Buffer.from('7d6bdd4f8f000000', 'hex'));
+});
+
+test('the receipt, as the writer asks for it', async () => {
+  const drawn = salt.subarray(0, 12);
+  const { mark } = receiptSecrets(master, drawn);
+  const asking = Buffer.concat([drawn, mark]);
+  const { receipt } = receiptSecrets(master, asking);
+  expect(DOCUMENT).toContain(`drawn            ${hex(drawn)}`);
+  expect(DOCUMENT).toContain(`mark             ${hex(mark)}`);
+  expect(DOCUMENT).toContain(`receipt          ${hex(receipt)}`);
+  expect(DOCUMENT).toContain(`its SHA-256      ${sha256(receipt)}`);
+  const random = () => Uint8Array.from(salt);
+  const coded = compressText('Meet me at nine.');
+  const bytes = await packPayload(coded, 0, Uint8Array.from(master), { random, asksReceipt: true });
+  expect(hex(bytes.subarray(0, 16))).toBe(hex(asking));
 });
 
 test('the pilots of variant 5', () => {

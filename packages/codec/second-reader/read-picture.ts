@@ -15,7 +15,7 @@ import {
   type TilePlan,
 } from './plan.ts';
 import { decodePolar } from './polar.ts';
-import { openPayload } from './secrets.ts';
+import { openPayload, receiptSecrets } from './secrets.ts';
 import { readText } from './text.ts';
 
 const LABEL_SHARES = [0.225, 0.345, 0.7];
@@ -28,7 +28,7 @@ const CLASSES_TRIED = 3;
  */
 export type Stage = 'signal' | 'checksum' | 'tag' | 'text';
 export type Outcome =
-  | { readonly found: true; readonly message: string }
+  | { readonly found: true; readonly message: string; readonly receipt?: string }
   | { readonly found: false; readonly stage: Stage };
 
 /** A pilot score that chance does not reach. */
@@ -223,10 +223,17 @@ function messageIn(sight: Sight, master: Uint8Array): Outcome {
       const plaintext = openPayload(payload, master, edition.version);
       if (plaintext === null) continue;
       const message = readText(plaintext);
-      return message === null ? { found: false, stage: 'text' } : { found: true, message };
+      if (message === null) return { found: false, stage: 'text' };
+      return { found: true, message, ...receiptIn(payload, master) };
     }
   }
   return { found: false, stage };
+}
+
+/** Section 4.1 of docs/format/v2.md: the receipt in hexadecimal, where one is asked for. */
+function receiptIn(payload: Buffer, master: Uint8Array): { receipt?: string } {
+  const { mark, receipt } = receiptSecrets(master, payload.subarray(0, 16));
+  return mark.equals(payload.subarray(12, 16)) ? { receipt: receipt.toString('hex') } : {};
 }
 
 /** Section 9.3. */

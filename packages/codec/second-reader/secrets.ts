@@ -45,3 +45,15 @@ export function openPayload(payload: Buffer, master: Uint8Array, version: Versio
     return null;
   }
 }
+
+export interface Receipt {
+  readonly mark: Buffer;
+  readonly receipt: Buffer;
+}
+
+/** Section 4.1: what the last four bytes of a salt are where a receipt is asked for, and the receipt. */
+export function receiptSecrets(master: Uint8Array, salt: Uint8Array): Receipt {
+  const derive = (from: Uint8Array, label: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', master, from, `underpaint/v2 ${label}`, length));
+  return { mark: derive(salt.subarray(0, 12), 'receipt mark', 4), receipt: derive(salt, 'receipt', 32) };
+}

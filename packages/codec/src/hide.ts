@@ -6,6 +6,8 @@ import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
 import type { Raster, Size } from './raster.ts';
 import { checkRoom, checkUsableTiles } from './room.ts';
+import { WRITTEN_VERSION } from './seal/keys.ts';
+import { receiptOf } from './seal/receipt.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { type Analysis, analyse, usableTiles } from './signal/analysis.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
@@ -33,6 +35,8 @@ export interface HideInput<Cover = Raster> {
   readonly message: string;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
+  /** Whether whoever reveals it is asked for a receipt. */
+  readonly asksReceipt?: boolean | undefined;
   /** Source of salt and dither; for vectors only. */
   readonly random?: RandomBytes;
 }
@@ -49,6 +53,8 @@ export interface Hidden<Stego = Raster> {
 /** A sealed message and an analysed cover: embeds at any strength, and tells how well a copy could be read. */
 export interface Hiding<Stego = Raster> {
   readonly payloadBytes: number;
+  /** What whoever reveals the message can show, 32 bytes; null where nobody is asked to. */
+  readonly receipt: Uint8Array<ArrayBuffer> | null;
   /** The stego image at about this PSNR (decibels over RGB), as far as readers look for such a strength. */
   embedAt(psnr: number): Hidden<Stego>;
   /**
@@ -132,7 +138,7 @@ interface EmbedderInput<Cover> {
 type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Embedder<Stego>;
 
 async function prepare<Cover extends Size, Stego>(
-  { cover, master, random = secureRandom, ...input }: HideInput<Cover>,
+  { cover, master, asksReceipt, random = secureRandom, ...input }: HideInput<Cover>,
   luma: RowSource,
   embedderFor: EmbedderFor<Cover, Stego>,
 ): Promise<Hiding<Stego>> {
@@ -140,7 +146,9 @@ async function prepare<Cover extends Size, Stego>(
   const compressed = compressText(message);
   const place = checkRoom(cover, message, compressed.length);
   const { sizeClass, canvasSize: size } = place;
-  const bytes = await packPayload(compressed, sizeClass, master, { random });
+  const bytes = await packPayload(compressed, sizeClass, master, { random, asksReceipt });
+  const under = { master, version: WRITTEN_VERSION };
+  const receipt = asksReceipt ? await receiptOf(bytes, under) : null;
   const keyring = createKeyring(master);
   const choice = { size, variant: drawVariant(random) };
   const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
@@ -164,6 +172,7 @@ async function prepare<Cover extends Size, Stego>(
     readBackFrom(seen(copy, whole), embedding, bytes);
   return {
     payloadBytes: bytes.length,
+    receipt,
     embedAt: (psnr) => {
       const strength = strengthFor(psnr);
       const { stego, squaredError } = embedder.embed(changeAt(strength));

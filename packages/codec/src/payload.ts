@@ -1,26 +1,45 @@
-import type { FormatVersion } from './seal/keys.ts';
-import { open, SEAL_BYTES, type SealOptions, seal } from './seal/seal.ts';
+import { type FormatVersion, WRITTEN_VERSION } from './seal/keys.ts';
+import { askingSalt, receiptOf } from './seal/receipt.ts';
+import { open, type RandomBytes, SEAL_BYTES, seal, secureRandom } from './seal/seal.ts';
 import { SIZE_CLASSES } from './signal/layout.ts';
 import { expandText } from './text/compress.ts';
+
+export interface PackOptions {
+  readonly random?: RandomBytes | undefined;
+  readonly version?: FormatVersion | undefined;
+  /** Whether whoever opens it is asked for a receipt. */
+  readonly asksReceipt?: boolean | undefined;
+}
 
 /** A compressed message, padded with zeros to a size class that holds it, and sealed. */
 export async function packPayload(
   compressed: Uint8Array,
   sizeClass: number,
   master: Uint8Array<ArrayBuffer>,
-  options?: SealOptions,
+  { random = secureRandom, version = WRITTEN_VERSION, asksReceipt = false }: PackOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const plaintext = new Uint8Array(SIZE_CLASSES[sizeClass] - SEAL_BYTES);
   plaintext.set(compressed);
-  return seal(plaintext, master, options);
+  const salt = asksReceipt ? await askingSalt(random, { master, version }) : undefined;
+  return seal(plaintext, master, { random, salt, version });
 }
 
-/** The message, or `null` where the tag does not fit. */
+/** What was in a payload. */
+export interface Unpacked {
+  readonly message: string;
+  /** What shows that it was opened, see `receiptOf`; only where its writer asks for that. */
+  readonly receipt?: Uint8Array<ArrayBuffer>;
+}
+
+/** What is in it, or `null` where the tag does not fit. */
 export async function unpackPayload(
   bytes: Uint8Array<ArrayBuffer>,
   master: Uint8Array<ArrayBuffer>,
   version: FormatVersion,
-): Promise<string | null> {
+): Promise<Unpacked | null> {
   const plaintext = await open(bytes, master, version);
-  return plaintext === null ? null : expandText(plaintext);
+  const message = plaintext === null ? null : expandText(plaintext);
+  if (message === null) return null;
+  const receipt = await receiptOf(bytes, { master, version });
+  return receipt === null ? { message } : { message, receipt };
 }

@@ -1,6 +1,6 @@
 import { CERTAIN, FINDABLE } from './certainty.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
-import { unpackPayload } from './payload.ts';
+import { type Unpacked, unpackPayload } from './payload.ts';
 import { pictureBoxes } from './picture-boxes.ts';
 import type { Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
@@ -22,7 +22,7 @@ export interface RevealInput {
 }
 
 /** Wrong key, no message and damage beyond repair are one answer. */
-export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
+export type Revealed = ({ readonly found: true } & Unpacked) | { readonly found: false };
 
 const CLASSES_TRIED = 3;
 /** Views that are tried however little their pilots agree, and all that are tried. */
@@ -45,26 +45,26 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
   const first = await glance(source, likely, keyring);
   if (first !== null) {
     const reading = await readVariant(first, first.scouted[0].variant, keyring);
-    const message = reading.fit.score > CERTAIN.oneView ? await decode(reading, keyring) : null;
-    if (message !== null) return { found: true, message };
+    const opened = reading.fit.score > CERTAIN.oneView ? await decode(reading, keyring) : null;
+    if (opened !== null) return { found: true, ...opened };
   }
   for (const { candidate, variant } of await rank(source, [likely, ...others], keyring)) {
     const seen = candidate === likely ? first : await glance(source, candidate, keyring);
     if (seen === null) continue;
     const reading = await readVariant(seen, variant, keyring);
-    const message =
+    const opened =
       (await decode(reading, keyring)) ??
       (await decodeNearby(source, candidate, reading, keyring)) ??
       (await decodeUnlikely(reading, keyring));
-    if (message !== null) return { found: true, message };
+    if (opened !== null) return { found: true, ...opened };
   }
   return search === false ? { found: false } : revealBySearch(image, keyring, search);
 }
 
 async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOptions): Promise<Revealed> {
   for await (const reading of searchReadings(image, keyring, search)) {
-    const message = await decode(reading, keyring);
-    if (message !== null) return { found: true, message };
+    const opened = await decode(reading, keyring);
+    if (opened !== null) return { found: true, ...opened };
   }
   return { found: false };
 }
@@ -107,7 +107,7 @@ async function decodeNearby(
   { size, box }: Candidate,
   { fit, sighting: { plan } }: Reading,
   keyring: Keyring,
-): Promise<string | null> {
+): Promise<Unpacked | null> {
   if (fit.score < FINDABLE || box.bottom === source.height) return null;
   let best: Reading | null = null;
   for (const shift of EDGES) {
@@ -145,12 +145,12 @@ async function rank(
 }
 
 /** Tries the other size classes, where pilots say that there is something: theirs are few, and faint ones mislead. */
-async function decodeUnlikely(reading: Reading, keyring: Keyring): Promise<string | null> {
+async function decodeUnlikely(reading: Reading, keyring: Keyring): Promise<Unpacked | null> {
   if (reading.fit.score < FINDABLE) return null;
   return decodeClasses(reading, classesOf(reading).slice(CLASSES_TRIED), keyring);
 }
 
-async function decode(reading: Reading, keyring: Keyring): Promise<string | null> {
+async function decode(reading: Reading, keyring: Keyring): Promise<Unpacked | null> {
   return decodeClasses(reading, classesOf(reading).slice(0, CLASSES_TRIED), keyring);
 }
 
@@ -158,14 +158,14 @@ async function decodeClasses(
   reading: Reading,
   classes: readonly number[],
   keyring: Keyring,
-): Promise<string | null> {
+): Promise<Unpacked | null> {
   const { plan } = reading.sighting;
   for (const sizeClass of classes) {
     const layout = await keyring.layout(plan, sizeClass);
     const payload = layout.code.decode(softBitsOf(reading, layout, sizeClass));
-    const message =
+    const opened =
       payload === null ? null : await unpackPayload(payload, keyring.master, versionOf(plan.variant));
-    if (message !== null) return message;
+    if (opened !== null) return opened;
   }
   return null;
 }

@@ -29,6 +29,8 @@ interface Vector {
   readonly message: string | null;
   /** Where reading ends if nothing is found: see second-reader/read-picture.ts. */
   readonly stage?: Stage;
+  /** What opening it gives, hexadecimal; only where a receipt is asked for. */
+  readonly receipt?: string;
   /** What the picture shows about a reader. */
   readonly reason: string;
   /** Whether only a reader that looks for crops can open it. */
@@ -52,13 +54,11 @@ function randomFrom(name: string) {
 interface HideOptions {
   readonly cover: Raster;
   readonly message: string;
+  readonly asksReceipt?: boolean;
   readonly passphrase?: string;
 }
-async function hidden(
-  name: string,
-  { cover, message, passphrase = PASSPHRASE }: HideOptions,
-): Promise<Raster> {
-  const { stego } = await hide({ cover, message, master: masterFor(passphrase), random: randomFrom(name) });
+async function hidden(name: string, { passphrase = PASSPHRASE, ...input }: HideOptions): Promise<Raster> {
+  const { stego } = await hide({ ...input, master: masterFor(passphrase), random: randomFrom(name) });
   return stego;
 }
 
@@ -220,6 +220,21 @@ const VECTORS: readonly Vector[] = [
       });
       return image(stego).extract({ left: 130, top: 90, width: 800, height: 600 }).jpeg({ quality: 80 });
     },
+  },
+  {
+    name: 'receipt',
+    file: 'v2-receipt.png',
+    message: 'Tell me that you have read this.',
+    receipt: 'ba55ae9a06ee09e388e793183ff820250dbb3d2719954e8cf07b55c3f64e7b85',
+    reason: 'the writer asks for a receipt: the end of the salt is the mark',
+    make: async () =>
+      png(
+        await hidden('v2 receipt', {
+          cover: drawPhoto({ width: 360, height: 270, seed: 124 }),
+          message: 'Tell me that you have read this.',
+          asksReceipt: true,
+        }),
+      ),
   },
   {
     name: 'wrong passphrase',

@@ -35,6 +35,17 @@ test('A-05 a message goes into a file and comes out of it with LF line breaks', 
   expect(stages).toEqual(['reading', 'key', 'hiding', 'reporting', 'checking']);
 });
 
+test('A-77 whoever reveals a message that asks for a receipt has the one that its writer knows', async () => {
+  const hidden = await hideInFile({ ...wanted, asksReceipt: true });
+  const reveal = (passphrase: string) =>
+    revealInFile({ files: nodeFiles, picture: hidden.bytes, passphrase });
+  const { receipt } = hidden;
+  expect(receipt).toHaveLength(32);
+  expect((await reveal('k')).revealed).toEqual({ found: true, message: 'Meet me\nat noon', receipt });
+  expect((await reveal('l')).revealed).toEqual({ found: false });
+  expect((await hideInFile(wanted)).receipt).toBeNull();
+});
+
 test('A-27 a file that is not what it is said to be is refused before the key is derived', async () => {
   const { error, stages } = await failing({ claimed: 'jpeg' });
   expect(error).toMatchObject({ code: 'image.unsupported' });

@@ -24,7 +24,7 @@ export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking
 export interface HideInFileInput
   extends Pick<
     HideToSurviveInput,
-    'files' | 'message' | 'wanted' | 'labelUrl' | 'signal' | 'budgetMs' | 'random'
+    'files' | 'message' | 'asksReceipt' | 'wanted' | 'labelUrl' | 'signal' | 'budgetMs' | 'random'
   > {
   /** The cover's file. */
   readonly cover: Uint8Array;
@@ -48,6 +48,8 @@ export interface HiddenFile {
   /** Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label. */
   readonly psnr: number;
   readonly payloadBytes: number;
+  /** What whoever reveals the message can show, 32 bytes; null where nobody is asked to. */
+  readonly receipt: Uint8Array<ArrayBuffer> | null;
   /** What this very file survives, by simulation. */
   readonly survival: readonly Survival[];
   /** How alike the cover and what the file shows of it are, without the label. */
@@ -70,13 +72,14 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   onStage?.('key');
   const master = await deriveMaster(passphrase, files.argon2id);
   const made = await hideToSurvive({ ...input, cover, master });
-  const { bytes, size, payloadBytes, survival } = made;
+  const { bytes, size, payloadBytes, receipt, survival } = made;
   onStage?.('checking');
   const file = await checkReadsBack(bytes, { files, message, master, limits: results });
   const original = isReleased(cover.raster) ? (await files.read(input.cover, limits)).raster : cover.raster;
   const stego = topOf(file, original.height);
   return {
-    ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, survival },
+    ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, receipt },
+    survival,
     psnr: measurePsnr(original, stego),
     measure: () => measureQuality(original, stego),
   };

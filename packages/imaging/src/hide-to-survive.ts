@@ -22,6 +22,8 @@ export interface HideToSurviveInput {
   readonly message: string;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
+  /** Whether whoever reveals the message is asked for a receipt. */
+  readonly asksReceipt?: boolean | undefined;
   /** `balanced` where nobody says. */
   readonly wanted?: WantedQuality | undefined;
   /** Address behind the QR code of a label under the picture; none without it. */
@@ -40,6 +42,8 @@ export interface Survivor {
   /** Of what the file shows, label included. */
   readonly size: Size;
   readonly payloadBytes: number;
+  /** What whoever reveals the message can show, 32 bytes; null where nobody is asked to. */
+  readonly receipt: Uint8Array<ArrayBuffer> | null;
   readonly survival: readonly Survival[];
 }
 
@@ -70,7 +74,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   };
   onStage?.('hiding');
   const hiding = await form.prepare(input);
-  const { payloadBytes } = hiding;
+  const { payloadBytes, receipt } = hiding;
   const requirements = carriable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files });
   const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
@@ -84,7 +88,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
     const bytes = await sent.write();
     await sent.close();
     const isLast = louder === MOST_LOUDER || quality - STEP < requirements.floor;
-    if (isSound || isLast) return { bytes, size, payloadBytes, survival: report.survival };
+    if (isSound || isLast) return { bytes, size, payloadBytes, receipt, survival: report.survival };
   }
 }
 

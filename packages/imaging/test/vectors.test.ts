@@ -13,6 +13,7 @@ interface Vector {
   readonly passphrase: string;
   readonly master: string;
   readonly message: string | null;
+  readonly receipt?: string;
   readonly stage?: string;
   readonly reason: string;
   readonly cropped?: boolean;
@@ -55,8 +56,8 @@ describe('pictures of every format version, which open for ever', () => {
   test.each(positive)('$format, $name: $reason', async (vector) => {
     const image = await rasterOf(vector);
     expect(await reveal({ image, master: masterOf(vector) })).toEqual({
-      found: true,
-      message: vector.message,
+      ...{ found: true, message: vector.message },
+      ...(vector.receipt && { receipt: Uint8Array.from(Buffer.from(vector.receipt, 'hex')) }),
     });
   });
 
@@ -76,10 +77,8 @@ describe('pictures of every format version, which open for ever', () => {
 
 describe('the second reader, which knows only docs/format', () => {
   test.each(positive.filter(({ cropped }) => cropped !== true))('opens: $format, $name', async (vector) => {
-    expect(readAgain(await rasterOf(vector), masterOf(vector))).toEqual({
-      found: true,
-      message: vector.message,
-    });
+    const { message, receipt } = vector;
+    expect(readAgain(await rasterOf(vector), masterOf(vector))).toEqual({ found: true, message, receipt });
   });
 
   test.each(negative)('finds nothing for the same reason: $format, $name', async (vector) => {

@@ -11,6 +11,8 @@ export const secureRandom: RandomBytes = (length) => crypto.getRandomValues(new 
 
 export interface SealOptions {
   readonly random?: RandomBytes | undefined;
+  /** In place of a random one: what makes it must never make the same again. */
+  readonly salt?: Uint8Array<ArrayBuffer> | undefined;
   readonly version?: FormatVersion | undefined;
 }
 
@@ -21,9 +23,8 @@ export interface SealOptions {
 export async function seal(
   plaintext: Uint8Array<ArrayBuffer>,
   master: Uint8Array<ArrayBuffer>,
-  { random = secureRandom, version = WRITTEN_VERSION }: SealOptions = {},
+  { random = secureRandom, salt = random(SALT_BYTES), version = WRITTEN_VERSION }: SealOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const salt = random(SALT_BYTES);
   const { key, params } = await messageKey({ master, salt, version, plaintextBytes: plaintext.length });
   const ciphertext = new Uint8Array(await crypto.subtle.encrypt(params, key, plaintext));
   const sealed = new Uint8Array(SALT_BYTES + ciphertext.length);
