@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { answers } from './answers.ts';
+import { fileOf } from './modules.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
@@ -51,7 +51,7 @@ async function endOf(child: ChildProcess): Promise<never> {
 }
 
 function startWorker({ filename, sandbox, rehearsed }: PoolOptions): Worker {
-  const module = fileURLToPath(filename);
+  const module = fileOf(filename, rehearsed);
   const prepared = rehearsed === null ? [] : [rehearsed];
   const command = [...NODE, module, ...prepared];
   const readable = [dirname(module), ...prepared];

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { foresee } from './foresee.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
+import { PICTURE_WORKER } from './modules.ts';
 import { processPool } from './process-pool.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -9,8 +10,6 @@ import type { Asker, DecodeTask, Outcome, Question, Revealed, TaskName, Tasks, W
 
 const NO_MEMORY =
   'This server does not have the memory for an image this large. Please make it smaller first.';
-const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
-const PICTURE_REHEARSAL = new URL('./picture.rehearsal.ts', import.meta.url);
 
 export interface WorkersSettings extends LineSettings {
   /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
@@ -34,7 +33,7 @@ function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['res
 
 function openPool(settings: WorkersSettings) {
   const { workers, filename = PICTURE_WORKER, sandbox = null, warm = false, onDeath = () => {} } = settings;
-  const rehearsal = warm ? openRehearsal(PICTURE_REHEARSAL) : null;
+  const rehearsal = warm ? openRehearsal() : null;
   const ahead = warm ? workers : 0;
   const pool = processPool({ filename, sandbox, ahead, onDeath, rehearsed: rehearsal?.directory ?? null });
   const close = async () => {

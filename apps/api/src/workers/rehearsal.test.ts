@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
+import { bundledPath, fileOf, PICTURE_WORKER } from './modules.ts';
 import { processPool } from './process-pool.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { findSandbox } from './sandbox.ts';
@@ -20,7 +21,7 @@ test('a text model that was kept is taken; none, or a damaged one, is not', asyn
 
 /** What a rehearsal of the real module has left when it is over. */
 async function rehearsed(): Promise<string> {
-  const rehearsal = openRehearsal(new URL('./picture.rehearsal.ts', import.meta.url));
+  const rehearsal = openRehearsal();
   onTestFinished(rehearsal.close);
   expect(await rehearsal.ended).toEqual([0, null]);
   return rehearsal.directory;
@@ -29,8 +30,13 @@ async function rehearsed(): Promise<string> {
 /** Hides a message and reveals it again, each in a process that finds what is prepared in this directory. */
 async function hiddenAndRevealed(directory: string, message: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
-  const filename = new URL('./picture.worker.ts', import.meta.url);
-  const pool = processPool({ filename, sandbox, ahead: 0, rehearsed: directory, onDeath: () => {} });
+  const pool = processPool({
+    filename: PICTURE_WORKER,
+    sandbox,
+    ahead: 0,
+    rehearsed: directory,
+    onDeath: () => {},
+  });
   onTestFinished(pool.close);
   const { signal } = new AbortController();
   const task = { claimed: null, passphrase: 'open sesame', limits: DEFAULT_LIMITS };
@@ -41,10 +47,11 @@ async function hiddenAndRevealed(directory: string, message: string) {
   return pool.run<'decode'>({ name: 'decode', task: stego }, signal);
 }
 
-test('a rehearsal leaves compiled code and the text model, with which processes hide and reveal as without', async () => {
+test('a rehearsal leaves the code in one place and compiled, and the text model, with which processes hide and reveal as without', async () => {
   const directory = await rehearsed();
   expect(await takeTextModel(directory)).toBe(true);
-  expect((await readdir(directory)).length).toBeGreaterThan(1);
+  expect((await readdir(directory)).length).toBeGreaterThan(2);
+  expect(fileOf(PICTURE_WORKER, directory)).toBe(bundledPath(PICTURE_WORKER, directory));
   const found = { result: { found: true, message: 'Meet me at nine.' } };
   expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);
   await truncate(join(directory, 'text-model'), 1_000_000);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What one process has prepared for those that come after it: their code compiled, and the text model. */
+const REHEARSAL = fileURLToPath(new URL('./rehearsal.process.ts', import.meta.url));
+
+/** What one process has prepared for those that come after it: their code in one file and compiled, and the text model. */
 export interface Rehearsal {
   /** Where it lies. It fills while the first ones are at work already, who do without. */
   directory: string;
@@ -17,12 +19,12 @@ export interface Rehearsal {
 }
 
 /**
- * Has a process run a module that does with a picture of its own what workers do. When it ends, Node writes down what it
- * compiled.
+ * Has a process bundle what workers run, and do with a picture of its own what they do. When it ends, Node writes down what
+ * it compiled.
  */
-export function openRehearsal(module: URL): Rehearsal {
+export function openRehearsal(): Rehearsal {
   const directory = mkdtempSync(join(tmpdir(), 'underpaint-rehearsal-'));
-  const process = rehearse(module, directory);
+  const process = rehearse(directory);
   const ended = once(process, 'exit');
   const close = async () => {
     process.kill('SIGKILL');
@@ -32,8 +34,8 @@ export function openRehearsal(module: URL): Rehearsal {
   return { directory, ended, close };
 }
 
-function rehearse(module: URL, directory: string): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(module), directory], {
+function rehearse(directory: string): ChildProcess {
+  return spawn(process.execPath, [REHEARSAL, directory], {
     stdio: 'ignore',
     env: { NODE_COMPILE_CACHE: directory },
   });
