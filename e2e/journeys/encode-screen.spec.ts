@@ -1,4 +1,5 @@
 import { answer, hold, MADE } from '../support/answers.ts';
+import { signedIn } from '../support/member.ts';
 import { arrive, choosePicture } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
@@ -141,4 +142,46 @@ test('S-5.13, A-28, A-29: what is not one picture is refused with a reason', asy
   await input.setInputFiles([png, { ...png, name: 'c.png' }]);
   await expect(page.getByRole('alert')).toContainText('Too many files');
   await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
+});
+
+test('A-01: what a busy server left untested is tested on the device, with the stored picture and its key', async ({
+  newVisitor,
+  server,
+  member,
+  hidden,
+}) => {
+  const page = await newVisitor({ storageState: signedIn(server, member) });
+  const { message: _, key, cover: __, ...made } = hidden;
+  const left = made.survival.filter(({ channel }) => /^(?:whatsapp|discord|telegram)/.test(channel));
+  const survival = left.map((row) => ({ ...row, survives: null, margin: null }));
+  await answer(page, '/images/encode', { json: { ...made, survival } });
+  await page.goto('/encode');
+  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(5) });
+  await page.getByLabel('Secret message').fill('Whatever stands here has long been hidden.');
+  await page.getByLabel('Secret key').fill(key);
+  await button(page, 'Encode Message').click();
+  await expect(page.getByText('There was no time to test this picture.')).toBeVisible();
+  await button(page, 'Test again').click();
+  await expect(page.getByText(`This picture passed all ${left.length} tests.`)).toBeVisible();
+  expect(left.length).toBeGreaterThan(2);
+  await expect(button(page, 'Test again')).toHaveCount(0);
+  await page.getByText('Every test').click();
+  for (const { words } of left) await expect(page.getByText(`${words}: survives`)).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedStatuses: [0] });
+
+  test('a picture that cannot be fetched for testing stays untested, with a sentence and the button', async ({
+    page,
+  }) => {
+    await arrive(page);
+    const survival = REPORTED.survival.map((row) => ({ ...row, survives: null, margin: null }));
+    await page.route('**/api/images/key-of-the-picture', (route) => route.abort('internetdisconnected'));
+    await makePicture(page, { ...REPORTED, survival });
+    await button(page, 'Test again').click();
+    await expect(page.getByRole('alert')).toContainText('The picture could not be tested. Please try again.');
+    await expect(button(page, 'Test again')).toBeEnabled();
+    await expect(page.getByText('There was no time to test this picture.')).toBeVisible();
+  });
 });

@@ -18,3 +18,4 @@ export {
 } from './reveal-in-file.ts';
 export { formatOf, type PictureFormat } from './sniff.ts';
 export type { Survival } from './survival-report.ts';
+export { type TestFileInput, testFile } from './test-file.ts';

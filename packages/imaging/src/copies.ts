@@ -16,7 +16,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** Copies of one picture as they arrive after channels. Sizes that channels share are made once. */
 export interface Copies {
   /** Looks at the copy that arrives. It is gone afterwards: copies of large pictures are larger than all else. */
-  read<T>(channel: Pick<Channel, 'steps'>, look: (copy: Raster) => T): Promise<T>;
+  read<T>(channel: Pick<Channel, 'steps'>, look: (copy: Raster) => T | Promise<T>): Promise<T>;
   /** Gives back the memory of what was kept. */
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function copiesOf(picture: Raster, { takeStep }: Pick<PictureFiles, 'take
   return {
     read: async (channel, look) => {
       const { copy, own } = await arrive(channel);
-      const seen = look(copy);
+      const seen = await look(copy);
       if (own) release(copy);
       return seen;
     },

@@ -60,8 +60,11 @@ export interface SurvivalSummary {
   readonly asOf: string;
 }
 
-/** What a person wants to know first. Never a verdict on what was not tested. */
-export const summarise = (rows: readonly Survival[]): SurvivalSummary => {
+/**
+ * What a person wants to know first. Never a verdict on what was not tested.
+ * @param isFinal whether what is untested cannot be tested here
+ */
+export const summarise = (rows: readonly Survival[], isFinal = false): SurvivalSummary => {
   const having = (verdict: Verdict) => rows.filter((row) => judge(row) === verdict);
   const [untried, passed] = [having('untried').length, having('survives').length];
   const tried = rows.length - untried;
@@ -69,7 +72,7 @@ export const summarise = (rows: readonly Survival[]): SurvivalSummary => {
   return {
     sentence:
       tried === 0
-        ? t`There was no time to test this picture. Sent as a file, it arrives unchanged.`
+        ? noneTried(isFinal)
         : tried === passed
           ? plural(tried, {
               one: 'This picture passed the one test that was made.',
@@ -77,18 +80,27 @@ export const summarise = (rows: readonly Survival[]): SurvivalSummary => {
             })
           : t`This picture passed ${passed} of ${tried} tests.`,
     safe: safeGroups(rows),
-    untried:
-      untried === 0 || tried === 0
-        ? null
-        : plural(untried, {
-            one: 'One more was left out, because it took too long. Send it as a file where you are not sure.',
-            other:
-              '# more were left out, because it took too long. Send it as a file where you are not sure.',
-          }),
+    untried: untried === 0 || tried === 0 ? null : someUntried(untried, isFinal),
     problems: [...having('lost'), ...having('barely')],
     asOf: oldest ? monthOf(oldest) : '',
   };
 };
+
+const noneTried = (isFinal: boolean): string =>
+  isFinal
+    ? t`This browser cannot test this picture. Sent as a file, it arrives unchanged.`
+    : t`There was no time to test this picture. Sent as a file, it arrives unchanged.`;
+
+const someUntried = (count: number, isFinal: boolean): string =>
+  isFinal
+    ? plural(count, {
+        one: 'One more cannot be tested in this browser. Send it as a file where you are not sure.',
+        other: '# more cannot be tested in this browser. Send it as a file where you are not sure.',
+      })
+    : plural(count, {
+        one: 'One more was not tested. Send it as a file where you are not sure.',
+        other: '# more were not tested. Send it as a file where you are not sure.',
+      });
 
 /** The groups of which every test was passed. */
 const safeGroups = (rows: readonly Survival[]): string | null => {

@@ -1,4 +1,4 @@
-import type { EncodeResponse } from '@underpaint/contract';
+import type { EncodeResponse, Survival } from '@underpaint/contract';
 import type { Leaving } from '../../shared/leaving/leaving.ts';
 import type { Place } from './encode-phase.ts';
 
@@ -17,6 +17,8 @@ export interface Held extends Made {
   isShown: boolean;
   /** Whether it has been shown or copied. */
   isSeen: boolean;
+  /** Whether what was left untested has been tested as far as this device can. */
+  isTestedAgain: boolean;
 }
 
 /**
@@ -38,10 +40,14 @@ export const createMadeStore = (tab: Pick<Leaving, 'setStake'>) => {
   };
 
   return {
-    keep: (owner: string, made: Made): void => set({ ...made, owner, isShown: false, isSeen: false }),
+    keep: (owner: string, made: Made): void =>
+      set({ ...made, owner, isShown: false, isSeen: false, isTestedAgain: false }),
     setShown,
     setCopied: (): void => {
       if (held) set({ ...held, isSeen: true });
+    },
+    setTested: (survival: Survival[]): void => {
+      if (held) set({ ...held, encoding: { ...held.encoding, survival }, isTestedAgain: true });
     },
     forget: (): void => set(null),
     /** Somebody has come or gone. */

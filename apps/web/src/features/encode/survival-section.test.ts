@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SurvivalSection } from './components/survival-section.tsx';
+import type { TestingAgain } from './hooks/use-test-again.ts';
 import { inOrder, judge, summarise } from './judge-survival.ts';
 
 const row = (words: string, survives: boolean | null, margin: number | null): Survival => ({
@@ -19,15 +20,20 @@ const rows = [
   row('X post', null, null),
 ];
 
+const IDLE: TestingAgain = { busy: false, done: null, problem: null, start: () => {} };
+
 /** What a reader hears, one line for each list item. */
-const spoken = (of: readonly Survival[]): string[] =>
-  renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(SurvivalSection, { rows: of })))
-    .split(/<\/(?:li|p|h2)>/)
+const spoken = (of: readonly Survival[], again: TestingAgain | null = IDLE): string[] =>
+  renderToStaticMarkup(
+    createElement(I18nProvider, { i18n }, createElement(SurvivalSection, { rows: of, again })),
+  )
+    .split(/<\/(?:li|p|h2|button)>/)
     .map((part) => part.replaceAll(/<[^>]*>/g, '').trim())
     .filter((line) => line !== '');
 
 it('A-01: what needs care comes first, with what to do; then where it is safe; then every test', () => {
   expect(spoken(rows).slice(2)).toEqual([
+    'Test again',
     'WeChat photo: the message is lost. Send it as a file.',
     'Telegram photo: survives, but only just. Send it as a file to be sure.',
     'The message comes through WhatsApp and screenshots.',
@@ -44,7 +50,7 @@ it('A-01: says how much was tested, and never anything of what was not', () => {
   const [title, sentence] = spoken(rows);
   expect(title).toBe('What it survives');
   expect(sentence).toBe(
-    'This picture passed 2 of 4 tests. One more was left out, because it took too long. Send it as a file where you are not sure.',
+    'This picture passed 2 of 4 tests. One more was not tested. Send it as a file where you are not sure.',
   );
   expect(summarise(rows).safe).not.toContain('X');
 });
@@ -67,6 +73,19 @@ it('says so where there was no time to test anything, and gives no verdict', () 
     'There was no time to test this picture. Sent as a file, it arrives unchanged.',
   );
   expect([untested.safe, untested.untried, untested.problems]).toEqual([null, null, []]);
+});
+
+it('A-01: offers to test what was not tested, and says so where this browser cannot either', () => {
+  expect(spoken(rows)).toContain('Test again');
+  expect(spoken([...rows.slice(0, 4)])).not.toContain('Test again');
+  const settled = spoken(rows, null);
+  expect(settled[1]).toBe(
+    'This picture passed 2 of 4 tests. One more cannot be tested in this browser. Send it as a file where you are not sure.',
+  );
+  expect(settled).not.toContain('Test again');
+  expect(spoken(rows.slice(4), null)[1]).toBe(
+    'This browser cannot test this picture. Sent as a file, it arrives unchanged.',
+  );
 });
 
 it('shows nothing where nothing was reported', () => {

@@ -7,11 +7,24 @@ import {
   type PictureFormat,
   passesSelfTest,
   revealInBrowser,
+  type Survival,
+  testFile,
   webpOfBrowser,
 } from '@underpaint/imaging/browser';
 import { failureOf, SelfTestError } from './failures.ts';
 import { beginKey, keyBeside } from './key-beside.ts';
-import type { Hidden, HideTask, KeyAhead, News, Revealed, RevealTask, Stage, Task } from './tasks.ts';
+import type {
+  Hidden,
+  HideTask,
+  KeyAhead,
+  News,
+  Results,
+  Revealed,
+  RevealTask,
+  Stage,
+  Task,
+  TestTask,
+} from './tasks.ts';
 
 const moduleAt = (url: string) => (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(fetch(url));
 
@@ -45,13 +58,31 @@ const hide = async ({ cover: file, ...asked }: HideTask): Promise<Hidden> => {
   return { ...hidden, picture };
 };
 
+const test = async ({ picture: file, passphrase, channels }: TestTask): Promise<readonly Survival[]> => {
+  const picture = await bytesOf(file);
+  const files = await openFiles(formatOf(picture) ?? 'jpeg', passphrase, await webpOfBrowser());
+  const onProgress = (done: number): void => tell({ stage: 'reporting', done });
+  return testFile({ files, picture, passphrase, channels, onProgress });
+};
+
+const does = (task: Task): Promise<Results[Task['name']]> => {
+  switch (task.name) {
+    case 'reveal':
+      return reveal(task);
+    case 'hide':
+      return hide(task);
+    case 'test':
+      return test(task);
+  }
+};
+
 const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
 
 self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead>) => {
   if (data.name === 'key') return beginKey(data.passphrase);
   try {
-    tell({ result: await (data.name === 'reveal' ? reveal(data) : hide(data)) });
+    tell({ result: await does(data) });
   } catch (error) {
     tell(failureOf(error));
   }

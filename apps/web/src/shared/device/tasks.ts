@@ -23,6 +23,14 @@ export type Task =
       readonly wanted: WantedQuality;
       readonly labelUrl: string | null;
       readonly limits: PictureLimits;
+    }
+  | {
+      readonly name: 'test';
+      /** One that was made before. */
+      readonly picture: Blob;
+      readonly passphrase: string;
+      /** Names of the ways to send it. */
+      readonly channels: readonly string[];
     };
 
 /** Lets the key be begun before the task that takes it is known. */
@@ -39,6 +47,7 @@ export interface KeyQuestion {
 
 export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;
+export type TestTask = Extract<Task, { name: 'test' }>;
 
 /** Wrong key, no message and damage beyond repair are one answer. */
 export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
@@ -58,6 +67,7 @@ export interface Hidden {
 export interface Results {
   readonly reveal: Revealed;
   readonly hide: Hidden;
+  readonly test: readonly Survival[];
 }
 
 export type Stage = HidingStage | RevealingStage | 'searching';

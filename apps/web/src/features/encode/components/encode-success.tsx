@@ -19,6 +19,7 @@ import { address } from '../../../subjects/account/client.ts';
 import { isLimited, viewsSentence } from '../../../subjects/link/link-choice.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import type { Place } from '../encode-phase.ts';
+import { useTestAgain } from '../hooks/use-test-again.ts';
 import type { Held } from '../made-store.ts';
 import { ComparePicture } from './compare-picture.tsx';
 import { SecretReminder } from './secret-reminder.tsx';
@@ -147,6 +148,7 @@ const WHERE: Record<Place, MessageDescriptor> = {
 export const EncodeSuccess = ({ made, onAnother }: Props) => {
   const { encoding, place } = made;
   useAskOnTheWay(!made.isSeen);
+  const again = useTestAgain(made);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -164,7 +166,7 @@ export const EncodeSuccess = ({ made, onAnother }: Props) => {
       </div>
       {isLimited(encoding) ? <LimitedPicture {...made} /> : <OpenPicture {...made} />}
       <SecretReminder made={made} />
-      <SurvivalSection rows={encoding.survival} />
+      <SurvivalSection rows={encoding.survival} again={again} />
       <Facts encoding={encoding} />
       <Button className="justify-self-start" onClick={onAnother}>
         <Trans>Encode Another Image</Trans>

@@ -4,6 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Survival } from '@underpaint/contract';
 import { Check, CircleHelp, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import type { TestingAgain } from '../hooks/use-test-again.ts';
 import { inOrder, judge, summarise, VERDICTS, type Verdict } from '../judge-survival.ts';
 
 const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
@@ -28,19 +31,45 @@ const Row = ({ row, advises = false }: { row: Survival; advises?: boolean }) => 
   );
 };
 
+const TestAgain = ({ again: { busy, done, problem, start } }: { again: TestingAgain }) => (
+  <div className="grid grid-cols-1 justify-items-start gap-2">
+    <Button kind="quiet" disabled={busy} onClick={start}>
+      {busy ? t`Testing...` : t`Test again`}
+    </Button>
+    {busy && (
+      <div className="w-full max-w-sm">
+        <ProgressBar label={t`Testing what the picture survives`} fraction={done} />
+      </div>
+    )}
+    {problem && (
+      <p role="alert" className="text-vermilion">
+        {problem}
+      </p>
+    )}
+  </div>
+);
+
+interface Props {
+  rows: readonly Survival[];
+  /** Tests what was left untested; null where that was done. */
+  again?: TestingAgain | null;
+}
+
 /** What became of this picture's message in each simulated service: what needs care, where it is safe, and all of it. */
-export const SurvivalSection = ({ rows }: { rows: readonly Survival[] }) => {
+export const SurvivalSection = ({ rows, again = null }: Props) => {
   if (rows.length === 0) return null;
-  const { sentence, safe, untried, problems, asOf } = summarise(rows);
+  const { sentence, safe, untried, problems, asOf } = summarise(rows, again === null);
+  const isWhole = rows.every((row) => judge(row) !== 'untried');
   return (
     <section aria-labelledby="survival" className="grid grid-cols-1 gap-3">
       <h2 id="survival" className="text-xl">
         <Trans>What it survives</Trans>
       </h2>
-      <p>
+      <p aria-live="polite">
         {sentence}
         {untried && ` ${untried}`}
       </p>
+      {again && !isWhole && <TestAgain again={again} />}
       {problems.length > 0 && (
         <ul aria-label={t`What needs care`} className="grid grid-cols-1 border-line border-t">
           {problems.map((row) => (

@@ -1,0 +1,57 @@
+import { deriveMaster, type Raster, reveal } from '@underpaint/codec';
+import { CHANNELS, type Channel } from './channels.ts';
+import { copiesOf } from './copies.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { release } from './release.ts';
+import { canCarry, showsAll } from './survival-channels.ts';
+import type { Survival } from './survival-report.ts';
+
+/** Far longer than a search takes: that a device is slow says nothing about the picture. */
+const SEARCH_MS = 120_000;
+
+export interface TestFileInput {
+  readonly files: PictureFiles;
+  /** A finished file, as `hideInFile` makes it. */
+  readonly picture: Uint8Array;
+  readonly passphrase: string;
+  /** Names of channels. One that is not known here is left out of the answer. */
+  readonly channels: readonly string[];
+  /** Told the share of the work that is done, 0 … 1. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/**
+ * Sends a finished file through channels by real encoders, and reads each copy as whoever receives it would, who does not
+ * know where in it the picture lies. Margins are not known this way. What lacks an encoder here, or does not take the size,
+ * stays untold.
+ * @throws RangeError where the key does not open the file itself
+ * @throws CodecError `key.missing`; ImagingError as `PictureFiles.show`
+ */
+export async function testFile(input: TestFileInput): Promise<readonly Survival[]> {
+  const { files, picture, passphrase, channels, onProgress } = input;
+  const master = await deriveMaster(passphrase, files.argon2id);
+  const shown = await files.show(picture);
+  const sent = await reveal({ image: shown, master, search: false });
+  if (!sent.found) throw new RangeError('the key does not open the picture that shall be tested');
+  const { message } = sent;
+  const copies = copiesOf(shown, files);
+
+  async function isRead(channel: Channel): Promise<boolean> {
+    const read = (image: Raster) =>
+      reveal({ image, master, search: showsAll(channel) ? false : { budgetMs: SEARCH_MS } });
+    const received = await copies.read(channel, read);
+    return received.found && received.message === message;
+  }
+
+  const rows: Survival[] = [];
+  const asked = channels.flatMap((asked) => CHANNELS.find(({ name }) => name === asked) ?? []);
+  for (const [i, channel] of asked.entries()) {
+    onProgress?.(i / asked.length);
+    const { name, words, date } = channel;
+    const canTell = canCarry(channel, shown) && channel.steps.every(files.canTake);
+    rows.push({ channel: name, words, date, survives: canTell ? await isRead(channel) : null, margin: null });
+  }
+  await copies.close();
+  release(shown);
+  return rows;
+}
