@@ -1,5 +1,6 @@
+import { DEFAULT_LIMITS, resultLimits } from '@underpaint/imaging';
 import { expect, test } from 'vitest';
-import { answers } from './answers.ts';
+import { answers, mostToAnswer } from './answers.ts';
 
 const result = { found: true, message: 'hi' } as const;
 
@@ -21,4 +22,12 @@ test.each([
   ['details that are no facts', { refused: 'image.unreadable', details: { a: { b: 1 } }, stages: {} }],
 ])('%s is no answer', (_, answer) => {
   expect(() => answers.decode.parse(answer)).toThrow();
+});
+
+test('there is room for the largest picture that hiding makes, and for none where only a message is asked for', () => {
+  const asked = (name: 'encode' | 'receive' | 'decode' | 'search') =>
+    mostToAnswer({ name, task: { limits: DEFAULT_LIMITS } }).files;
+  const thumbnail = asked('receive');
+  expect(asked('encode')).toBe(resultLimits(DEFAULT_LIMITS).maxBytes + thumbnail);
+  expect([asked('decode'), asked('search')]).toEqual([0, 0]);
 });

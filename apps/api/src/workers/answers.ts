@@ -1,6 +1,8 @@
 import { ERROR_STATUS, type ErrorCode, imageFormat, survival } from '@underpaint/contract';
+import { type PictureLimits, resultLimits } from '@underpaint/imaging';
 import { z } from 'zod';
 import { STAGES } from '../observing/observer.ts';
+import type { Most } from './pipe.ts';
 import type { Answer, TaskName } from './workers.ts';
 
 const size = z.int().positive();
@@ -32,3 +34,20 @@ export const answers: { [Name in TaskName]: z.ZodType<Answer<Name>> } = {
   decode: z.union([z.object({ result: revealed, stages }), refused, failed]),
   search: z.union([z.object({ result: revealed, stages }), refused, failed]),
 };
+
+interface Asked {
+  name: TaskName;
+  task: { limits: PictureLimits };
+}
+
+/** A report of what a picture survives, a message, or where something failed are a few thousand. */
+const HEAD_BYTES = 64 * 1024;
+/** A thumbnail of 960 × 960 pixels as they are, which no JPEG of it comes to. */
+const THUMBNAIL_BYTES = 3 * 960 * 960;
+
+/** The most that there is to say to a question: a process that was taken over may send anything, without end. */
+export function mostToAnswer({ name, task: { limits } }: Asked): Most {
+  const picture = name === 'encode' ? resultLimits(limits).maxBytes : 0;
+  const thumbnail = name === 'encode' || name === 'receive' ? THUMBNAIL_BYTES : 0;
+  return { head: HEAD_BYTES, files: picture + thumbnail };
+}

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { answers } from './answers.ts';
+import { answers, mostToAnswer } from './answers.ts';
 import { fileOf } from './modules.ts';
+import { openPipe, type Pipe } from './pipe.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
@@ -41,8 +43,18 @@ export interface ProcessPool {
 
 interface Worker {
   process: ChildProcess;
+  pipe: Pipe;
   /** Rejects when the process has ended. */
   ended: Promise<never>;
+}
+
+/** What the process has at the other end of its fourth file descriptor. */
+function pipeTo({ stdio }: ChildProcess): Pipe {
+  const socket = stdio[3];
+  if (!(socket instanceof Socket)) throw new TypeError('a picture worker has no pipe');
+  // Its end is told by that of the process.
+  socket.on('error', () => {});
+  return openPipe(socket);
 }
 
 async function endOf(child: ChildProcess): Promise<never> {
@@ -57,24 +69,21 @@ function startWorker({ filename, sandbox, rehearsed }: PoolOptions): Worker {
   const readable = [dirname(module), ...prepared];
   const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
   const child = spawn(program, args, {
-    serialization: 'advanced',
     // Out of reach of what a terminal sends to the server's group, also while Node is still starting.
     detached: true,
     // What a process says that was taken over is nothing for the log.
-    stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'pipe'],
     env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
   });
-  return { process: child, ended: endOf(child) };
+  return { process: child, pipe: pipeTo(child), ended: endOf(child) };
 }
 
 async function ask<Name extends TaskName>(
-  { process, ended }: Worker,
+  { pipe, ended }: Worker,
   question: Question<Name>,
-  signal: AbortSignal,
 ): Promise<Answer<Name>> {
-  const answered = once(process, 'message', { signal });
-  process.send(question);
-  const [answer] = await Promise.race([answered, ended]);
+  pipe.send(question);
+  const answer = await Promise.race([pipe.receive(mostToAnswer(question)), ended]);
   return answers[question.name].parse(answer);
 }
 
@@ -120,14 +129,17 @@ export function processPool(options: PoolOptions): ProcessPool {
     run: async (question, signal) => {
       signal.throwIfAborted();
       const worker = take();
+      const end = () => stop(worker);
+      signal.addEventListener('abort', end);
       try {
-        const answer = await ask(worker, question, signal);
+        const answer = await ask(worker, question);
         if (!('failed' in answer)) return answer;
         throw Object.assign(new Error(answer.failed), { stack: answer.stack });
       } catch (error) {
         throw signal.aborted ? signal.reason : error;
       } finally {
-        stop(worker);
+        signal.removeEventListener('abort', end);
+        end();
       }
     },
     close: async () => {

@@ -4,6 +4,8 @@ import { closedGate, GATED_WORKER, gatedTask, SOMEBODY } from '../../test/suppor
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { processWorkers, type WorkersSettings } from './process-workers.ts';
 
+const ENDLESS_WORKER = new URL('../../test/support/endless.worker.ts', import.meta.url);
+
 function oneWorker(settings: Partial<WorkersSettings> = {}) {
   const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
   const workers = processWorkers({ ...limits, filename: GATED_WORKER, ...settings });
@@ -53,6 +55,15 @@ test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
     await expect(workers.encode(gatedTask(), SOMEBODY)).resolves.toMatchObject(done);
   },
 );
+
+test('a process that was taken over and answers without end is stopped at its first word, and no more of it is read', async () => {
+  const before = process.memoryUsage().rss;
+  const workers = oneWorker({ filename: ENDLESS_WORKER });
+  for (let time = 0; time < 2; time += 1) {
+    await expect(workers.encode(gatedTask(), SOMEBODY)).rejects.toThrow('more was sent');
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+});
 
 test('two pictures whose memory does not fit together are worked on one after the other, though a process is free', async () => {
   const size = { width: 300, height: 200 };

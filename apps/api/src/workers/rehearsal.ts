@@ -36,7 +36,8 @@ export function openRehearsal(): Rehearsal {
 
 function rehearse(directory: string): ChildProcess {
   return spawn(process.execPath, [REHEARSAL, directory], {
-    stdio: 'ignore',
+    // What it runs serves tasks; none will come.
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: { NODE_COMPILE_CACHE: directory },
   });
 }

@@ -1,8 +1,15 @@
+import { Socket } from 'node:net';
 import type { CodecError } from '@underpaint/codec';
 import type { ImagingError } from '@underpaint/imaging';
 import type { Stage } from '../observing/observer.ts';
 import { createStageClock } from '../observing/stage-clock.ts';
+import { openPipe, type Pipe } from './pipe.ts';
 import type { Answer, Question, TaskName, Tasks } from './workers.ts';
+
+/** File descriptor of the pipe to the server. */
+const DESCRIPTOR = 3;
+/** The server is believed, and what it sends has been measured already. */
+const ANYTHING = { head: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
 
 /** How each task is done; `begin` is told the stages. */
 export type Work = {
@@ -40,12 +47,20 @@ async function answerTo<Name extends TaskName>(question: Question<Name>, work: W
   }
 }
 
+async function answerAll({ receive, send }: Pipe, work: Work): Promise<never> {
+  for (;;) {
+    const question = (await receive(ANYTHING)) as Question;
+    send(await answerTo(question, work));
+  }
+}
+
 /**
  * Makes this process a worker: it answers what its parent asks, one task after the other, and ends with it. Signals
  * that a terminal or a service manager sends to every process are left to the parent, which finishes its tasks first.
  */
 export function serveTasks(work: Work): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit());
-  process.on('message', async (question: Question) => process.send?.(await answerTo(question, work)));
+  const socket = new Socket({ fd: DESCRIPTOR });
+  for (const end of ['error', 'close'] as const) socket.on(end, () => process.exit());
+  void answerAll(openPipe(socket), work);
 }
