@@ -61,6 +61,7 @@ const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: numbe
   publicPicture: [200, 200, 200],
   thumbnail: [200, 200, 200],
   openPicture: [200, 200, 200],
+  giveReceipt: [200, 200, 200],
   ownPicture: [401, 404, 200],
   encode: [401, 200, 200],
   reserve: [401, 200, 200],

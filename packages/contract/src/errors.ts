@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   'views.used': 400,
   'date.past': 400,
   'date.too_late': 400,
+  'receipt.none': 400,
   'auth.required': 401,
   'auth.unavailable': 503,
   'account.password_missing': 400,

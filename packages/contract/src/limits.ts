@@ -9,6 +9,9 @@ export const KEY_MAX_UNITS = 1024;
 export const FILENAME_MAX_UNITS = 100;
 /** How many views of a picture its owner may allow at most. */
 export const MOST_VIEWS = 100;
+/** What becomes of a picture once its message was revealed: deleted at once, or when the recipient says so. */
+export const BURNS = ['revealed', 'recipient'] as const;
+export type Burn = (typeof BURNS)[number];
 /** Longest name of a cover that a device may tell; what is kept of it is shorter. */
 export const RESERVED_NAME_MAX = 1024;
 /** Defaults of the server's configuration; `GET /api/config` tells the page the values in force (A-26). */

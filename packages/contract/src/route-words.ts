@@ -149,7 +149,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Hide a message in a picture.',
     description:
-      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives hard crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s.',
+      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives hard crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s. With `receipt=true` you are told when the message was first revealed; `burn=revealed` deletes the picture then, `burn=recipient` lets whoever revealed it delete it.',
     given: {
       message: 'Under the third stone.',
       key: 'umber & ochre',
@@ -196,7 +196,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Store the picture that your device has made.',
     description:
-      'The file is stored byte for byte: a single PNG or JPEG without metadata, with its label where one is due. A refused file gives the encode back; the same file again gives the same answer.',
+      'The file is stored byte for byte: a single PNG or JPEG without metadata, with its label where one is due. A refused file gives the encode back; the same file again gives the same answer. With `receipt` or `burn`, send the SHA-256 of the receipt as `receiptHash` (base64url): see section 4.1 of the format.',
     given: { idOrKey: ENCODING_ID },
     got: {
       encodingId: ENCODING_ID,
@@ -223,7 +223,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Reveal the message of a picture.',
     description:
-      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token there may be less to wait for.',
+      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token there may be less to wait for. Where the sender asked for a receipt, they have it once this was answered, and it is in the answer.',
     given: { s3Key: S3_KEY, key: 'umber & ochre' },
     got: { message: 'Under the third stone.' },
   },
@@ -264,6 +264,14 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       'Where its views are limited, this uses one, and the last one deletes the picture once it was sent; your own views are not counted. Repeat the call with the same `opening`, a random text of your own, if the answer got lost: that uses no other view.',
     given: { encodingId: ENCODING_ID, opening: 'k3T9xQ2mV7bN5cJ1' },
   },
+  giveReceipt: {
+    tag: 'images',
+    summary: 'Tell the sender of a picture that you have revealed its message.',
+    description:
+      'The receipt is made of the picture’s salt and its key (section 4.1 of the format), as base64url. Where the sender wants the picture deleted then, or lets you and you say `deletes`, it is. A receipt that is forged, that was given before, or whose picture is gone gets the same answer as any other; your own pictures’ do nothing.',
+    given: { receipt: 'R0lWRVRISVNUT1lPVVJTRUxGTk9CT0RZRUxTRUdFVFM' },
+    got: { deleted: false, own: false },
+  },
   thumbnail: {
     tag: 'images',
     summary: 'A small preview of a picture.',
@@ -276,8 +284,10 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   changeLink: {
     tag: 'images',
-    summary: 'Change how often and until when one of your pictures can be opened.',
-    description: 'What you leave out stays as it is; null takes a limit away.',
+    summary:
+      'Change how often and until when one of your pictures can be opened, and whether you get a receipt.',
+    description:
+      'What you leave out stays as it is; null takes a limit away. Receipt and burning can only be changed where the message was hidden with one of them.',
     given: { encodingId: ENCODING_ID, maxViews: 3, expiresAt: null },
     got: {
       _id: ENCODING_ID,
@@ -287,7 +297,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
       createdAt: CREATED,
       expiresAt: EXPIRES,
-      link: { maxViews: 3, views: 1, until: null, ended: null },
+      link: { maxViews: 3, views: 1, until: null, ended: null, receipt: null },
     },
   },
   deletePicture: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KEY_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
+import { BURNS, KEY_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 import * as schemas from './schemas.ts';
 import { WANTED_QUALITIES } from './wanted-quality.ts';
@@ -21,6 +21,15 @@ const yesUnlessFalse = z.pipe(
 const figure = z.coerce.number<number | string>();
 /** What the owner of a picture sets for its link: how many views, and until when. */
 const link = { maxViews: z.optional(figure), expiresAt: z.optional(z.iso.datetime()) };
+/** 32 bytes as base64url without padding: a receipt, or its SHA-256. */
+const bytes32 = z.string().check(z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/));
+/** Anything but `true`, or nothing, means no. */
+const noUnlessTrue = z.pipe(
+  z.optional(z.union([z.boolean(), z.string()])),
+  z.transform((value) => String(value) === 'true'),
+);
+/** What the owner of a picture asks of those who reveal its message. */
+const asks = { receipt: noUnlessTrue, burn: z.optional(z.enum(BURNS)) };
 const LINK_ERRORS = ['views.count', 'date.past', 'date.too_late'] as const;
 
 export const health = {
@@ -189,6 +198,7 @@ export const encode = {
     includeQRCode: yesUnlessFalse,
     quality: z._default(z.enum(WANTED_QUALITIES), 'balanced'),
     ...link,
+    ...asks,
   }),
   answer: schemas.encodeResponse,
   errors: [
@@ -230,13 +240,16 @@ export const reserve = {
   errors: [...LINK_ERRORS, 'quota.exhausted', 'billing.unavailable', 'work.elsewhere'],
 } as const satisfies Route;
 
-/** A-02: the picture that a device has made; it is named by its encoding id. */
+/**
+ * A-02: the picture that a device has made; it is named by its encoding id. Where a receipt is asked for, its SHA-256 comes
+ * too: the receipt itself is for whoever reveals the message.
+ */
 export const keepPicture = {
   method: 'PUT',
   path: '/images/:idOrKey',
   auth: 'bearer',
   body: 'form',
-  fields: z.object({ idOrKey: z.string(), image: z.file() }),
+  fields: z.object({ idOrKey: z.string(), image: z.file(), ...asks, receiptHash: z.optional(bytes32) }),
   answer: schemas.storedPicture,
   errors: [
     'not_found',
@@ -363,6 +376,19 @@ export const openPicture = {
   errors: ['not_found', 'storage.unavailable'],
 } as const satisfies Route;
 
+/**
+ * Shows that the message of a picture was revealed, by what only picture and key together give. Whatever comes of it,
+ * the answer is the same for what is unknown, gone, and given before.
+ */
+export const giveReceipt = {
+  method: 'POST',
+  path: '/images/receipts',
+  auth: 'none',
+  fields: z.object({ receipt: bytes32, deletes: z.optional(z.boolean()) }),
+  answer: schemas.receiptTaken,
+  errors: [],
+} as const satisfies Route;
+
 /** S-7.9: by `s3Key`. After the named paths, which it would otherwise take for its own (A-15). */
 export const ownPicture = {
   method: 'GET',
@@ -383,9 +409,11 @@ export const changeLink = {
     encodingId: z.string(),
     maxViews: z.optional(z.nullable(z.number())),
     expiresAt: z.optional(z.nullable(z.iso.datetime())),
+    receipt: z.optional(z.boolean()),
+    burn: z.optional(z.nullable(z.enum(BURNS))),
   }),
   answer: schemas.historyItem,
-  errors: ['not_found', 'views.used', ...LINK_ERRORS],
+  errors: ['not_found', 'views.used', 'receipt.none', ...LINK_ERRORS],
 } as const satisfies Route;
 
 /** S-7.12: by the encoding's id. */

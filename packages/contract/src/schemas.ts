@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BURNS } from './limits.ts';
 import { WORK_PLACES } from './work-places.ts';
 
 export const imageFormat = z.enum(['png', 'jpeg']);
@@ -18,6 +19,19 @@ export const survival = z.object({
 });
 export type Survival = z.infer<typeof survival>;
 
+export const burn = z.enum(BURNS);
+
+/** What the owner of a picture wants of those who reveal its message, and what came of it. */
+export const ownReceipt = z.object({
+  /** Whether it is noted when the message is revealed. */
+  tells: z.boolean(),
+  /** Null where the picture stays. */
+  burn: z.nullable(burn),
+  /** When it was revealed first; null where it was not, or nobody noted it. */
+  revealedAt: z.nullable(z.string()),
+});
+export type OwnReceipt = z.infer<typeof ownReceipt>;
+
 /** What the owner of a picture has set for its link, and what became of it. */
 export const ownLink = z.object({
   /** Null where anybody with the link may look as often as they like. */
@@ -27,12 +41,20 @@ export const ownLink = z.object({
   /** The owner's own date; null where only the plan's counts. */
   until: z.nullable(z.string()),
   /** When it ended before its date, and by what; nothing but this note is kept then. */
-  ended: z.nullable(z.object({ at: z.string(), by: z.enum(['views']) })),
+  ended: z.nullable(z.object({ at: z.string(), by: z.enum(['views', ...BURNS]) })),
+  /** Null where the message was hidden without asking for one: then there never will be. */
+  receipt: z.nullable(ownReceipt),
 });
 export type OwnLink = z.infer<typeof ownLink>;
 
 /** What whoever has the link is told of it. */
-export const sharedLink = z.object({ viewsLeft: z.nullable(z.int()), until: z.nullable(z.string()) });
+export const sharedLink = z.object({
+  viewsLeft: z.nullable(z.int()),
+  until: z.nullable(z.string()),
+  /** Whether its sender is told when the message is revealed. */
+  receipt: z.boolean(),
+  burn: z.nullable(burn),
+});
 export type SharedLink = z.infer<typeof sharedLink>;
 
 /** A stored picture, as its owner is told of it once (S-3.3, A-26, A-38). */
@@ -73,8 +95,16 @@ export type Reservation = z.infer<typeof reservation>;
 
 export const givenBack = z.object({ givenBack: z.boolean() });
 
-export const decodeResponse = z.object({ message: z.string() });
+export const decodeResponse = z.object({
+  message: z.string(),
+  /** What shows that the message was revealed; only where its sender asked for that, and is somebody else. */
+  receipt: z.optional(z.string()),
+});
 export type DecodeResponse = z.infer<typeof decodeResponse>;
+
+/** Whether a receipt has deleted the picture, and whether it is the owner's own, which does nothing. */
+export const receiptTaken = z.object({ deleted: z.boolean(), own: z.boolean() });
+export type ReceiptTaken = z.infer<typeof receiptTaken>;
 
 /** S-3.4; the size in pixels, label included, keeps the picture's place on a page before it is there. */
 export const shareResponse = z.object({

@@ -5,6 +5,7 @@ import { letters } from './letters.migration.ts';
 import { links } from './links.migration.ts';
 import { orphans } from './orphans.migration.ts';
 import { plans } from './plans.migration.ts';
+import { receipts } from './receipts.migration.ts';
 import { reservations } from './reservations.migration.ts';
 import { servers } from './servers.migration.ts';
 import type { Tables } from './tables.ts';
@@ -58,6 +59,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-unproven-pasts': unprovenPasts,
   '008-reservations': reservations,
   '009-links': links,
+  '010-receipts': receipts,
 };
 
 /** Names of the migrations that a database of this version has gone through. */

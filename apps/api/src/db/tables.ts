@@ -1,3 +1,5 @@
+import type { Burn } from '@underpaint/contract';
+
 /** A picture that holds a message. Times are ISO 8601 UTC text, flags 0 or 1, on every engine. */
 export interface EncodingsTable {
   id: string;
@@ -26,7 +28,15 @@ export interface EncodingsTable {
   opened_at: string | null;
   /** When it ended before its date, and by what; its files are gone. */
   ended_at: string | null;
-  ended_by: 'views' | null;
+  ended_by: 'views' | Burn | null;
+  /** SHA-256 of the receipt, base64url; null where the message was hidden without asking for one. */
+  receipt_hash: string | null;
+  /** Whether its owner wants to be told that it was revealed. */
+  tells: 0 | 1;
+  /** Whether it ends once it was revealed, at once or when the recipient says so; null for neither. */
+  burn: Burn | null;
+  /** When it was revealed first, as far as that was noted. */
+  revealed_at: string | null;
   /** The plan under which it was made: it decides how long it stays. */
   plan: 'free' | 'pro';
   /** 1: made before the address was proven, and its owner has not said yet whether by them. */

@@ -51,6 +51,8 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'views.used': viewsUsed,
   'date.past': 'That date has passed. Choose a later one.',
   'date.too_late': tooLate,
+  'receipt.none':
+    'This message was hidden without a receipt, so none can be asked for now. Hide it again to get one.',
   'picture.closed':
     'This picture can only be opened a limited number of times. Open its link and press “Open picture”.',
   'auth.required': 'Please sign in to continue.',

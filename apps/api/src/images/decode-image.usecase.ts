@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DecodeResponse } from '@underpaint/contract';
 import type { CopyFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
@@ -8,6 +9,7 @@ import { isGone } from './encodings.models.ts';
 import { claimedCopyFormat, requireImage, requirePassphrase } from './image-input.ts';
 import { type ImagesContext, notFound, SHARE_NOT_FOUND } from './images.context.ts';
 import { requireOpen } from './link.usecases.ts';
+import { findByReceipt } from './receipts.usecases.ts';
 import { requireWorkOn } from './work-on.ts';
 
 export interface DecodeInput {
@@ -59,6 +61,12 @@ async function decodeSubject(
   return { picture: bytes, claimed: claimedCopyFormat(requireImage(image)), name };
 }
 
+/** A message that was found, and the receipt to take for it once it was sent, where its sender asks for one. */
+export interface Decoded {
+  answer: DecodeResponse;
+  receipt?: Uint8Array;
+}
+
 /**
  * Reveals the message of an uploaded or a stored picture. Wrong key, no message and a picture altered beyond
  * recovery are one and the same answer (A-09).
@@ -69,13 +77,19 @@ export async function decodeImage(
   input: DecodeInput,
   asker: Asker,
   context: ImagesContext,
-): Promise<{ message: string }> {
+): Promise<Decoded> {
   requireWorkOn('server', context);
   const { revealed, triesLeft } = await look(input, asker, context).catch((error: unknown) => {
     throw withItsTypes(error);
   });
   if (!revealed.found) throw new AppError('message.not_found', { details: { triesLeft } });
-  return { message: revealed.message };
+  const { message, receipt } = revealed;
+  if (receipt === undefined || (await isOwn(receipt, input.uid, context))) return { answer: { message } };
+  return { answer: { message, receipt: Buffer.from(receipt).toString('base64url') }, receipt };
+}
+
+async function isOwn(receipt: Uint8Array, uid: string | null, context: ImagesContext): Promise<boolean> {
+  return uid !== null && (await findByReceipt(receipt, context))?.uid === uid;
 }
 
 /** How many tries are left tells only how many there were, so it is the same for every cause. */

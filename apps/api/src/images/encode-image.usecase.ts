@@ -4,18 +4,26 @@ import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Asker, EncodedPicture } from '../workers/workers.ts';
-import type { Encoding, LinkRules } from './encodings.models.ts';
+import {
+  asksReceipt,
+  type Encoding,
+  freshReceipt,
+  type LinkRules,
+  type ReceiptRules,
+} from './encodings.models.ts';
 import type { Reservation } from './encodings.repository.ts';
 import { cleanFilename } from './filename.ts';
 import {
   claimedFormat,
   readLinkWish,
+  readReceiptWish,
   readWantedQuality,
   requireImage,
   requireMessage,
   requirePassphrase,
 } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
+import { hashOfReceipt } from './receipts.usecases.ts';
 import { labelUrlOf, linkFor, madeAt, storedPictureOf, type Terms, termsFor } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
@@ -34,6 +42,9 @@ export interface EncodeInput {
   maxViews: string | undefined;
   /** ISO 8601. */
   expiresAt: string | undefined;
+  /** Only `true` asks for one. */
+  receipt: string | undefined;
+  burn: string | undefined;
 }
 
 interface CheckedEncode {
@@ -54,18 +65,29 @@ function checkEncode({ image, message, key, quality }: EncodeInput): CheckedEnco
 interface EncodeJob {
   id: string;
   hasQRCode: boolean;
+  asksReceipt: boolean;
   asker: Asker;
 }
 
-function work(input: CheckedEncode, { id, hasQRCode, asker }: EncodeJob, context: ImagesContext) {
+function work(
+  input: CheckedEncode,
+  { id, hasQRCode, asksReceipt, asker }: EncodeJob,
+  context: ImagesContext,
+) {
   const { workers, limits } = context;
   const { image, ...checked } = input;
   const labelUrl = labelUrlOf({ id, hasQRCode }, context);
-  return workers.encode({ ...checked, picture: image.bytes, labelUrl, limits }, asker);
+  return workers.encode({ ...checked, asksReceipt, picture: image.bytes, labelUrl, limits }, asker);
+}
+
+/** What its owner wants of the link, and of whoever reveals the message. */
+interface Wanted {
+  link: LinkRules;
+  asked: ReceiptRules;
 }
 
 function toEncoding(
-  { id, uid, s3Key, plan, hasQRCode, link }: Reservation & Terms & { link: LinkRules },
+  { id, uid, s3Key, plan, hasQRCode, link, asked }: Reservation & Terms & Wanted,
   uploaded: string,
   made: EncodedPicture,
   context: ImagesContext,
@@ -77,6 +99,7 @@ function toEncoding(
     bytes: made.picture.byteLength,
     hasQRCode,
     plan,
+    receipt: made.receipt && freshReceipt(asked, hashOfReceipt(made.receipt)),
     ...madeAt({ plan, link }, context),
   };
 }
@@ -116,6 +139,7 @@ export async function encodeImage(
   requireWorkOn('server', context);
   const checked = checkEncode(input);
   const wish = readLinkWish(input);
+  const asked = readReceiptWish(input);
   const terms = await termsFor(input, context);
   const link = linkFor(wish, terms, context);
   const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid: input.uid };
@@ -126,8 +150,15 @@ export async function encodeImage(
   try {
     // After the reservation: whoever removes the account from now on finds it, and the encode ends without a picture.
     await input.stillSignedIn();
-    const made = await work(checked, { id: reserved.id, hasQRCode: terms.hasQRCode, asker }, context);
-    const encoding = toEncoding({ ...reserved, ...terms, link }, checked.image.filename, made, context);
+    const { hasQRCode } = terms;
+    const job = { id: reserved.id, hasQRCode, asksReceipt: asksReceipt(asked), asker };
+    const made = await work(checked, job, context);
+    const encoding = toEncoding(
+      { ...reserved, ...terms, link, asked },
+      checked.image.filename,
+      made,
+      context,
+    );
     await keep(reserved, made, encoding, context);
     return { ...storedPictureOf(encoding), psnr: made.psnr, survival: [...made.survival] };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { HistoryItem, OwnLink, SharedLink, ShareResponse } from '@underpaint/contract';
+import type { Burn, HistoryItem, OwnLink, SharedLink, ShareResponse } from '@underpaint/contract';
 import type { EncodingsTable } from '../db/tables.ts';
 
 /** What an owner sets for the link of a picture. */
@@ -22,6 +22,31 @@ export function freshLink(rules: LinkRules): Link {
   return { ...rules, views: 0, ended: null };
 }
 
+/** What an owner asks of those who reveal the message. */
+export interface ReceiptRules {
+  /** Whether to be told. */
+  tells: boolean;
+  /** Whether the picture ends then; null where it stays. */
+  burn: Burn | null;
+}
+
+/** Those, and what became of them. */
+export interface Receipt extends ReceiptRules {
+  /** SHA-256 of it, base64url. */
+  hash: string;
+  revealedAt: string | null;
+}
+
+export const NO_RECEIPT: ReceiptRules = { tells: false, burn: null };
+
+export const freshReceipt = (rules: ReceiptRules, hash: string): Receipt => ({
+  ...rules,
+  hash,
+  revealedAt: null,
+});
+
+export const asksReceipt = ({ tells, burn }: ReceiptRules): boolean => tells || burn !== null;
+
 /** A stored picture that holds a message, with its owner. */
 export interface Encoding {
   id: string;
@@ -39,6 +64,8 @@ export interface Encoding {
   expiresAt: string | null;
   planUntil: string | null;
   link: Link;
+  /** Null where the message was hidden without asking for one. */
+  receipt: Receipt | null;
   /** The plan under which it was made. */
   plan: 'free' | 'pro';
 }
@@ -63,8 +90,18 @@ export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof' |
     views: encoding.link.views,
     ended_at: encoding.link.ended?.at ?? null,
     ended_by: encoding.link.ended?.by ?? null,
+    ...toReceiptColumns(encoding.receipt),
     plan: encoding.plan,
   };
+}
+
+function toReceiptColumns(receipt: Receipt | null) {
+  const { hash = null, tells = false, burn = null, revealedAt = null } = receipt ?? {};
+  return { receipt_hash: hash, tells: tells ? 1 : 0, burn, revealed_at: revealedAt } as const;
+}
+
+function receiptIn({ receipt_hash: hash, tells, burn, revealed_at: revealedAt }: EncodingsTable) {
+  return hash === null ? null : { hash, tells: tells === 1, burn, revealedAt };
 }
 
 function endOf({ ended_at: at, ended_by: by }: EncodingsTable): Link['ended'] {
@@ -86,6 +123,7 @@ export function fromRow(row: EncodingsTable): Encoding {
     expiresAt: row.expires_at,
     planUntil: row.plan_until,
     link: { maxViews: row.max_views, until: row.own_until, views: row.views, ended: endOf(row) },
+    receipt: receiptIn(row),
     plan: row.plan,
   };
 }
@@ -117,19 +155,29 @@ export function downloadUrlOf({ id }: Pick<Encoding, 'id'>): string {
 }
 
 /** What whoever has the link is told of the picture. */
-export function toShare({ s3Key, filename, width, height, link }: Encoding): ShareResponse {
-  return { s3Key, filename, width, height, ...toSharedLink(link) };
+export function toShare(encoding: Encoding): ShareResponse {
+  const { s3Key, filename, width, height } = encoding;
+  return { s3Key, filename, width, height, ...toSharedLink(encoding) };
 }
 
-function toSharedLink(link: Link): { link?: SharedLink } {
+function toSharedLink({ link, receipt }: Encoding): { link?: SharedLink } {
   const { maxViews, until } = link;
-  return maxViews === null && until === null ? {} : { link: { viewsLeft: viewsLeft(link), until } };
+  const rules = receipt ?? NO_RECEIPT;
+  if (maxViews === null && until === null && !asksReceipt(rules)) return {};
+  return { link: { viewsLeft: viewsLeft(link), until, receipt: rules.tells, burn: rules.burn } };
 }
 
 /** What the owner is told of the link. */
-export function toOwnLink({ maxViews, until, views, ended }: Link): { link?: OwnLink } {
-  const nothing = maxViews === null && until === null && ended === null;
-  return nothing ? {} : { link: { maxViews, views, until, ended } };
+export function toOwnLink({ link, receipt }: Pick<Encoding, 'link' | 'receipt'>): { link?: OwnLink } {
+  const { maxViews, until, views, ended } = link;
+  const nothing = maxViews === null && until === null && ended === null && receipt === null;
+  return nothing ? {} : { link: { maxViews, views, until, ended, receipt: toOwnReceipt(receipt) } };
+}
+
+function toOwnReceipt(receipt: Receipt | null): OwnLink['receipt'] {
+  if (receipt === null) return null;
+  const { tells, burn, revealedAt } = receipt;
+  return { tells, burn, revealedAt };
 }
 
 export function toHistoryItem(encoding: Encoding): HistoryItem {
@@ -143,6 +191,6 @@ export function toHistoryItem(encoding: Encoding): HistoryItem {
     downloadUrl: isThere ? downloadUrlOf(encoding) : null,
     createdAt,
     expiresAt: isThere ? expiresAt : null,
-    ...toOwnLink(link),
+    ...toOwnLink(encoding),
   };
 }

@@ -1,8 +1,9 @@
-import type { DeleteQueryBuilder, DeleteResult, Transaction } from 'kysely';
+import type { Burn } from '@underpaint/contract';
+import type { DeleteQueryBuilder, DeleteResult, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EncodingsTable, PendingEncodesTable, Tables } from '../db/tables.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
-import { type Encoding, fromRow, type LinkRules, toRow } from './encodings.models.ts';
+import { type Encoding, fromRow, type LinkRules, type ReceiptRules, toRow } from './encodings.models.ts';
 import { type Connection, type Counting, formerlyUsed, keepCount } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
 import { releaseFromPast } from './unproven-pasts.repository.ts';
@@ -61,11 +62,17 @@ export interface EncodingsRepository {
   changeLink(entry: {
     id: string;
     uid: string;
-    rules: LinkRules;
+    rules: LinkRules & ReceiptRules;
     expiresAt: string | null;
   }): Promise<Encoding | null>;
   /** Ends a picture of which no view is left: its files can go, and its owner is told until the date. False if it is not so. */
   endViewed(entry: { id: string; now: string; toldUntil: string }): Promise<boolean>;
+  /** The picture of a receipt, by its hash; of several, which only their owners can make, the oldest. */
+  findByReceipt(hash: string): Promise<Encoding | null>;
+  /** Notes when a message was revealed first, if its owner wants that. */
+  noteRevealed(entry: { id: string; now: string }): Promise<void>;
+  /** Ends a picture whose message was revealed, if its owner wants it so; false otherwise. Its owner is told until the date. */
+  endRevealed(entry: { id: string; by: Burn; now: string; toldUntil: string }): Promise<boolean>;
   /** Pictures of which the last view began before, and that have not ended. */
   viewedBefore(time: string): Promise<Pick<Encoding, 'id' | 's3Key'>[]>;
   /** Removes the row if the person owns it; resolves to what it was. */
@@ -281,34 +288,78 @@ async function repeated(db: Database, { id, opening }: Omit<View, 'now'>): Promi
   return row?.left ?? null;
 }
 
+/** The row of a picture, as it is written to. */
+type Ending = UpdateQueryBuilder<Tables, 'encodings', 'encodings', UpdateResult>;
+
+interface End {
+  id: string;
+  by: 'views' | Burn;
+  now: string;
+  toldUntil: string;
+}
+
+/** Ends a picture, once, where this is so as the row is written; false otherwise. */
+async function end(
+  db: Database,
+  { id, by, now, toldUntil }: End,
+  where: (row: Ending) => Ending,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = transaction
+      .updateTable('encodings')
+      .set({ ended_at: now, ended_by: by, expires_at: toldUntil })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null);
+    const ended = await where(row).returning('s3_key').executeTakeFirst();
+    if (ended !== undefined) await noteRemoved(transaction, [ended.s3_key]);
+    return ended !== undefined;
+  });
+}
+
+/** What a receipt does to the row of its picture. */
+function receiving(db: Database): Pick<EncodingsRepository, 'findByReceipt' | 'noteRevealed'> {
+  return {
+    findByReceipt: async (hash) =>
+      toEncoding(
+        await db
+          .selectFrom('encodings')
+          .selectAll()
+          .where('receipt_hash', '=', hash)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+    noteRevealed: async ({ id, now }) => {
+      await db
+        .updateTable('encodings')
+        .set({ revealed_at: now })
+        .where('id', '=', id)
+        .where('tells', '=', 1)
+        .where('revealed_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
 function linking(
   db: Database,
-): Pick<EncodingsRepository, 'view' | 'changeLink' | 'endViewed' | 'viewedBefore'> {
+): Pick<EncodingsRepository, 'view' | 'changeLink' | 'endViewed' | 'endRevealed' | 'viewedBefore'> {
   return {
     view: (entry) => view(db, entry),
-    changeLink: async ({ id, uid, rules: { maxViews, until }, expiresAt }) => {
+    changeLink: async ({ id, uid, rules: { maxViews, until, tells, burn }, expiresAt }) => {
       const changing = db
         .updateTable('encodings')
-        .set({ max_views: maxViews, own_until: until, expires_at: expiresAt })
+        .set({ max_views: maxViews, own_until: until, expires_at: expiresAt, tells: tells ? 1 : 0, burn })
         .where('id', '=', id)
         .where('uid', '=', uid)
         .where('ended_at', 'is', null)
         .$if(maxViews !== null, (row) => row.where('views', '<', maxViews));
       return toEncoding(await changing.returningAll().executeTakeFirst());
     },
-    endViewed: ({ id, now, toldUntil }) =>
-      db.transaction().execute(async (transaction) => {
-        const ended = await transaction
-          .updateTable('encodings')
-          .set({ ended_at: now, ended_by: 'views', expires_at: toldUntil })
-          .where('id', '=', id)
-          .where('ended_at', 'is', null)
-          .whereRef('views', '>=', 'max_views')
-          .returning('s3_key')
-          .executeTakeFirst();
-        if (ended !== undefined) await noteRemoved(transaction, [ended.s3_key]);
-        return ended !== undefined;
-      }),
+    endViewed: (entry) =>
+      end(db, { ...entry, by: 'views' }, (row) => row.whereRef('views', '>=', 'max_views')),
+    endRevealed: (entry) => end(db, entry, (row) => row.where('burn', '=', entry.by)),
     viewedBefore: async (time) => {
       const rows = await db
         .selectFrom('encodings')
@@ -385,5 +436,5 @@ function removing(
 
 /** Keeps encodings in the database. */
 export function encodingsRepository(db: Database): EncodingsRepository {
-  return { ...writing(db), ...reading(db), ...linking(db), ...removing(db) };
+  return { ...writing(db), ...reading(db), ...linking(db), ...receiving(db), ...removing(db) };
 }

@@ -3,6 +3,7 @@ import { KEY_MAX_UNITS, routes, type WantedQuality } from '@underpaint/contract'
 import type { CopyFormat, PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
+import { asksReceipt, type ReceiptRules } from './encodings.models.ts';
 import { claimOf } from './filename.ts';
 import type { LinkWish } from './link-rules.ts';
 
@@ -24,7 +25,10 @@ export function requirePassphrase(text: string | undefined): string {
 }
 
 const NO_TIME = 'The field “expiresAt” must be a time in ISO 8601, such as 2026-12-24T18:00:00Z.';
-const { quality: wish, maxViews, expiresAt } = routes.encode.fields.shape;
+const NO_BURN = 'The field “burn” must be revealed or recipient.';
+const NO_HASH = 'The field “receiptHash” must be the SHA-256 of the receipt, as base64url.';
+const { quality: wish, maxViews, expiresAt, receipt, burn } = routes.encode.fields.shape;
+const { receiptHash } = routes.keepPicture.fields.shape;
 
 /** @throws {AppError} `request.invalid` for a word that is none of the three; none at all means `balanced` (A-70). */
 export function readWantedQuality(text: string | undefined): WantedQuality {
@@ -45,6 +49,28 @@ export function readLinkWish(text: {
   const until = expiresAt.safeParse(text.expiresAt);
   if (until.error) throw new AppError('request.invalid', { message: NO_TIME });
   return { maxViews: views.data, expiresAt: until.data };
+}
+
+/** @throws {AppError} `request.invalid` for a word that says nothing of what becomes of the picture. */
+export function readReceiptWish(text: {
+  receipt: string | undefined;
+  burn: string | undefined;
+}): ReceiptRules {
+  const then = burn.safeParse(text.burn);
+  if (then.error) throw new AppError('request.invalid', { message: NO_BURN });
+  return { tells: receipt.parse(text.receipt), burn: then.data ?? null };
+}
+
+/**
+ * The hash of the receipt that is asked for; null where none is.
+ *
+ * @throws {AppError} `request.invalid` where it is asked for without one.
+ */
+export function readReceiptHash(text: string | undefined, asked: ReceiptRules): string | null {
+  if (!asksReceipt(asked)) return null;
+  const hash = receiptHash.safeParse(text);
+  if (hash.error || hash.data === undefined) throw new AppError('request.invalid', { message: NO_HASH });
+  return hash.data;
 }
 
 export function requireImage(image: UploadedImage | null): UploadedImage {

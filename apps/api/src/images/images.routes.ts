@@ -18,6 +18,7 @@ import { IMAGE_NOT_FOUND, type ImagesContext, SHARE_NOT_FOUND } from './images.c
 import { changeLink, openShared, requireOpen } from './link.usecases.ts';
 import { pendingWork } from './pending-work.ts';
 import { described, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
+import { takeReceipt } from './receipts.usecases.ts';
 import { giveBackReserved, keepPicture, reserveEncode } from './reservations.usecases.ts';
 import { deleteImage, findOwned, findShared, listHistory, openPicture } from './stored-images.usecases.ts';
 
@@ -25,6 +26,7 @@ const SIGN_IN_TO_ENCODE = 'Please sign in to encode images.';
 const SIGN_IN_FOR_HISTORY = 'Please log in to view your dashboard.';
 const ENCODE_FIELDS = textFields(routes.encode);
 const DECODE_FIELDS = textFields(routes.decode);
+const KEEP_FIELDS = ['receipt', 'burn', 'receiptHash'] as const;
 const SHARED = { cache: SHARED_CACHE, gone: SHARE_NOT_FOUND };
 const OWN = { cache: OWN_CACHE, gone: IMAGE_NOT_FOUND };
 const { includeQRCode: wish } = routes.encode.fields.shape;
@@ -72,6 +74,11 @@ export async function imagesRoutes(
     return sendPicture(reply, { file, filename: named, kind: 'inline', type: 'image/jpeg', cache });
   }
 
+  /** Takes the receipt of a message that was sent to whoever revealed it here. */
+  async function received(receipt: Uint8Array, uid: string | null): Promise<void> {
+    await takeReceipt({ receipt, uid, deletes: false }, context);
+  }
+
   app.route({
     ...raw(routes.encode, async (request, reply) => {
       const stillSignedIn = () => requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
@@ -82,9 +89,9 @@ export async function imagesRoutes(
       return withUpload(request, form, async (upload) => {
         const { image, text } = await upload;
         const includeQRCode = wish.parse(text.includeQRCode);
-        const { message, key, quality, maxViews, expiresAt } = text;
+        const { message, key, quality, maxViews, expiresAt, receipt, burn } = text;
         const person = { uid, countedAs, stillSignedIn };
-        const link = { maxViews, expiresAt };
+        const link = { maxViews, expiresAt, receipt, burn };
         const fields = { image, message, key, includeQRCode, quality, ...link };
         return encodeImage({ ...person, ...fields }, asker, context);
       });
@@ -107,11 +114,10 @@ export async function imagesRoutes(
       const person = { ...(await stillSignedIn()), stillSignedIn };
       const asker = memberAsking(request, reply);
       const { idOrKey: encodingId } = byEncoding.parse(request.params);
-      const form = { fields: [], imageMaxBytes: context.revealLimits.maxBytes };
-      return withUpload(request, form, (upload) => {
-        const image = upload.then((read) => read.image);
-        return keepPicture({ ...person, encodingId, image }, asker, context);
-      });
+      const form = { fields: KEEP_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
+      return withUpload(request, form, (upload) =>
+        keepPicture({ ...person, encodingId, form: upload }, asker, context),
+      );
     }),
     config: { rateLimit: limits.encode },
   });
@@ -130,7 +136,9 @@ export async function imagesRoutes(
       return withUpload(request, form, async (upload) => {
         const { image, text } = await upload;
         const { key, s3Key } = text;
-        return decodeImage({ image, key, s3Key, uid }, asker, context);
+        const { answer, receipt } = await decodeImage({ image, key, s3Key, uid }, asker, context);
+        if (receipt !== undefined) reply.raw.once('finish', () => endings.add(received(receipt, uid)));
+        return answer;
       });
     }),
     config: { rateLimit: limits.decode },
@@ -169,6 +177,15 @@ export async function imagesRoutes(
       return sendPicture(reply, { ...described(encoding), file, kind: 'inline', cache: OWN_CACHE });
     }),
     config,
+  });
+
+  app.route({
+    ...open(routes.giveReceipt, async ({ input, request }) => {
+      const uid = await whoAsks(request, identity);
+      const receipt = Buffer.from(input.receipt, 'base64url');
+      return takeReceipt({ receipt, uid, deletes: input.deletes === true }, context);
+    }),
+    config: { rateLimit: limits.decode },
   });
 
   app.route({

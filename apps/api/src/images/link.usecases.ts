@@ -2,7 +2,16 @@ import type { HistoryItem } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
-import { type Encoding, earlierOf, isExpired, isGone, toHistoryItem } from './encodings.models.ts';
+import {
+  asksReceipt,
+  type Encoding,
+  earlierOf,
+  isExpired,
+  isGone,
+  NO_RECEIPT,
+  type ReceiptRules,
+  toHistoryItem,
+} from './encodings.models.ts';
 import {
   deleteFiles,
   IMAGE_NOT_FOUND,
@@ -16,6 +25,9 @@ import { openPicture } from './stored-images.usecases.ts';
 const NO_VIEW_LEFT = 'This picture has been opened as often as its sender allowed.';
 /** How long an owner is told of a picture that has ended. */
 const TOLD_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+/** Until when the owner of a picture that ends now is told of it, ISO 8601 UTC. */
+export const toldUntil = (now: Date): string => new Date(now.getTime() + TOLD_MILLISECONDS).toISOString();
 
 export interface OpenInput {
   id: string;
@@ -72,32 +84,50 @@ export async function endViewed(
   context: Pick<ImagesContext, 'encodings' | 'storage' | 'now'>,
 ): Promise<void> {
   const now = context.now();
-  const toldUntil = new Date(now.getTime() + TOLD_MILLISECONDS).toISOString();
-  if (await context.encodings.endViewed({ id, now: now.toISOString(), toldUntil }))
+  if (await context.encodings.endViewed({ id, now: now.toISOString(), toldUntil: toldUntil(now) }))
     await deleteFiles(s3Key, context);
 }
 
 /**
  * Changes what the owner has set for the link; what is left out of the wish stays.
  *
- * @throws {AppError} `not_found`, `views.count`, `views.used`, `date.past`, `date.too_late`.
+ * @throws {AppError} `not_found`, `views.count`, `views.used`, `date.past`, `date.too_late`, `receipt.none`.
  */
 export async function changeLink(
-  { id, uid, ...wish }: { id: string; uid: string } & LinkWish,
+  { id, uid, ...wish }: { id: string; uid: string } & LinkWish & ReceiptChange,
   context: ImagesContext,
 ): Promise<HistoryItem> {
   const encoding = await context.encodings.findById(id);
   const now = context.now();
   if (encoding === null || encoding.uid !== uid || isGone(encoding, now)) throw notFound(IMAGE_NOT_FOUND);
   const { link, planUntil } = encoding;
+  const receipt = changedReceipt(encoding, wish);
   const asked = linkRules(wish, { now, latest: planUntil });
   const maxViews = wish.maxViews === undefined ? link.maxViews : asked.maxViews;
   const until = wish.expiresAt === undefined ? link.until : asked.until;
   if (maxViews !== null && maxViews <= link.views) throw viewsUsed(link.views);
   const expiresAt = earlierOf(until, planUntil);
-  const changed = await context.encodings.changeLink({ id, uid, rules: { maxViews, until }, expiresAt });
+  const changed = await context.encodings.changeLink({
+    id,
+    uid,
+    rules: { maxViews, until, ...receipt },
+    expiresAt,
+  });
   if (changed === null) throw viewsUsed((await context.encodings.findById(id))?.link.views ?? link.views);
   return toHistoryItem(changed);
+}
+
+/** What an owner changes of the receipt; what is left out stays. */
+interface ReceiptChange {
+  receipt?: boolean | undefined;
+  burn?: ReceiptRules['burn'] | undefined;
+}
+
+function changedReceipt({ receipt }: Encoding, wish: ReceiptChange): ReceiptRules {
+  const { tells, burn } = receipt ?? NO_RECEIPT;
+  const changed = { tells: wish.receipt ?? tells, burn: wish.burn === undefined ? burn : wish.burn };
+  if (receipt === null && asksReceipt(changed)) throw new AppError('receipt.none');
+  return changed;
 }
 
 const viewsUsed = (views: number) => new AppError('views.used', { details: { views } });

@@ -4,11 +4,11 @@ import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Asker, ReceivedPicture } from '../workers/workers.ts';
-import type { Encoding } from './encodings.models.ts';
+import { type Encoding, freshReceipt, type Receipt } from './encodings.models.ts';
 import type { Promised } from './encodings.repository.ts';
 import { cleanFilename } from './filename.ts';
 import { ABANDONED_MILLISECONDS } from './housekeeping.usecases.ts';
-import { requireImage } from './image-input.ts';
+import { readReceiptHash, readReceiptWish, requireImage } from './image-input.ts';
 import { deleteFiles, type ImagesContext, notFound } from './images.context.ts';
 import type { LinkWish } from './link-rules.ts';
 import { labelUrlOf, linkFor, madeAt, storedPictureOf, termsFor } from './terms.ts';
@@ -50,10 +50,16 @@ export async function reserveEncode(
   };
 }
 
+/** The form of a finished picture. */
+export interface KeptForm {
+  image: UploadedImage | null;
+  text: Partial<Record<'receipt' | 'burn' | 'receiptHash', string>>;
+}
+
 export interface KeepInput extends Person {
   encodingId: string;
-  /** The file, once it has arrived. */
-  image: Promise<UploadedImage | null>;
+  /** The form, once it has arrived. */
+  form: Promise<KeptForm>;
   /** Rejects when this is not somebody's account any more: uploads take their time. */
   stillSignedIn: () => Promise<unknown>;
 }
@@ -66,11 +72,11 @@ export interface KeepInput extends Person {
  * @throws {AppError} `not_found`, `conflict`, and the codes of a bad picture, a busy server or a full disk.
  */
 export async function keepPicture(
-  { encodingId: id, uid, image, stillSignedIn }: KeepInput,
+  { encodingId: id, uid, form, stillSignedIn }: KeepInput,
   asker: Asker,
   context: ImagesContext,
 ): Promise<StoredPicture> {
-  const bytes = await arrived(image, { id, uid }, context);
+  const { bytes, receipt } = await arrived(form, { id, uid }, context);
   requireWorkOn('device', context);
   const since = new Date(context.now().getTime() - ABANDONED_MILLISECONDS).toISOString();
   const claimed = { id, uid, s3Key: context.randomId(24) };
@@ -87,7 +93,7 @@ export async function keepPicture(
       { picture: bytes, labelUrl, limits: context.revealLimits },
       asker,
     );
-    const encoding = toEncoding(claimed, { promised, made, bytes: bytes.length }, context);
+    const encoding = toEncoding(claimed, { promised, made, bytes: bytes.length, receipt }, context);
     await store(encoding, { picture: bytes, thumbnail: made.thumbnail }, context);
     return storedPictureOf(encoding);
   } catch (error) {
@@ -98,18 +104,25 @@ export async function keepPicture(
 
 const isRefused = (error: unknown): boolean => error instanceof AppError && error.code.startsWith('image.');
 
-/** The bytes of a file; one that is refused before it is there, as too large or empty, gives the encode back too. */
+/** What has come; a file that is refused before it is there, as too large or empty, gives the encode back too. */
 async function arrived(
-  image: KeepInput['image'],
+  form: KeepInput['form'],
   reserved: { id: string; uid: string },
   context: ImagesContext,
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; receipt: Receipt | null }> {
   try {
-    return requireImage(await image).bytes;
+    const { image, text } = await form;
+    return { bytes: requireImage(image).bytes, receipt: receiptIn(text) };
   } catch (error) {
     if (isRefused(error)) await giveBackReserved(reserved, context);
     throw error;
   }
+}
+
+function receiptIn({ receipt, burn, receiptHash }: KeptForm['text']): Receipt | null {
+  const asked = readReceiptWish({ receipt, burn });
+  const hash = readReceiptHash(receiptHash, asked);
+  return hash === null ? null : freshReceipt(asked, hash);
 }
 
 /** @throws {AppError} `not_found` where nothing is stored under this id, `conflict` where it is another picture. */
@@ -127,14 +140,19 @@ async function storedAlready(
 
 function toEncoding(
   reserved: { id: string; uid: string; s3Key: string },
-  { promised, made, bytes }: { promised: Promised; made: ReceivedPicture; bytes: number },
+  {
+    promised,
+    made,
+    bytes,
+    receipt,
+  }: { promised: Promised; made: ReceivedPicture; bytes: number; receipt: Receipt | null },
   context: ImagesContext,
 ): Encoding {
   const { filename: uploaded, plan, hasQRCode } = promised;
   const { format, width, height } = made;
   const filename = cleanFilename({ uploaded, format });
   return {
-    ...{ ...reserved, plan, hasQRCode, format, width, height, filename, bytes },
+    ...{ ...reserved, plan, hasQRCode, format, width, height, filename, bytes, receipt },
     ...madeAt(promised, context),
   };
 }

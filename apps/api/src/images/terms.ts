@@ -61,6 +61,6 @@ export function storedPictureOf(encoding: Encoding): StoredPicture {
     ...{ s3Key, filename, format, width, height, bytes, hasQRCode, createdAt, expiresAt },
     encodingId: id,
     downloadUrl: downloadUrlOf(encoding),
-    ...toOwnLink(encoding.link),
+    ...toOwnLink(encoding),
   };
 }

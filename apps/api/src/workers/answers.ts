@@ -7,13 +7,16 @@ import type { Answer, TaskName } from './workers.ts';
 
 const size = z.int().positive();
 const bytes = z.instanceof(Uint8Array);
+const RECEIPT_BYTES = 32;
+const receipt = bytes.check(z.refine(({ length }) => length === RECEIPT_BYTES));
 const encoded = z.object({
   ...{ picture: bytes, thumbnail: bytes, format: imageFormat },
   ...{ width: size, height: size, psnr: z.number(), survival: z.array(survival) },
+  receipt: z.nullable(receipt),
 });
 const received = z.object({ thumbnail: bytes, format: imageFormat, width: size, height: size });
 const revealed = z.union([
-  z.object({ found: z.literal(true), message: z.string() }),
+  z.object({ found: z.literal(true), message: z.string(), receipt: z.exactOptional(receipt) }),
   z.object({ found: z.literal(false) }),
 ]);
 
@@ -49,5 +52,6 @@ const THUMBNAIL_BYTES = 3 * 960 * 960;
 export function mostToAnswer({ name, task: { limits } }: Asked): Most {
   const picture = name === 'encode' ? resultLimits(limits).maxBytes : 0;
   const thumbnail = name === 'encode' || name === 'receive' ? THUMBNAIL_BYTES : 0;
-  return { head: HEAD_BYTES, files: picture + thumbnail };
+  const shown = name === 'receive' ? 0 : RECEIPT_BYTES;
+  return { head: HEAD_BYTES, files: picture + thumbnail + shown };
 }

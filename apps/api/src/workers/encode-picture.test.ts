@@ -5,7 +5,7 @@ import { encodePicture } from './encode-picture.ts';
 
 test('A-70 what a task wants is what its picture is made for', async () => {
   const picture = await pngPhoto({ width: 320, height: 240 });
-  const task = { picture, claimed: null, message: 'hi', passphrase: 'k', labelUrl: null };
+  const task = { picture, claimed: null, message: 'hi', passphrase: 'k', labelUrl: null, asksReceipt: false };
   const reported = async (wanted: 'finest' | 'sturdiest') => {
     const made = await encodePicture({ ...task, wanted, limits: DEFAULT_LIMITS }, () => {});
     return made.survival.map(({ channel }) => channel);

@@ -12,9 +12,10 @@ export async function encodePicture(
   { picture: cover, ...task }: EncodeTask,
   onStage: (stage: Stage) => void,
 ): Promise<EncodedPicture> {
-  const { bytes, format, width, height, psnr, survival } = await hideInFile({
+  const { bytes, format, width, height, psnr, receipt, survival } = await hideInFile({
     ...{ files: nodeFiles, cover, onStage },
     ...task,
   });
-  return { picture: bytes, thumbnail: await makeThumbnail(bytes), format, width, height, psnr, survival };
+  const thumbnail = await makeThumbnail(bytes);
+  return { picture: bytes, thumbnail, format, width, height, psnr, receipt, survival };
 }

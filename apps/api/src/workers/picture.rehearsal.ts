@@ -36,7 +36,7 @@ function drawnPhotograph() {
 async function hideAndReveal(): Promise<void> {
   const picture = await writePicture(drawnPhotograph());
   const task = { claimed: null, passphrase: 'rehearsal', limits: DEFAULT_LIMITS };
-  const wish = { message: 'rehearsal', wanted: 'balanced', labelUrl: null } as const;
+  const wish = { message: 'rehearsal', wanted: 'balanced', asksReceipt: false, labelUrl: null } as const;
   const encoded = await encodePicture({ ...task, ...wish, picture }, () => {});
   await decodePicture({ ...task, picture: encoded.picture }, () => {});
 }

@@ -40,7 +40,14 @@ async function hiddenAndRevealed(directory: string, message: string) {
   onTestFinished(pool.close);
   const { signal } = new AbortController();
   const task = { claimed: null, passphrase: 'open sesame', limits: DEFAULT_LIMITS };
-  const cover = { ...task, picture: await pngPhoto(), message, wanted: 'balanced', labelUrl: null } as const;
+  const cover = {
+    ...task,
+    picture: await pngPhoto(),
+    message,
+    wanted: 'balanced',
+    labelUrl: null,
+    asksReceipt: true,
+  } as const;
   const encoded = await pool.run<'encode'>({ name: 'encode', task: cover }, signal);
   if (!('result' in encoded)) return encoded;
   const stego = { ...task, picture: encoded.result.picture };
@@ -52,7 +59,8 @@ test('a rehearsal leaves the code in one place and compiled, and the text model,
   expect(await takeTextModel(directory)).toBe(true);
   expect((await readdir(directory)).length).toBeGreaterThan(2);
   expect(fileOf(PICTURE_WORKER, directory)).toBe(bundledPath(PICTURE_WORKER, directory));
-  const found = { result: { found: true, message: 'Meet me at nine.' } };
+  const receipt = expect.objectContaining({ length: 32 });
+  const found = { result: { found: true, message: 'Meet me at nine.', receipt } };
   expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);
   await truncate(join(directory, 'text-model'), 1_000_000);
   expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);

@@ -11,6 +11,8 @@ export interface EncodeTask {
   message: string;
   passphrase: string;
   wanted: WantedQuality;
+  /** Whether whoever reveals it is asked for a receipt. */
+  asksReceipt: boolean;
   /** Address behind the QR code on the label under the picture; `null` leaves the label out. */
   labelUrl: string | null;
   limits: PictureLimits;
@@ -25,6 +27,8 @@ export interface EncodedPicture {
   height: number;
   /** Peak signal-to-noise ratio against the cover, decibels. */
   psnr: number;
+  /** What whoever reveals the message can show; null where nobody is asked to. */
+  receipt: Uint8Array | null;
   /** What this very picture survives, by simulation. */
   survival: readonly Survival[];
 }
@@ -53,7 +57,8 @@ export interface DecodeTask {
   limits: PictureLimits;
 }
 
-export type Revealed = { found: true; message: string } | { found: false };
+/** With a receipt where the sender asks for one. */
+export type Revealed = { found: true; message: string; receipt?: Uint8Array } | { found: false };
 
 /** What workers do: what each task takes and gives. */
 export interface Tasks {

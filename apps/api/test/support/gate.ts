@@ -26,7 +26,13 @@ export const SOMEBODY: Asker = {
 /** A task for `gated.worker.ts`. */
 export function gatedTask(orders: Orders = {}): EncodeTask {
   const message = JSON.stringify(orders);
-  const nothing = { picture: new Uint8Array(), claimed: null, passphrase: '', labelUrl: null };
+  const nothing = {
+    picture: new Uint8Array(),
+    claimed: null,
+    passphrase: '',
+    labelUrl: null,
+    asksReceipt: false,
+  };
   return { ...nothing, message, wanted: 'balanced', limits: DEFAULT_LIMITS };
 }
 

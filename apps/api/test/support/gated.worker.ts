@@ -16,7 +16,7 @@ async function follow({ gate, dies }: Orders): Promise<void> {
 serveTasks({
   encode: async ({ picture, message }) => {
     await follow(ordersIn(message));
-    const facts = { format: 'png', width: 1, height: 1, psnr: 50, survival: [] } as const;
+    const facts = { format: 'png', width: 1, height: 1, psnr: 50, receipt: null, survival: [] } as const;
     return { picture, thumbnail: picture, ...facts };
   },
   receive: async ({ picture }) => ({ thumbnail: picture, format: 'png', width: 1, height: 1 }),

@@ -16,12 +16,15 @@ export class RecordingWorkers implements Workers {
   readonly decodes: DecodeTask[] = [];
   /** Keys that reveal something. */
   readonly rightKeys = new Set<string>();
+  /** What whoever reveals something can show, where that was asked for when it was hidden. */
+  receipt: Uint8Array = new Uint8Array(32).fill(7);
 
   async encode(task: EncodeTask, _asker: Asker): Promise<EncodedPicture> {
     this.encodes.push(task);
     const picture = task.picture;
     const facts = { format: task.claimed ?? 'png', width: 1, height: 1, psnr: 50, survival: [] };
-    return { picture, thumbnail: picture, ...facts };
+    const receipt = task.asksReceipt ? this.receipt : null;
+    return { picture, thumbnail: picture, receipt, ...facts };
   }
 
   async receive(task: ReceiveTask, _asker: Asker): Promise<ReceivedPicture> {
@@ -31,7 +34,9 @@ export class RecordingWorkers implements Workers {
 
   async decode(task: DecodeTask): Promise<Revealed> {
     this.decodes.push(task);
-    return this.rightKeys.has(task.passphrase) ? { found: true, message: 'found it' } : { found: false };
+    if (!this.rightKeys.has(task.passphrase)) return { found: false };
+    const asked = this.encodes.some(({ asksReceipt }) => asksReceipt);
+    return { found: true, message: 'found it', ...(asked && { receipt: this.receipt }) };
   }
 
   async close(): Promise<void> {}

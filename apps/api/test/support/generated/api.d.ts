@@ -367,6 +367,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["giveReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/link/{encodingId}": {
         parameters: {
             query?: never;
@@ -595,6 +611,13 @@ export interface components {
             survives: boolean | null;
             margin: number | null;
         };
+        /** @enum {string} */
+        Burn: "revealed" | "recipient";
+        OwnReceipt: {
+            tells: boolean;
+            burn: components["schemas"]["Burn"] | null;
+            revealedAt: string | null;
+        };
         OwnLink: {
             maxViews: number | null;
             views: number;
@@ -602,12 +625,15 @@ export interface components {
             ended: {
                 at: string;
                 /** @enum {string} */
-                by: "views";
+                by: "views" | "revealed" | "recipient";
             } | null;
+            receipt: components["schemas"]["OwnReceipt"] | null;
         };
         SharedLink: {
             viewsLeft: number | null;
             until: string | null;
+            receipt: boolean;
+            burn: components["schemas"]["Burn"] | null;
         };
         StoredPicture: {
             encodingId: string;
@@ -649,6 +675,11 @@ export interface components {
         };
         DecodeResponse: {
             message: string;
+            receipt?: string;
+        };
+        ReceiptTaken: {
+            deleted: boolean;
+            own: boolean;
         };
         ShareResponse: {
             s3Key: string;
@@ -1911,6 +1942,9 @@ export interface operations {
                     maxViews?: number;
                     /** Format: date-time */
                     expiresAt?: string;
+                    receipt?: boolean | string;
+                    /** @enum {string} */
+                    burn?: "revealed" | "recipient";
                 };
             };
         };
@@ -2233,6 +2267,10 @@ export interface operations {
                     idOrKey: string;
                     /** Format: binary */
                     image: string;
+                    receipt?: boolean | string;
+                    /** @enum {string} */
+                    burn?: "revealed" | "recipient";
+                    receiptHash?: string;
                 };
             };
         };
@@ -3001,6 +3039,77 @@ export interface operations {
             };
         };
     };
+    giveReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "R0lWRVRISVNUT1lPVVJTRUxGTk9CT0RZRUxTRUdFVFM"
+                 *     }
+                 */
+                "application/json": {
+                    receipt: string;
+                    deletes?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": false,
+                     *       "own": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceiptTaken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     changeLink: {
         parameters: {
             query?: never;
@@ -3024,6 +3133,8 @@ export interface operations {
                     encodingId: string;
                     maxViews?: number | null;
                     expiresAt?: string | null;
+                    receipt?: boolean;
+                    burn?: ("revealed" | "recipient") | null;
                 };
             };
         };
@@ -3046,7 +3157,8 @@ export interface operations {
                      *         "maxViews": 3,
                      *         "views": 1,
                      *         "until": null,
-                     *         "ended": null
+                     *         "ended": null,
+                     *         "receipt": null
                      *       }
                      *     }
                      */

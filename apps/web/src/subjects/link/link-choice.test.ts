@@ -42,7 +42,7 @@ it('A-76: a day lasts until its end where its writer is, and yesterday has passe
 it('A-76: what was chosen stands in the fields again', () => {
   const until = endOf('2026-05-03');
   expect(dayOf(new Date(until))).toBe('2026-05-03');
-  expect(choiceOf({ link: { maxViews: 3, views: 1, until, ended: null } })).toEqual({
+  expect(choiceOf({ link: { maxViews: 3, views: 1, until, ended: null, receipt: null } })).toEqual({
     maxViews: '3',
     lastDay: '2026-05-03',
   });

@@ -49,6 +49,11 @@ export const OUTSIDE = () => [
     message: 'That date is too far away. Choose an earlier one.',
   }),
   msg({
+    id: 'This message was hidden without a receipt, so none can be asked for now. Hide it again to get one.',
+    message:
+      'This message was hidden without a receipt, so none can be asked for now. Hide it again to get one.',
+  }),
+  msg({
     id: 'This picture can only be opened a limited number of times. Open its link and press “Open picture”.',
     message:
       'This picture can only be opened a limited number of times. Open its link and press “Open picture”.',
