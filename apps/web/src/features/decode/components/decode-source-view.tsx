@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
+import { ScanButton } from './scan-button.tsx';
 
 /** Whoever comes by a link chooses no picture and need not fetch the means to. */
 const PicturePicker = lazy(async () => ({
@@ -117,6 +118,7 @@ export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
           onPick={onPick}
         />
       </Suspense>
+      {source.picture === null && <ScanButton disabled={disabled} />}
     </>
   );
 };

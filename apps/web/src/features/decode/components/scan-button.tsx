@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { QrCode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+
+/** For whoever has the picture before them, on paper or on another screen, and not as a file. */
+export const ScanButton = ({ disabled }: { disabled: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" className="justify-self-start" disabled={disabled} onClick={() => setOpen(true)}>
+        <QrCode aria-hidden className="size-5" />
+        <Trans>Scan a QR code</Trans>
+      </Button>
+      <Suspense>{isOpen && <ScanDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+};
