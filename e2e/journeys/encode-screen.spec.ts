@@ -1,6 +1,6 @@
 import { answer, hold, MADE } from '../support/answers.ts';
-import { signedIn } from '../support/member.ts';
-import { arrive, choosePicture } from '../support/person.ts';
+import { type Hidden, signedIn } from '../support/member.ts';
+import { arrive, choosePicture, expectMessage, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
@@ -144,6 +144,18 @@ test('S-5.13, A-28, A-29: what is not one picture is refused with a reason', asy
   await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
 });
 
+/** The panel of a picture that is really stored, whose report says this. */
+async function panelOf(page: Page, hidden: Hidden, survival: Hidden['survival']): Promise<void> {
+  const { message: _, key, cover: __, ...made } = hidden;
+  await answer(page, '/images/encode', { json: { ...made, survival } });
+  await page.goto('/encode');
+  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(5) });
+  await page.getByLabel('Secret message').fill('Whatever stands here has long been hidden.');
+  await page.getByLabel('Secret key').fill(key);
+  await button(page, 'Encode Message').click();
+  await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
+}
+
 test('A-01: what a busy server left untested is tested on the device, with the stored picture and its key', async ({
   newVisitor,
   server,
@@ -151,15 +163,12 @@ test('A-01: what a busy server left untested is tested on the device, with the s
   hidden,
 }) => {
   const page = await newVisitor({ storageState: signedIn(server, member) });
-  const { message: _, key, cover: __, ...made } = hidden;
-  const left = made.survival.filter(({ channel }) => /^(?:whatsapp|discord|telegram)/.test(channel));
-  const survival = left.map((row) => ({ ...row, survives: null, margin: null }));
-  await answer(page, '/images/encode', { json: { ...made, survival } });
-  await page.goto('/encode');
-  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(5) });
-  await page.getByLabel('Secret message').fill('Whatever stands here has long been hidden.');
-  await page.getByLabel('Secret key').fill(key);
-  await button(page, 'Encode Message').click();
+  const left = hidden.survival.filter(({ channel }) => /^(?:whatsapp|discord|telegram)/.test(channel));
+  await panelOf(
+    page,
+    hidden,
+    left.map((row) => ({ ...row, survives: null, margin: null })),
+  );
   await expect(page.getByText('There was no time to test this picture.')).toBeVisible();
   await button(page, 'Test again').click();
   await expect(page.getByText(`This picture passed all ${left.length} tests.`)).toBeVisible();
@@ -167,6 +176,31 @@ test('A-01: what a busy server left untested is tested on the device, with the s
   await expect(button(page, 'Test again')).toHaveCount(0);
   await page.getByText('Every test').click();
   for (const { words } of left) await expect(page.getByText(`${words}: survives`)).toBeVisible();
+});
+
+test('a PNG that is copied on the panel gives its message where it is pasted', async ({
+  newVisitor,
+  server,
+  member,
+  hidden,
+}) => {
+  const page = await newVisitor({ storageState: signedIn(server, member) });
+  await panelOf(page, hidden, []);
+  await button(page, 'Copy picture').click();
+  await expect(page.getByText('Copied. Apps may compress a pasted picture')).toBeVisible();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/decode');
+  await button(elsewhere, 'Paste a picture').click();
+  await expect(elsewhere.getByText('pasted.png')).toBeVisible();
+  await reveal(elsewhere, hidden.key);
+  await expectMessage(elsewhere, hidden.message);
+});
+
+test('a JPEG, of which the clipboard would make a PNG, is not offered to be copied', async ({ page }) => {
+  await arrive(page);
+  await makePicture(page, { ...REPORTED, format: 'jpeg' });
+  await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeVisible();
+  await expect(button(page, 'Copy picture')).toHaveCount(0);
 });
 
 test.describe('without a network', () => {

@@ -22,6 +22,7 @@ import type { Place } from '../encode-phase.ts';
 import { useTestAgain } from '../hooks/use-test-again.ts';
 import type { Held } from '../made-store.ts';
 import { ComparePicture } from './compare-picture.tsx';
+import { CopyPicture } from './copy-picture.tsx';
 import { SecretReminder } from './secret-reminder.tsx';
 import { ShareSection } from './share-section.tsx';
 import { SurvivalSection } from './survival-section.tsx';
@@ -118,6 +119,7 @@ const Picture = ({ made: { encoding, cover }, source, download }: Ways) => (
     </div>
     <ShareSection shared={{ ...encoding, link: shareLink(window.location.origin, encoding.encodingId) }}>
       <DownloadLine {...download} />
+      <CopyPicture encoding={encoding} />
     </ShareSection>
   </>
 );
