@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { MoveHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { EdgeSlider } from '../../../shared/picture/edge-slider.tsx';
 import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
+
+const MIDDLE = 50;
 
 interface Props {
   before: Blob;
@@ -11,43 +13,33 @@ interface Props {
   size: { width: number; height: number };
 }
 
-/** Left of the edge the picture as it was, right of it what came out; one moves the edge by pointer or arrow keys. */
-const Slider = ({ before, after, size }: Props) => {
-  const [edge, setEdge] = useState(50);
+const told = (edge: number): string => {
   const rest = 100 - edge;
+  return t`${edge}% before, ${rest}% after`;
+};
+
+/** Left of the edge the picture as it was, right of it what came out. */
+const Slider = ({ before, after, size }: Props) => {
   const url = useObjectUrl(before);
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div
-        dir="ltr"
-        className="relative overflow-hidden rounded-sm border border-line has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3"
+      <EdgeSlider
+        start={MIDDLE}
+        label={t`Before and after`}
+        told={told}
+        frame="rounded-sm border border-line"
       >
-        <img src={after} alt={t`With the message`} {...size} className="block h-auto w-full" />
-        {url && (
-          <div className="absolute inset-0" style={{ clipPath: `inset(0 ${rest}% 0 0)` }}>
-            <img src={url} alt={t`Before`} className="block h-auto w-full" />
-          </div>
+        {(edge) => (
+          <>
+            <img src={after} alt={t`With the message`} {...size} className="block h-auto w-full" />
+            {url && (
+              <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - edge}% 0 0)` }}>
+                <img src={url} alt={t`Before`} className="block h-auto w-full" />
+              </div>
+            )}
+          </>
         )}
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 w-0.5 bg-[#fdfaf3]"
-          style={{ left: `calc(${edge}% - 1px)` }}
-        >
-          <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-[#fdfaf3] text-[#24418f] shadow-md">
-            <MoveHorizontal className="size-5" />
-          </span>
-        </div>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          value={edge}
-          onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
-          aria-label={t`Before and after`}
-          aria-valuetext={t`${edge}% before, ${rest}% after`}
-          className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-webkit-slider-thumb]:h-full [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
-        />
-      </div>
+      </EdgeSlider>
       <p className="text-sm text-umber">
         <Trans>
           Left, your picture before; right, with the message. Your original is only on this device.

@@ -1,0 +1,49 @@
+import { MoveHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  /** Where the edge begins, percent from the left. */
+  start: number;
+  label: string;
+  /** What a reader hears of an edge that stands there. */
+  told: (edge: number) => string;
+  /** Both pictures, one upon the other. */
+  children: (edge: number) => ReactNode;
+  frame?: string;
+  line?: string;
+}
+
+/**
+ * Two pictures of one size with an edge between them. The whole of it is a slider, so that pointer, finger and arrow keys all
+ * move the edge. Left is left in every language.
+ */
+export const EdgeSlider = ({ start, label, told, children, frame = '', line = '' }: Props) => {
+  const [edge, setEdge] = useState(start);
+  return (
+    <div
+      dir="ltr"
+      className={`relative overflow-hidden has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3 ${frame}`}
+    >
+      {children(edge)}
+      <div
+        aria-hidden="true"
+        className={`pointer-events-none absolute inset-y-0 w-0.5 bg-[#fdfaf3] ${line}`}
+        style={{ left: `calc(${edge}% - 1px)` }}
+      >
+        <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-[#fdfaf3] text-[#24418f] shadow-md">
+          <MoveHorizontal className="size-5" />
+        </span>
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={edge}
+        onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
+        aria-label={label}
+        aria-valuetext={told(edge)}
+        className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-webkit-slider-thumb]:h-full [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
+      />
+    </div>
+  );
+};
