@@ -91,6 +91,9 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await expect(pro.getByText('Current Plan')).toBeVisible();
   await expect(pro.getByText(/^until /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
+  await pro.getByRole('button', { name: 'Keep Pro' }).click();
+  await expect(pro.getByText(/^until /)).toBeHidden();
+  await expect(pro.getByText('Current Plan')).toBeVisible();
   await page.getByRole('link', { name: 'Encode', exact: true }).click();
   await expect(page.getByText('Unlimited free encodes available')).toBeVisible();
 

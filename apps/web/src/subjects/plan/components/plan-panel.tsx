@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Cancelling } from '../hooks/use-cancel-plan.ts';
 import type { PlanView } from '../plan-view.ts';
+import { KeepButton } from './keep-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
 const ActiveBadge = ({ children }: { children: ReactNode }) => (
@@ -28,15 +29,6 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
     >
       {cancelling.busy ? t`Canceling...` : t`Cancel Subscription`}
     </button>
-    {cancelling.problem && <p className="max-w-sm text-sm text-vermilion">{cancelling.problem}</p>}
-  </>
-);
-
-const KeepButton = ({ cancelling }: { cancelling: Cancelling }) => (
-  <>
-    <Button kind="quiet" disabled={cancelling.busy} onClick={cancelling.keep}>
-      <Trans>Keep Pro</Trans>
-    </Button>
     {cancelling.problem && <p className="max-w-sm text-sm text-vermilion">{cancelling.problem}</p>}
   </>
 );

@@ -7,9 +7,11 @@ import { useBilling, useExpiryDays, useFreeEncodes } from '../../../shared/api/s
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { useAuth } from '../../account/auth-context.ts';
 import { EncodeLink } from '../../account/components/encode-link.tsx';
+import { type Cancelling, useCancelPlan } from '../hooks/use-cancel-plan.ts';
 import { usePlan } from '../hooks/use-plan.ts';
 import { isPro, type PlanView } from '../plan-view.ts';
 import { CurrentPlanBadge } from './current-plan-badge.tsx';
+import { KeepButton } from './keep-button.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
@@ -39,7 +41,20 @@ const FreeCard = ({ current }: { current: boolean }) => {
   );
 };
 
-const proAction = (view: PlanView, checkAgain: () => void, priceId: string | null): ReactNode => {
+const DashboardLink = () => (
+  <Link to="/dashboard" className={buttonLook('quiet')}>
+    <Trans>Go to your dashboard</Trans>
+  </Link>
+);
+
+interface Pro {
+  view: PlanView;
+  checkAgain: () => void;
+  priceId: string | null;
+  cancelling: Cancelling;
+}
+
+const proAction = ({ view, checkAgain, priceId, cancelling }: Pro): ReactNode => {
   switch (view.state) {
     case 'loading':
       return (
@@ -64,17 +79,21 @@ const proAction = (view: PlanView, checkAgain: () => void, priceId: string | nul
           {t`Subscribe`}
         </SubscribeButton>
       );
-    default:
+    case 'ending':
       return (
-        <Link to="/dashboard" className={buttonLook('quiet')}>
-          <Trans>Go to your dashboard</Trans>
-        </Link>
+        <div className="grid grid-cols-1 gap-3">
+          <KeepButton cancelling={cancelling} />
+          <DashboardLink />
+        </div>
       );
+    default:
+      return <DashboardLink />;
   }
 };
 
 const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void }) => {
   const { priceId } = useBilling();
+  const cancelling = useCancelPlan();
   const end = view.state === 'ending' ? { until: view.until } : {};
   return (
     <PlanCard
@@ -83,7 +102,7 @@ const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void 
       pigment="ultramarine"
       features={[t`Unlimited encodes`, ...sameInBoth()]}
       badge={isPro(view) && <CurrentPlanBadge {...end} />}
-      action={proAction(view, checkAgain, priceId)}
+      action={proAction({ view, checkAgain, priceId, cancelling })}
     >
       <Trans>QR code optional, and pictures stay as long as the plan runs.</Trans>
     </PlanCard>
