@@ -20,7 +20,7 @@ const FRAME = [
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
   // Too small for a file of its own, which two screens would share.
-  /lucide-react\/.*\/move-horizontal/,
+  /src\/shared\/picture\/edge-slider|lucide-react\/.*\/move-horizontal/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
