@@ -15,7 +15,10 @@ export interface Survival {
   readonly date: string;
   /** Whether the message came back exactly; null where there was no time or no encoder to try, or the way does not take the size. */
   readonly survives: boolean | null;
-  /** Information received over information needed, see COMFORTABLE_MARGIN; null where it is not known. */
+  /**
+   * Information received over information needed, see COMFORTABLE_MARGIN; null where it is not known. After WebP and JPEG to
+   * a size it may be that of a harsher encoder, of which there is never less (decision 040).
+   */
   readonly margin: number | null;
 }
 
@@ -42,8 +45,8 @@ export interface Report {
 }
 
 /**
- * Sends a stego image through channels: by its luma where that tells what arrives, by real encoders otherwise, which also
- * have the last word on those that survive most narrowly.
+ * Sends a stego image through channels: by its luma where that tells what arrives, by luma after a harsher encoder where
+ * that leaves comfortably much, by real encoders otherwise. These have the last word on what survives most narrowly by luma.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, size, timeLeft } = input;
@@ -54,15 +57,18 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     const arrival = timeLeft() > dear ? await sent.byEncoders(channel) : null;
     if (arrival !== null) arrivals.set(channel, arrival);
   };
+  const foretold = new Map<Channel, Arrival>();
   const untold: Channel[] = [];
   for (const channel of possible) {
     if (timeLeft() <= 0) break;
-    const arrival = sent.byLuma(channel) ?? comfortable(sent.atLeast(channel));
-    if (arrival === null) untold.push(channel);
-    else arrivals.set(channel, arrival);
+    const told = sent.byLuma(channel);
+    const bound = told === null ? comfortable(sent.atLeast(channel)) : null;
+    if (told !== null) foretold.set(channel, told);
+    else if (bound !== null) arrivals.set(channel, bound);
+    else untold.push(channel);
   }
-  const foretold = new Map(arrivals);
-  await inTurns([...narrowest(arrivals), ...untold], 1, encode);
+  for (const [channel, arrival] of foretold) arrivals.set(channel, arrival);
+  await inTurns([...narrowest(foretold), ...untold], 1, encode);
   const isSound = [...foretold].every(
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
   );
