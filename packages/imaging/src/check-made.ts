@@ -28,6 +28,8 @@ export interface Made {
   /** Pixels, label included. */
   readonly width: number;
   readonly height: number;
+  /** What was decoded. */
+  readonly file: PictureFile;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function checkMade({ files, bytes, labelUrl, limits }: MadeInput): 
   if (labelUrl !== null && !(await carriesLabel(file, labelUrl))) throw withoutLabel();
   const { raster, format } = file;
   const { width, height } = raster;
-  return { format, width, height };
+  return { format, width, height, file };
 }
 
 function foreign(): ImagingError {

@@ -73,8 +73,23 @@ function distanceAt(
   quality: number,
   { luma, chroma }: { luma: readonly number[]; chroma?: readonly number[] | undefined },
 ): number {
-  const ofLuma = difference(luma, zigzag(scaled(LUMA, quality)));
-  return chroma === undefined ? ofLuma : ofLuma + difference(chroma, zigzag(scaled(CHROMA, quality)));
+  const known = tablesAt(quality);
+  const ofLuma = difference(luma, known.luma);
+  return chroma === undefined ? ofLuma : ofLuma + difference(chroma, known.chroma);
+}
+
+/** In zigzag order. */
+interface Tables {
+  readonly luma: readonly number[];
+  readonly chroma: readonly number[];
+}
+
+const kept: Tables[] = [];
+
+/** The library's tables at a quality, worked out once. */
+function tablesAt(quality: number): Tables {
+  kept[quality] ??= { luma: zigzag(scaled(LUMA, quality)), chroma: zigzag(scaled(CHROMA, quality)) };
+  return kept[quality];
 }
 
 /** The IJG scaling (jcparam.c, jpeg_quality_scaling), for 8-bit steps. */

@@ -1,6 +1,7 @@
 import { LABEL_DRAWINGS } from './label-drawings.ts';
 import { planeOf, rowsOf } from './luma/grey-rows.ts';
 import { resizeRows } from './luma/resize-rows.ts';
+import { once } from './once.ts';
 import { inflate } from './zlib.ts';
 
 /** A word's shape: how much ink, 0..255, each pixel gets. */
@@ -31,11 +32,22 @@ export async function drawWord(word: Word, cap: number): Promise<WordMask & { re
   const drawn = WORD_SIZES[word];
   const scale = cap / DRAWN_CAP;
   const size = { width: wordWidth(word, cap), height: Math.round(drawn.height * scale) };
-  const data = await inflate(bytesOf(LABEL_DRAWINGS[word]), drawn.width * drawn.height);
-  if (data === null) throw new RangeError(`the drawing of ${word} is damaged`);
+  const data = await DRAWINGS[word]();
   const rows = resizeRows(rowsOf({ ...drawn, data }), size, 'lanczos3');
   if (rows === null) throw new RangeError(`capitals of ${cap} pixels cannot be drawn`);
   return { ...planeOf(rows), baseline: Math.round(drawn.baseline * scale) };
+}
+
+/** Unpacked once: a process may paint many labels. */
+const DRAWINGS = { underpaint: drawingOf('underpaint'), 'scan-to-reveal': drawingOf('scan-to-reveal') };
+
+function drawingOf(word: Word): () => Promise<Uint8Array> {
+  return once(async () => {
+    const { width, height } = WORD_SIZES[word];
+    const data = await inflate(bytesOf(LABEL_DRAWINGS[word]), width * height);
+    if (data === null) throw new RangeError(`the drawing of ${word} is damaged`);
+    return data;
+  });
 }
 
 function bytesOf(base64: string): Uint8Array {

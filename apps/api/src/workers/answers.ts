@@ -33,7 +33,7 @@ const failed = z.object({ failed: z.string(), stack: z.string() });
 /** The form of each task's answer: a process that was taken over may answer anything. */
 export const answers: { [Name in TaskName]: z.ZodType<Answer<Name>> } = {
   encode: z.union([z.object({ result: encoded, stages }), refused, failed]),
-  receive: z.union([z.object({ result: received, stages }), refused, failed]),
+  receive: z.union([z.object({ result: received.nullable(), stages }), refused, failed]),
   decode: z.union([z.object({ result: revealed, stages }), refused, failed]),
   search: z.union([z.object({ result: revealed, stages }), refused, failed]),
 };

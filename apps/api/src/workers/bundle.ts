@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { bundleIn, nameOf } from './modules.ts';
 
-/** Looks for its native code by means that no bundler follows. */
-const LEFT_OUT = ['@node-rs/argon2'];
+/** They look for files beside them by means that no bundler follows. */
+const LEFT_OUT = ['@node-rs/argon2', '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs'];
 
 /** Has each module know where its own file lies, and leaves some where they are. */
 const IN_PLACE: Plugin = {
@@ -28,7 +28,8 @@ const IN_PLACE: Plugin = {
 export async function bundle(modules: readonly URL[], directory: string): Promise<void> {
   const input = Object.fromEntries(modules.map((module) => [nameOf(module), fileURLToPath(module)]));
   const files = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' };
-  const built = await rolldown({ input, platform: 'node', plugins: [IN_PLACE] });
+  // What a module does when it is loaded is why some are: libvips is told there which files it may open.
+  const built = await rolldown({ input, platform: 'node', treeshake: false, plugins: [IN_PLACE] });
   const { output } = await built.generate({ format: 'esm', ...files });
   await built.close();
   const [finished, unfinished] = [bundleIn(directory), `${bundleIn(directory)}.new`];

@@ -73,7 +73,8 @@ const secondsOf = (stages: StageTimes) => Object.values(stages).reduce((sum, sec
 
 function endOf(outcome: Outcome): string {
   if ('refused' in outcome) return outcome.refused;
-  return 'found' in outcome.result && !outcome.result.found ? 'message.not_found' : 'done';
+  const { result } = outcome;
+  return result !== null && 'found' in result && !result.found ? 'message.not_found' : 'done';
 }
 
 function failureOf(error: unknown, place: Place): string {

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 /** What picture processes run, and what is run once for them all (see `Rehearsal`). */
 export const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
+export const RECEIVING_WORKER = new URL('./receiving.worker.ts', import.meta.url);
 export const PICTURE_REHEARSAL = new URL('./picture.rehearsal.ts', import.meta.url);
-export const MODULES: readonly URL[] = [PICTURE_WORKER, PICTURE_REHEARSAL];
+export const MODULES: readonly URL[] = [PICTURE_WORKER, RECEIVING_WORKER, PICTURE_REHEARSAL];
 
 /** Within the directory of a `Rehearsal`; it is there as a whole or not at all. */
 export const bundleIn = (directory: string): string => join(directory, 'code');

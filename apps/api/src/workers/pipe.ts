@@ -93,6 +93,8 @@ export interface Pipe {
    * @throws Error when it is longer than the most, before more of it is read, or is no value.
    */
   receive: (most: Most) => Promise<unknown>;
+  /** Whether nothing has come that was not asked for. */
+  isSilent: () => boolean;
 }
 
 /** Sends and takes values through a stream that nobody else reads or writes. */
@@ -110,5 +112,6 @@ export function openPipe(stream: Duplex): Pipe {
       if (!isHead(said)) throw new Error('what was sent is no value');
       return withFiles(said, await take(files));
     },
+    isSilent: () => stream.readableLength === 0,
   };
 }

@@ -16,11 +16,16 @@ import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 const NODE = [process.execPath, '--report-exclude-env'];
 
+/** A process that is kept ends when nobody has needed it for so long. */
+const IDLE_MILLISECONDS = 60_000;
+
 export interface PoolOptions {
   /** Module that each process runs; it calls `serveTasks`. */
   filename: URL;
   /** Processes that are started before there is a picture for them. */
   ahead: number;
+  /** Pictures that a process works on, one after the other, if nothing is wrong with any of them. */
+  picturesEach: number;
   /** What each process runs in; `null` where there is none. */
   sandbox: Sandbox | null;
   /** Directory of a `Rehearsal`, which each process is told as its argument. */
@@ -29,10 +34,10 @@ export interface PoolOptions {
   onDeath: (error: Error) => void;
 }
 
-/** Processes that work on one picture each and end. */
+/** Processes that work on pictures and end. */
 export interface ProcessPool {
   /**
-   * Has a process of its own work on a task. An abort kills the process.
+   * Has a process work on a task and nothing else. An abort kills the process.
    *
    * @throws the signal's reason, or an `Error` when the task failed or its process died.
    */
@@ -44,6 +49,10 @@ export interface ProcessPool {
 interface Worker {
   process: ChildProcess;
   pipe: Pipe;
+  /** Pictures that it has worked on. */
+  pictures: number;
+  /** Ends it when no picture has come for a while. */
+  patience?: NodeJS.Timeout;
   /** Rejects when the process has ended. */
   ended: Promise<never>;
 }
@@ -75,13 +84,14 @@ function startWorker({ filename, sandbox, rehearsed }: PoolOptions): Worker {
     stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'pipe'],
     env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
   });
-  return { process: child, pipe: pipeTo(child), ended: endOf(child) };
+  return { process: child, pipe: pipeTo(child), pictures: 0, ended: endOf(child) };
 }
 
 async function ask<Name extends TaskName>(
   { pipe, ended }: Worker,
   question: Question<Name>,
 ): Promise<Answer<Name>> {
+  if (!pipe.isSilent()) throw new Error('a picture worker spoke without being asked');
   pipe.send(question);
   const answer = await Promise.race([pipe.receive(mostToAnswer(question)), ended]);
   return answers[question.name].parse(answer);
@@ -107,39 +117,54 @@ function crew(options: PoolOptions) {
   }
 
   function take(): Worker {
-    const [worker = start()] = ready;
+    const worker = [...ready].at(-1) ?? start();
+    clearTimeout(worker.patience);
     ready.delete(worker);
     fill();
     return worker;
   }
 
   function stop(worker: Worker): void {
+    clearTimeout(worker.patience);
     ready.delete(worker);
     worker.process.kill('SIGKILL');
   }
 
+  function giveBack(worker: Worker): void {
+    worker.pictures += 1;
+    if (worker.pictures >= options.picturesEach) {
+      stop(worker);
+      return;
+    }
+    worker.patience = setTimeout(() => stop(worker), IDLE_MILLISECONDS).unref();
+    ready.add(worker);
+  }
+
   fill();
-  return { all, take, stop };
+  return { all, take, giveBack, stop };
 }
 
 /** Opens a pool; without `ahead` nothing is started before the first task. */
 export function processPool(options: PoolOptions): ProcessPool {
-  const { all, take, stop } = crew(options);
+  const { all, take, giveBack, stop } = crew(options);
   return {
     run: async (question, signal) => {
       signal.throwIfAborted();
       const worker = take();
       const end = () => stop(worker);
+      let isWell = false;
       signal.addEventListener('abort', end);
       try {
         const answer = await ask(worker, question);
-        if (!('failed' in answer)) return answer;
-        throw Object.assign(new Error(answer.failed), { stack: answer.stack });
+        if ('failed' in answer) throw Object.assign(new Error(answer.failed), { stack: answer.stack });
+        isWell = 'result' in answer && !signal.aborted;
+        return answer;
       } catch (error) {
         throw signal.aborted ? signal.reason : error;
       } finally {
         signal.removeEventListener('abort', end);
-        end();
+        if (isWell) giveBack(worker);
+        else end();
       }
     },
     close: async () => {

@@ -1,9 +1,10 @@
 import { memoryNeeded } from '@underpaint/imaging';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { closedGate, GATED_WORKER, gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { processWorkers, type WorkersSettings } from './process-workers.ts';
 
+const COUNTING_WORKER = new URL('../../test/support/counting.worker.ts', import.meta.url);
 const ENDLESS_WORKER = new URL('../../test/support/endless.worker.ts', import.meta.url);
 
 function oneWorker(settings: Partial<WorkersSettings> = {}) {
@@ -63,6 +64,50 @@ test('a process that was taken over and answers without end is stopped at its fi
     await expect(workers.encode(gatedTask(), SOMEBODY)).rejects.toThrow('more was sent');
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+describe('finished pictures', () => {
+  /** How many pictures the process has seen that received this one: a new one each. */
+  const receiver = (settings: Partial<WorkersSettings> = {}) => {
+    const workers = oneWorker({ receiving: COUNTING_WORKER, ...settings });
+    return async (order: string) => {
+      const picture = Buffer.from(order);
+      const task = { picture, labelUrl: null, limits: { maxBytes: 1e6, maxPixels: 1e6 } };
+      return (await workers.receive(task, SOMEBODY)).width;
+    };
+  };
+
+  test('are received one after the other in a process that is kept, which makes place for another in the end', async () => {
+    const receive = receiver();
+    const counts: number[] = [];
+    for (let time = 0; time < 102; time += 1) counts.push(await receive('a picture'));
+    expect(counts).toEqual([...Array.from({ length: 100 }, (_, i) => i + 1), 1, 2]);
+  });
+
+  test.each([
+    ['is refused', 'refuse', { code: 'image.foreign' }],
+    ['meets a fault', 'fail', { message: 'the picture worker failed (TypeError)' }],
+    ['brings a decoder down', 'die', { message: 'a picture worker ended (SIGSEGV)' }],
+  ])('have another process after one that %s', async (_, order, error) => {
+    const receive = receiver();
+    expect([await receive('a picture'), await receive('a picture')]).toEqual([1, 2]);
+    await expect(receive(order)).rejects.toMatchObject(error);
+    expect(await receive('a picture')).toBe(1);
+  });
+
+  test('that the process must not read have one of their own', async () => {
+    const receive = receiver();
+    expect(await receive('a picture')).toBe(1);
+    // As the worker for single pictures says it is.
+    expect(await receive('leave')).toBe(1);
+    expect(await receive('a picture')).toBe(3);
+  });
+
+  test('of many megapixels have one of their own at once', async () => {
+    const workers = oneWorker({ receiving: ENDLESS_WORKER });
+    const task = { picture: Buffer.from('?'), labelUrl: null, limits: { maxBytes: 1e6, maxPixels: 9e6 } };
+    await expect(workers.receive(task, SOMEBODY)).resolves.toMatchObject({ width: 1 });
+  });
 });
 
 test('two pictures whose memory does not fit together are worked on one after the other, though a process is free', async () => {

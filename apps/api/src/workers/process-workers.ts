@@ -2,20 +2,37 @@ import { AppError } from '../errors/app-error.ts';
 import { foresee } from './foresee.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
-import { PICTURE_WORKER } from './modules.ts';
+import { PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
 import { processPool } from './process-pool.ts';
+import { receiveIn } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Asker, DecodeTask, Outcome, Question, Revealed, TaskName, Tasks, Workers } from './workers.ts';
+import type {
+  Asker,
+  DecodeTask,
+  Outcome,
+  Question,
+  ReceivedPicture,
+  ReceiveTask,
+  Revealed,
+  TaskName,
+  Tasks,
+  Workers,
+} from './workers.ts';
 
 const NO_MEMORY =
   'This server does not have the memory for an image this large. Please make it smaller first.';
 
+/** Finished pictures that one process receives. */
+const PICTURES_EACH = 100;
+
 export interface WorkersSettings extends LineSettings {
   /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
   timeout?: (milliseconds: number) => AbortSignal;
-  /** Module that each process runs; it calls `serveTasks`. */
+  /** Module that the process of a picture runs; it calls `serveTasks`. */
   filename?: URL;
+  /** The same of processes that are kept to receive finished pictures. */
+  receiving?: URL;
   /** What each process runs in; nothing without it. */
   sandbox?: Sandbox | null;
   /** Memory that all tasks together may take, bytes; any amount without it. */
@@ -26,31 +43,37 @@ export interface WorkersSettings extends LineSettings {
   onDeath?: (error: Error) => void;
 }
 
+/** How a task is worked on once its turn has come. */
+type Run<Name extends TaskName> = (turn: { signal: AbortSignal; pixels: number }) => Promise<Outcome<Name>>;
+
 function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['result'] {
   if ('result' in outcome) return outcome.result;
   throw new AppError(outcome.refused, { details: outcome.details });
 }
 
-function openPool(settings: WorkersSettings) {
-  const { workers, filename = PICTURE_WORKER, sandbox = null, warm = false, onDeath = () => {} } = settings;
+/** Processes for one picture each, and such that receive one finished picture after the other. */
+function openPools(settings: WorkersSettings) {
+  const { workers, sandbox = null, warm = false, onDeath = () => {} } = settings;
+  const { filename = PICTURE_WORKER, receiving = RECEIVING_WORKER } = settings;
   const rehearsal = warm ? openRehearsal() : null;
-  const ahead = warm ? workers : 0;
-  const pool = processPool({ filename, sandbox, ahead, onDeath, rehearsed: rehearsal?.directory ?? null });
+  const shared = { sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
+  const single = processPool({ ...shared, filename, picturesEach: 1, ahead: warm ? workers : 0 });
+  const kept = processPool({ ...shared, filename: receiving, picturesEach: PICTURES_EACH, ahead: 0 });
   const close = async () => {
-    await pool.close();
+    await Promise.all([single.close(), kept.close()]);
     await rehearsal?.close();
   };
-  return { run: pool.run, close };
+  return { single, kept, close };
 }
 
 /**
- * Picture workers in processes of their own, one for each picture, so that a file that crashes or takes over a decoder
- * harms its own task alone: a line in front of them, a time limit for each task, and an abort that ends the process.
+ * Picture workers in processes of their own, so that a file that crashes or takes over a decoder harms its own task alone:
+ * one for each picture, but for finished ones that decoders in WebAssembly read. A line in front of them, a time limit for each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
   const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds } = settings;
   const { timeout = (milliseconds) => AbortSignal.timeout(milliseconds) } = settings;
-  const pool = openPool(settings);
+  const pools = openPools(settings);
   const line = openLine(settings);
   const memory = memoryBudget(pictureMemoryBytes);
 
@@ -59,12 +82,16 @@ export function processWorkers(settings: WorkersSettings): Workers {
     signal: AbortSignal.any([asker.signal, timeout(taskSeconds * 1000)]),
   });
 
-  async function work<Name extends TaskName>(question: Question<Name>, asker: Asker) {
+  async function work<Name extends TaskName>(
+    question: Question<Name>,
+    asker: Asker,
+    run: Run<Name> = ({ signal }) => pools.single.run(question, signal),
+  ) {
     const { pixels, bytes } = foresee(question);
     if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
     const { signal } = asker;
     const outcome = line.run<Name>({ ...asker, name: question.name, pixels }, () =>
-      memory.during(bytes, signal, () => pool.run(question, signal)),
+      memory.during(bytes, signal, () => run({ signal, pixels })),
     );
     return unwrap(await outcome);
   }
@@ -75,13 +102,22 @@ export function processWorkers(settings: WorkersSettings): Workers {
     return atOnce.found ? atOnce : work({ name: 'search', task }, asker);
   }
 
+  async function receive(task: ReceiveTask, asker: Asker): Promise<ReceivedPicture> {
+    const question = { name: 'receive', task } as const;
+    const received = await work<'receive'>(question, asker, (turn) =>
+      receiveIn(pools, { question, ...turn }),
+    );
+    if (received === null) throw new TypeError('no process has read the picture');
+    return received;
+  }
+
   return {
     encode: (task, asker) => work({ name: 'encode', task }, inTime(asker)),
-    receive: (task, asker) => work({ name: 'receive', task }, inTime(asker)),
+    receive: (task, asker) => receive(task, inTime(asker)),
     decode: (task, asker) => decode(task, inTime(asker)),
     close: async () => {
       await line.empty();
-      await pool.close();
+      await pools.close();
     },
   };
 }

@@ -12,6 +12,6 @@ export async function receivePicture(
   onStage: (stage: Stage) => void,
 ): Promise<ReceivedPicture> {
   onStage('checking');
-  const made = await checkMade({ files: nodeFiles, bytes, ...task });
+  const { file: _, ...made } = await checkMade({ files: nodeFiles, bytes, ...task });
   return { ...made, thumbnail: await makeThumbnail(bytes) };
 }

@@ -2,9 +2,10 @@ import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
+import { labelled } from '../../test/support/on-device.ts';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
-import { bundledPath, fileOf, PICTURE_WORKER } from './modules.ts';
+import { bundledPath, fileOf, PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
 import { processPool } from './process-pool.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { findSandbox } from './sandbox.ts';
@@ -19,6 +20,8 @@ test('a text model that was kept is taken; none, or a damaged one, is not', asyn
   expect(await takeTextModel(directory)).toBe(false);
 });
 
+const LABEL = 'https://underpaint.example/decode/BuRWqwUpo5S_FuPxCOsbpw';
+
 /** What a rehearsal of the real module has left when it is over. */
 async function rehearsed(): Promise<string> {
   const rehearsal = openRehearsal();
@@ -32,6 +35,7 @@ async function hiddenAndRevealed(directory: string, message: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
   const pool = processPool({
     filename: PICTURE_WORKER,
+    picturesEach: 1,
     sandbox,
     ahead: 0,
     rehearsed: directory,
@@ -54,6 +58,21 @@ async function hiddenAndRevealed(directory: string, message: string) {
   return pool.run<'decode'>({ name: 'decode', task: stego }, signal);
 }
 
+/** Receives a picture in a process that is kept, which finds what is prepared in this directory. */
+async function receivedIn(directory: string) {
+  const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
+  const options = { filename: RECEIVING_WORKER, picturesEach: 9, ahead: 0, onDeath: () => {} };
+  const pool = processPool({ ...options, sandbox, rehearsed: directory });
+  onTestFinished(pool.close);
+  const { image } = await labelled(LABEL);
+  const task = {
+    picture: await image.jpeg({ quality: 90 }).toBuffer(),
+    labelUrl: LABEL,
+    limits: DEFAULT_LIMITS,
+  };
+  return pool.run<'receive'>({ name: 'receive', task }, new AbortController().signal);
+}
+
 test('a rehearsal leaves the code in one place and compiled, and the text model, with which processes hide and reveal as without', async () => {
   const directory = await rehearsed();
   expect(await takeTextModel(directory)).toBe(true);
@@ -62,6 +81,7 @@ test('a rehearsal leaves the code in one place and compiled, and the text model,
   const receipt = expect.objectContaining({ length: 32 });
   const found = { result: { found: true, message: 'Meet me at nine.', receipt } };
   expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);
+  expect(await receivedIn(directory)).toMatchObject({ result: { format: 'jpeg', width: 480 } });
   await truncate(join(directory, 'text-model'), 1_000_000);
   expect(await hiddenAndRevealed(directory, 'Meet me at nine.')).toMatchObject(found);
 });

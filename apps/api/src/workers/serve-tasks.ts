@@ -36,10 +36,15 @@ function withoutWords(error: unknown): { failed: string; stack: string } {
 }
 
 /** Does a task, measures its stages, and turns the errors that a person can act on into data. */
-async function answerTo<Name extends TaskName>(question: Question<Name>, work: Work): Promise<Answer<Name>> {
+async function answerTo<Name extends TaskName>(
+  question: Question<Name>,
+  work: Partial<Work>,
+): Promise<Answer<Name>> {
   const clock = createStageClock();
   try {
-    const result = await work[question.name](question.task, clock.begin);
+    const known = work[question.name];
+    if (known === undefined) throw new TypeError('this worker does not know the task');
+    const result = await known(question.task, clock.begin);
     return { result, stages: clock.end() };
   } catch (error) {
     if (!isRefusal(error)) return withoutWords(error);
@@ -47,7 +52,7 @@ async function answerTo<Name extends TaskName>(question: Question<Name>, work: W
   }
 }
 
-async function answerAll({ receive, send }: Pipe, work: Work): Promise<never> {
+async function answerAll({ receive, send }: Pipe, work: Partial<Work>): Promise<never> {
   for (;;) {
     const question = (await receive(ANYTHING)) as Question;
     send(await answerTo(question, work));
@@ -55,10 +60,10 @@ async function answerAll({ receive, send }: Pipe, work: Work): Promise<never> {
 }
 
 /**
- * Makes this process a worker: it answers what its parent asks, one task after the other, and ends with it. Signals
+ * Makes this process a worker: it answers what its parent asks of these tasks, one task after the other, and ends with it. Signals
  * that a terminal or a service manager sends to every process are left to the parent, which finishes its tasks first.
  */
-export function serveTasks(work: Work): void {
+export function serveTasks(work: Partial<Work>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   const socket = new Socket({ fd: DESCRIPTOR });
   for (const end of ['error', 'close'] as const) socket.on(end, () => process.exit());

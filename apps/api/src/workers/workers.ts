@@ -63,7 +63,8 @@ export type Revealed = { found: true; message: string; receipt?: Uint8Array } | 
 /** What workers do: what each task takes and gives. */
 export interface Tasks {
   encode: { task: EncodeTask; result: EncodedPicture };
-  receive: { task: ReceiveTask; result: ReceivedPicture };
+  /** `null` where the process must not read the picture, and another one has to. */
+  receive: { task: ReceiveTask; result: ReceivedPicture | null };
   decode: { task: DecodeTask; result: Revealed };
   /** Looks for the picture in a picture, which takes long. */
   search: { task: DecodeTask; result: Revealed };

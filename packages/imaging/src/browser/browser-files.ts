@@ -1,5 +1,6 @@
 import type { Argon2id } from '@underpaint/codec';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { once } from '../once.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { argon2id as ownArgon2id } from './argon2id.ts';
 import { jpegCodec } from './jpeg-codec.ts';
@@ -41,15 +42,3 @@ export function browserFiles(modules: BrowserModules): PictureFiles {
 
 /** Of files that were just made. */
 const OWN = { ...DEFAULT_LIMITS, maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY };
-
-/** Asks again only where it failed. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null;
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    });
-    return loaded;
-  };
-}

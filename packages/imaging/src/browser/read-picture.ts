@@ -71,14 +71,13 @@ async function decodePng(bytes: Uint8Array, header: PngHeader, { png }: Decoders
   if (!hasIntactChunks(bytes)) throw unreadable();
   const { width, height, data } = await png(bytes.subarray(0, header.end));
   const isTransparent = header.colourType >= 4 || header.hasTransparency;
-  const { buffer, byteOffset, length } = data;
   const raster: Raster = isTransparent
-    ? { width, height, channels: 4, data: new Uint8Array(buffer as ArrayBuffer, byteOffset, length) }
+    ? { width, height, channels: 4, data }
     : { width, height, channels: 3, data: withoutAlpha(data) };
   return turnedRaster(raster, header.exif === null ? 1 : tiffOrientation(header.exif));
 }
 
-function withoutAlpha(data: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+function withoutAlpha(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const opaque = new Uint8Array((data.length / 4) * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
     opaque[to] = data[from];

@@ -7,6 +7,11 @@ import sharp from 'sharp';
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
+/** For a process that opens no file by libvips at all: from here on none is let in. */
+export function closeLoaders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+}
+
 /** Nothing is done twice to one picture: what libvips would remember of it is memory held for nobody. */
 sharp.cache(false);
 

@@ -1,6 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { unreadable } from '../errors.ts';
+import { insertJpegProfile } from '../profile.ts';
 import './loaders.ts';
+import type { PictureFile } from '../picture-file.ts';
+import { fromRaster } from './sharp-raster.ts';
 
 /** Three pixels of a phone's screen for one of the page, nearly; a card of the dashboard, twice. */
 const LONG_SIDE = 960;
@@ -14,12 +17,25 @@ const QUALITY = 72;
  */
 export async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    const image = sharp(bytes, { autoOrient: true })
-      .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY, progressive: true });
-    return new Uint8Array(await image.toBuffer());
+    return await shrunk(sharp(bytes, { autoOrient: true }));
   } catch (cause) {
     throw unreadable(cause);
   }
+}
+
+/**
+ * The same of pixels that are there already: in their own colours, with the profile that says what these are. No decoder
+ * has a part in it.
+ */
+export async function thumbnailOf({ raster, icc }: Pick<PictureFile, 'raster' | 'icc'>): Promise<Uint8Array> {
+  const thumbnail = await shrunk(fromRaster(raster));
+  return icc === null ? thumbnail : insertJpegProfile(thumbnail, icc);
+}
+
+async function shrunk(image: Sharp): Promise<Uint8Array> {
+  const small = image
+    .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY, progressive: true });
+  return new Uint8Array(await small.toBuffer());
 }

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { jpegCodec } from '../browser/jpeg-codec.ts';
+import { pngDecoder } from '../browser/png-decoder.ts';
+import { readPicture } from '../browser/read-picture.ts';
+import type { PictureLimits } from '../limits.ts';
+import { once } from '../once.ts';
+import type { PictureFile } from '../picture-file.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** WebAssembly that is compiled with the first picture of a process. */
+const moduleAt = (name: string) => once(async () => WebAssembly.compile(await readFile(resolve(name))));
+const JPEG = moduleAt('@cornerstonejs/codec-libjpeg-turbo-8bit/wasm');
+const PNG = moduleAt('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
+
+/**
+ * Decodes a PNG or JPEG file as `readPicture` does, with nothing but WebAssembly and JavaScript: an instance for this
+ * picture alone, which reaches no memory but its own and is gone with it. It takes twice the time.
+ * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
+ * @throws BeyondBrowserError for what native code has to decode
+ */
+export function readContained(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile> {
+  return readPicture(bytes, { jpeg: jpegCodec(JPEG), png: pngDecoder(PNG), limits });
+}

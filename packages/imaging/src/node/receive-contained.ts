@@ -1,0 +1,30 @@
+import { BeyondBrowserError } from '../browser/beyond-browser-error.ts';
+import { checkMade, type Made, type MadeInput } from '../check-made.ts';
+import { readHeader } from '../read-header.ts';
+import { readContained } from './read-contained.ts';
+import { thumbnailOf } from './thumbnail.ts';
+
+/** A larger one is not worth having in a thumbnail. */
+const LARGEST_PROFILE = 16 * 1024;
+
+/** What a file is that was made elsewhere, and a small JPEG to be looked at. */
+export type Received = Omit<Made, 'file'> & { readonly thumbnail: Uint8Array };
+
+/**
+ * Checks a file as `checkMade` does, and makes its thumbnail, with no native code that reads a format: decoders are
+ * WebAssembly, libvips is handed pixels.
+ * @returns null for what native code has to read: CMYK, grey under a profile, a profile that is packed (PNG) or large.
+ * @throws ImagingError as `checkMade`
+ */
+export async function receiveContained(input: Omit<MadeInput, 'files'>): Promise<Received | null> {
+  const header = readHeader(input.bytes, input.limits);
+  if (header.format === 'png' && header.profile !== null) return null;
+  try {
+    const { file, ...made } = await checkMade({ files: { read: readContained }, ...input });
+    if ((file.icc?.length ?? 0) > LARGEST_PROFILE) return null;
+    return { ...made, thumbnail: await thumbnailOf(file) };
+  } catch (error) {
+    if (error instanceof BeyondBrowserError) return null;
+    throw error;
+  }
+}
