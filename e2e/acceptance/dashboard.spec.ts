@@ -126,12 +126,43 @@ test('S-2.6.9: on a phone the pictures begin on the first screen, a thumbnail op
   await expect(page).toHaveURL(`${server.origin}/decode/${hidden.encodingId}`);
 });
 
-test('S-2.6.16, S-4.16: pictures are found by their names, and several are deleted with one question', async ({
+test('A-80: a note stays with its picture, in the direction of its words, and finds it', async ({
+  page,
+  newVisitor,
+  hidden,
+}) => {
+  await openDashboard(page);
+  const card = cards(page).filter({ hasText: hidden.filename }).first();
+  await button(card, `Add a note to ${hidden.filename}`).click();
+  const sheet = page.getByRole('dialog', { name: 'Note' });
+  await expect(
+    sheet.getByText('Only you see this note. Unlike your message it is not encrypted'),
+  ).toBeVisible();
+  const field = sheet.getByLabel('Note');
+  await expect(field).toHaveAttribute('maxlength', '500');
+  await field.fill('رسالة إلى Ines (Wien)');
+  await button(sheet, 'Save').click();
+  await expect(note(page, 'Note saved')).toBeVisible();
+  await page.reload();
+  const shown = card.getByText('رسالة إلى Ines (Wien)');
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  const stranger = await newVisitor();
+  await stranger.goto(`/decode/${hidden.encodingId}`);
+  await expect(stranger.getByLabel('Secret key')).toBeVisible();
+  expect(await stranger.content()).not.toContain('Ines (Wien)');
+  await button(card, `Edit note of ${hidden.filename}`).click();
+  await field.fill('');
+  await button(sheet, 'Save').click();
+  await expect(button(card, `Add a note to ${hidden.filename}`)).toBeVisible();
+});
+
+test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are deleted with one question', async ({
   page,
 }) => {
   const wall = ['lake.jpg', 'Lakeside.png', 'hill.jpg'].map((filename, at) => ({
     ...ONE_PICTURE,
-    ...{ _id: `picture-of-the-test-${at}`, filename },
+    ...{ _id: `picture-of-the-test-${at}`, filename, ...(at === 2 && { note: 'Für Ines' }) },
   }));
   await answerWith(page, '/images/history', wall);
   const deleted: string[] = [];
@@ -140,9 +171,11 @@ test('S-2.6.16, S-4.16: pictures are found by their names, and several are delet
     await route.fulfill({ json: { deleted: true } });
   });
   await openDashboard(page);
-  const search = page.getByRole('searchbox', { name: 'Search by file name' });
+  const search = page.getByRole('searchbox', { name: 'Search names and notes' });
   await search.fill('none such');
-  await expect(exactly(page, 'None of your pictures is called “none such”.')).toBeVisible();
+  await expect(exactly(page, 'No name or note of your pictures has “none such” in it.')).toBeVisible();
+  await search.fill('fur INES');
+  await expect(cards(page)).toHaveCount(1);
   await search.fill('lake');
   await expect(cards(page)).toHaveCount(2);
   await button(page, 'Select').click();

@@ -11,6 +11,7 @@ export interface ListedPicture {
   downloadUrl: string | null;
   createdAt: string;
   expiresAt: string | null;
+  note?: string;
 }
 
 type Calls =
@@ -67,7 +68,15 @@ const NAMES = [
   '<img src=x onerror=alert(1)>.png',
 ];
 
-/** A dashboard with something of everything: no thumbnail, no stored key, long and hostile names. */
+const NOTES = [
+  'For Ada’s birthday: صورة من العطلة، 3.5 €',
+  undefined,
+  'رسالة إلى Ines (Wien, 2026)\nשנה טובה',
+];
+
+const notedAs = (note: string | undefined) => (note === undefined ? {} : { note });
+
+/** A dashboard with something of everything: no thumbnail, no stored key, long and hostile names, notes in two directions. */
 export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }, (_, at) => ({
   _id: `picture-number-${at}-of-nine`,
   s3Key: at === 2 ? null : `key-of-picture-${at}`,
@@ -76,6 +85,7 @@ export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }
   downloadUrl: '/demo/surface.jpg',
   createdAt: new Date(Date.UTC(2026, 9, 20 - at, 9, 30)).toISOString(),
   expiresAt: at % 3 === 0 ? null : new Date(Date.UTC(2026, 10, 19 - at, 9, 30)).toISOString(),
+  ...notedAs(NOTES[at % NOTES.length]),
 }));
 
 /** What the server says of a picture that was made; it stands for one where no real picture is the point. */

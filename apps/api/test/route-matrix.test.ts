@@ -86,6 +86,7 @@ const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: numbe
   openGoogle: [302, 302, 302],
   googleCallback: [302, 302, 302],
   changeLink: [401, 404, 200],
+  changeNote: [401, 404, 200],
   deletePicture: [401, 404, 200],
   changePassword: [401, 200, 200],
   deleteAccount: [401, 200, 200],

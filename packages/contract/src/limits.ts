@@ -7,6 +7,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Longest key accepted on the wire, in UTF-16 units; longer ones cost memory and help nobody. */
 export const KEY_MAX_UNITS = 1024;
 export const FILENAME_MAX_UNITS = 100;
+/** Longest note about a picture, in UTF-16 units. */
+export const NOTE_MAX_UNITS = 500;
 /** How many views of a picture its owner may allow at most. */
 export const MOST_VIEWS = 100;
 /** What becomes of a picture once its message was revealed: deleted at once, or when the recipient says so. */

@@ -300,6 +300,22 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       link: { maxViews: 3, views: 1, until: null, ended: null, receipt: null },
     },
   },
+  changeNote: {
+    tag: 'images',
+    summary: 'Write down something about one of your pictures.',
+    description: 'Only you are told it. It is stored as it is, not encrypted. An empty note takes it away.',
+    given: { encodingId: ENCODING_ID, note: 'For Ada’s birthday' },
+    got: {
+      _id: ENCODING_ID,
+      s3Key: S3_KEY,
+      filename: 'meadow.png',
+      displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
+      downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
+      createdAt: CREATED,
+      expiresAt: EXPIRES,
+      note: 'For Ada’s birthday',
+    },
+  },
   deletePicture: {
     tag: 'images',
     summary: 'Delete one of your pictures, by its encoding id.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BURNS, KEY_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
+import { BURNS, KEY_MAX_UNITS, NOTE_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 import * as schemas from './schemas.ts';
 import { WANTED_QUALITIES } from './wanted-quality.ts';
@@ -414,6 +414,16 @@ export const changeLink = {
   }),
   answer: schemas.historyItem,
   errors: ['not_found', 'views.used', 'receipt.none', ...LINK_ERRORS],
+} as const satisfies Route;
+
+/** What the owner of a picture writes down about it, in plain text; empty takes it away. It is stored as it is. */
+export const changeNote = {
+  method: 'PUT',
+  path: '/images/note/:encodingId',
+  auth: 'bearer',
+  fields: z.object({ encodingId: z.string(), note: text(NOTE_MAX_UNITS) }),
+  answer: schemas.historyItem,
+  errors: ['not_found'],
 } as const satisfies Route;
 
 /** S-7.12: by the encoding's id. */

@@ -128,6 +128,8 @@ export const historyItem = z.object({
   expiresAt: z.nullable(z.string()),
   /** Only where something is set. */
   link: z.optional(ownLink),
+  /** What its owner has written down about it; nobody else is told. */
+  note: z.optional(z.string()),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 export const historyResponse = z.array(historyItem);

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
 import { letters } from './letters.migration.ts';
 import { links } from './links.migration.ts';
+import { notes } from './notes.migration.ts';
 import { orphans } from './orphans.migration.ts';
 import { plans } from './plans.migration.ts';
 import { receipts } from './receipts.migration.ts';
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-reservations': reservations,
   '009-links': links,
   '010-receipts': receipts,
+  '011-notes': notes,
 };
 
 /** Names of the migrations that a database of this version has gone through. */

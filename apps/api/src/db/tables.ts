@@ -37,6 +37,8 @@ export interface EncodingsTable {
   burn: Burn | null;
   /** When it was revealed first, as far as that was noted. */
   revealed_at: string | null;
+  /** What its owner has written down about it; null for nothing. */
+  note: string | null;
   /** The plan under which it was made: it decides how long it stays. */
   plan: 'free' | 'pro';
   /** 1: made before the address was proven, and its owner has not said yet whether by them. */

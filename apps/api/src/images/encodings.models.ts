@@ -66,6 +66,8 @@ export interface Encoding {
   link: Link;
   /** Null where the message was hidden without asking for one. */
   receipt: Receipt | null;
+  /** What its owner has written down about it; for nobody else. */
+  note: string | null;
   /** The plan under which it was made. */
   plan: 'free' | 'pro';
 }
@@ -91,6 +93,7 @@ export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof' |
     ended_at: encoding.link.ended?.at ?? null,
     ended_by: encoding.link.ended?.by ?? null,
     ...toReceiptColumns(encoding.receipt),
+    note: encoding.note,
     plan: encoding.plan,
   };
 }
@@ -124,6 +127,7 @@ export function fromRow(row: EncodingsTable): Encoding {
     planUntil: row.plan_until,
     link: { maxViews: row.max_views, until: row.own_until, views: row.views, ended: endOf(row) },
     receipt: receiptIn(row),
+    note: row.note,
     plan: row.plan,
   };
 }
@@ -181,7 +185,7 @@ function toOwnReceipt(receipt: Receipt | null): OwnLink['receipt'] {
 }
 
 export function toHistoryItem(encoding: Encoding): HistoryItem {
-  const { id, s3Key, filename, createdAt, expiresAt, link } = encoding;
+  const { id, s3Key, filename, createdAt, expiresAt, link, note } = encoding;
   const isThere = link.ended === null && viewsLeft(link) !== 0;
   return {
     _id: id,
@@ -192,5 +196,6 @@ export function toHistoryItem(encoding: Encoding): HistoryItem {
     createdAt,
     expiresAt: isThere ? expiresAt : null,
     ...toOwnLink(encoding),
+    ...(note !== null && { note }),
   };
 }

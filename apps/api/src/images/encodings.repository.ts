@@ -65,6 +65,8 @@ export interface EncodingsRepository {
     rules: LinkRules & ReceiptRules;
     expiresAt: string | null;
   }): Promise<Encoding | null>;
+  /** Keeps what the owner notes; null where the picture is not theirs. */
+  changeNote(entry: { id: string; uid: string; note: string | null }): Promise<Encoding | null>;
   /** Ends a picture of which no view is left: its files can go, and its owner is told until the date. False if it is not so. */
   endViewed(entry: { id: string; now: string; toldUntil: string }): Promise<boolean>;
   /** The picture of a receipt, by its hash; of several, which only their owners can make, the oldest. */
@@ -373,6 +375,16 @@ function linking(
   };
 }
 
+function noting(db: Database): Pick<EncodingsRepository, 'changeNote'> {
+  return {
+    changeNote: async ({ id, uid, note }) => {
+      if (!isStorageKey(id)) return null;
+      const changing = db.updateTable('encodings').set({ note }).where('id', '=', id).where('uid', '=', uid);
+      return toEncoding(await changing.returningAll().executeTakeFirst());
+    },
+  };
+}
+
 type Deletion = DeleteQueryBuilder<Tables, 'encodings', DeleteResult>;
 
 async function removeRows(db: Database, these: (rows: Deletion) => Deletion): Promise<Encoding[]> {
@@ -436,5 +448,5 @@ function removing(
 
 /** Keeps encodings in the database. */
 export function encodingsRepository(db: Database): EncodingsRepository {
-  return { ...writing(db), ...reading(db), ...linking(db), ...receiving(db), ...removing(db) };
+  return { ...writing(db), ...reading(db), ...linking(db), ...noting(db), ...receiving(db), ...removing(db) };
 }

@@ -16,6 +16,7 @@ import { type Encoding, toHistoryItem, toShare } from './encodings.models.ts';
 import { cleanFilename } from './filename.ts';
 import { IMAGE_NOT_FOUND, type ImagesContext, SHARE_NOT_FOUND } from './images.context.ts';
 import { changeLink, openShared, requireOpen } from './link.usecases.ts';
+import { changeNote } from './note.usecase.ts';
 import { pendingWork } from './pending-work.ts';
 import { described, OWN_CACHE, SHARED_CACHE, sendPicture } from './picture-answers.ts';
 import { takeReceipt } from './receipts.usecases.ts';
@@ -194,6 +195,13 @@ export async function imagesRoutes(
       { identity },
       async ({ user: { uid }, input: { encodingId: id, ...wish } }) =>
         changeLink({ id, uid, ...wish }, context),
+    ),
+    config,
+  });
+
+  app.route({
+    ...member(routes.changeNote, { identity }, async ({ user: { uid }, input: { encodingId: id, note } }) =>
+      changeNote({ id, uid, note }, context),
     ),
     config,
   });

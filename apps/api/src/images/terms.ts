@@ -38,10 +38,11 @@ export function labelUrlOf(
 export function madeAt(
   { plan, link }: Pick<Terms, 'plan'> & { link: LinkRules },
   context: ImagesContext,
-): Pick<Encoding, 'createdAt' | 'expiresAt' | 'planUntil' | 'link'> {
+): Pick<Encoding, 'createdAt' | 'expiresAt' | 'planUntil' | 'link' | 'note'> {
   const createdAt = context.now().toISOString();
   const planUntil = untilByPlan(plan, createdAt, context);
-  return { createdAt, planUntil, expiresAt: earlierOf(planUntil, link.until), link: freshLink(link) };
+  const expiresAt = earlierOf(planUntil, link.until);
+  return { createdAt, planUntil, expiresAt, link: freshLink(link), note: null };
 }
 
 function untilByPlan(plan: Terms['plan'], since: string, context: ImagesContext): string | null {

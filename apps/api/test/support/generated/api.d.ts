@@ -399,6 +399,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/note/{encodingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["changeNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-up/email": {
         parameters: {
             query?: never;
@@ -697,6 +713,7 @@ export interface components {
             createdAt: string;
             expiresAt: string | null;
             link?: components["schemas"]["OwnLink"];
+            note?: string;
         };
         HistoryResponse: components["schemas"]["HistoryItem"][];
         DeleteResponse: {
@@ -3160,6 +3177,103 @@ export interface operations {
                      *         "ended": null,
                      *         "receipt": null
                      *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HistoryItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example nq5kXg0wJm2Yb7RrT9uVzA */
+                encodingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "encodingId": "nq5kXg0wJm2Yb7RrT9uVzA",
+                 *       "note": "For Ada’s birthday"
+                 *     }
+                 */
+                "application/json": {
+                    encodingId: string;
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "nq5kXg0wJm2Yb7RrT9uVzA",
+                     *       "s3Key": "Yw1rC6m0QkOe8sZ4tB3xH7pL2vNfGdJa",
+                     *       "filename": "meadow.png",
+                     *       "displayUrl": "/api/images/thumbnail/nq5kXg0wJm2Yb7RrT9uVzA",
+                     *       "downloadUrl": "/api/images/public/nq5kXg0wJm2Yb7RrT9uVzA?download=1",
+                     *       "createdAt": "2026-11-01T09:30:00.000Z",
+                     *       "expiresAt": "2026-12-01T09:30:00.000Z",
+                     *       "note": "For Ada’s birthday"
                      *     }
                      */
                     "application/json": components["schemas"]["HistoryItem"];

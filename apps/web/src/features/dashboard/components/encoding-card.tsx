@@ -15,6 +15,7 @@ import { saveOwnPicture } from '../../../subjects/link/save-own-picture.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import { ShareButton } from '../../../subjects/picture/share-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { Note } from './note.tsx';
 
 /** From so many days on it is marked that a picture is soon gone. */
 const SOON_DAYS = 3;
@@ -210,6 +211,7 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
         {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
         {item.link && <Views link={item.link} />}
         {!item.link?.ended && <LinkDialog item={item} />}
+        <Note item={item} />
       </div>
       <div className="mt-auto grid grid-cols-2 gap-2">
         <DecodeButton item={item} />

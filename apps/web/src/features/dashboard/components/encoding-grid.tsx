@@ -44,7 +44,9 @@ export const EncodingGrid = ({ total, wall, onDelete }: Props) => {
   if (wall.shown.length === 0) {
     return (
       <p role="status" className="text-umber">
-        <Trans>None of your pictures is called “{wall.search.trim()}”.</Trans>
+        <Trans>
+          No name or note of your pictures has “<bdi>{wall.search.trim()}</bdi>” in it.
+        </Trans>
       </p>
     );
   }

@@ -18,14 +18,14 @@ const Selecting = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => 
   </>
 );
 
-/** Finding a picture by its name, and choosing several to delete. */
+/** Finding a picture by its name or note, and choosing several to delete. */
 export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => (
   <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
     <div className="min-w-40 flex-1 sm:w-64">
       <input
         type="search"
-        aria-label={t`Search by file name`}
-        placeholder={t`Search by file name`}
+        aria-label={t`Search names and notes`}
+        placeholder={t`Search names and notes`}
         value={wall.search}
         onChange={(event) => wall.setSearch(event.currentTarget.value)}
         className={INPUT_LOOK}

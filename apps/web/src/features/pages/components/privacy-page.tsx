@@ -44,6 +44,12 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
+          What you note about a picture on your dashboard, as you wrote it: it is not encrypted, so leave out
+          keys and messages.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           If you limit how often its link opens: the limit, how often it was opened, under a random name each
           time, and, for 30 days after the last view, that it is over. Never by whom.
         </Trans>
