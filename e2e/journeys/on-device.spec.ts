@@ -23,8 +23,10 @@ const picture = async () => ({
   buffer: await drawPhotograph(900, SIZE),
 });
 
-/** Hides and reveals, and counts the forms of message and key in what the browser has sent. */
+/** Hides and reveals, with a receipt, and counts the forms of message and key in what the browser has sent. */
 async function leaks(page: Page, sent: () => Buffer): Promise<number> {
+  await page.getByText('See when it was revealed, or have it deleted then').click();
+  await page.getByLabel('Ask for a receipt').check();
   await hide(page, { picture: await picture(), message: MESSAGE, key: KEY });
   const { bytes } = await downloadPicture(page);
   const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');

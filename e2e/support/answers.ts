@@ -1,4 +1,4 @@
-import type { EncodeResponse } from '@underpaint/contract';
+import type { EncodeResponse, OwnLink } from '@underpaint/contract';
 import type { Page } from './test.ts';
 
 /** Answers of the server that a test needs and the real one would take long to give. */
@@ -12,6 +12,7 @@ export interface ListedPicture {
   createdAt: string;
   expiresAt: string | null;
   note?: string;
+  link?: OwnLink;
 }
 
 type Calls =
@@ -76,7 +77,20 @@ const NOTES = [
 
 const notedAs = (note: string | undefined) => (note === undefined ? {} : { note });
 
-/** A dashboard with something of everything: no thumbnail, no stored key, long and hostile names, notes in two directions. */
+const LINK = { maxViews: null, views: 0, until: null, ended: null };
+const AT = '2026-10-20T09:30:00.000Z';
+/** What became of some of them. */
+const LINKS: Readonly<Record<number, OwnLink>> = {
+  3: { ...LINK, receipt: { tells: true, burn: 'recipient', revealedAt: AT } },
+  4: { ...LINK, receipt: { tells: true, burn: 'revealed', revealedAt: null } },
+  5: {
+    ...LINK,
+    ended: { at: AT, by: 'revealed' },
+    receipt: { tells: true, burn: 'revealed', revealedAt: AT },
+  },
+};
+
+/** A dashboard with something of everything: no thumbnail, no stored key, hostile names, notes in two directions, links of all kinds. */
 export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }, (_, at) => ({
   _id: `picture-number-${at}-of-nine`,
   s3Key: at === 2 ? null : `key-of-picture-${at}`,
@@ -86,6 +100,7 @@ export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }
   createdAt: new Date(Date.UTC(2026, 9, 20 - at, 9, 30)).toISOString(),
   expiresAt: at % 3 === 0 ? null : new Date(Date.UTC(2026, 10, 19 - at, 9, 30)).toISOString(),
   ...notedAs(NOTES[at % NOTES.length]),
+  ...(LINKS[at] && { link: LINKS[at] }),
 }));
 
 /** What the server says of a picture that was made; it stands for one where no real picture is the point. */

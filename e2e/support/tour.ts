@@ -79,16 +79,20 @@ async function decodeStates(page: Page, look: Look): Promise<void> {
   await reveal(page, KEY);
   await expect(page.getByText('The key may be wrong')).toBeVisible();
   await look(page, 'decode, nothing found');
-  await answer(page, '/images/decode', { json: { message: 'Wortohnepause'.repeat(40).slice(0, 500) } });
+  const found = { message: 'Wortohnepause'.repeat(40).slice(0, 500), receipt: 'shown' };
+  await answer(page, '/images/decode', { json: found });
   await reveal(page, KEY);
   await expect(heading(page, 'Decode a Secret Message')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Decoded Message' })).toBeVisible();
+  await expect(page.getByText('so our server was told')).toBeVisible();
   await look(page, 'decode, message found');
 }
 
 async function encodeStates(page: Page, look: Look): Promise<void> {
   await look(page, 'encode');
   await fillEncode(page);
+  await page.getByText('Limit how often it opens, or until when').click();
+  await page.getByText('See when it was revealed, or have it deleted then').click();
   await look(page, 'encode, filled in');
   const letGo = await hold(page, '/images/encode');
   await page.getByRole('button', { name: 'Encode Message' }).click();

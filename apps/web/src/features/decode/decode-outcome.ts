@@ -12,7 +12,8 @@ export type Outcome =
   /** `stage` is what the device does, null until it has begun; on a server nobody knows. */
   | { name: 'decoding'; place: Place; stage: Stage | null; done: number | null }
   | { name: 'incomplete' }
-  | { name: 'found'; place: Place; message: string }
+  /** With what shows that it was revealed, where the sender asks for that. */
+  | { name: 'found'; place: Place; message: string; receipt: string | null }
   /** Tries are counted where the server does the work. */
   | { name: 'nothing'; place: Place; triesLeft: number | null }
   /** This device cannot do it; nothing was sent. */

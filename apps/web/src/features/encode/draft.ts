@@ -1,6 +1,7 @@
 import type { WantedQuality } from '@underpaint/contract';
 import type { Picture } from '../../shared/picture/check-picture.ts';
 import { type LinkChoice, NO_CHOICE } from '../../subjects/link/link-choice.ts';
+import { NO_RECEIPT, type ReceiptChoice } from '../../subjects/link/receipt-choice.ts';
 
 /** What somebody has brought to the encode screen so far. */
 export interface Draft {
@@ -12,6 +13,7 @@ export interface Draft {
   quality: WantedQuality;
   includeQRCode: boolean;
   link: LinkChoice;
+  receipt: ReceiptChoice;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -22,6 +24,7 @@ export const EMPTY_DRAFT: Draft = {
   quality: 'balanced',
   includeQRCode: true,
   link: NO_CHOICE,
+  receipt: NO_RECEIPT,
 };
 
 /** Whether it would be a loss: a picture is chosen again in a moment, words are not. */

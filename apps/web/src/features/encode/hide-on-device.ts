@@ -3,6 +3,7 @@ import { hasStatus } from '../../shared/api/sentences.ts';
 import { beginKey, onDevice } from '../../shared/device/on-device.ts';
 import type { Hidden } from '../../shared/device/tasks.ts';
 import type { PictureRules } from '../../shared/picture/check-picture.ts';
+import { base64url } from '../../shared/text/base64url.ts';
 import { call } from '../../subjects/account/client.ts';
 import type { Work } from './encode-phase.ts';
 import { giveBackLeft, orGiveBack } from './give-back.ts';
@@ -16,12 +17,25 @@ export interface Hiding {
   onGivenBack: () => void;
 }
 
+/** What is asked of those who reveal it: the server gets a hash, and the receipt itself from them. */
+const askedOf = async ({ receipt, burn }: Hiding['input'], made: Hidden['receipt']) => {
+  if (made === null) return {};
+  const hash = await crypto.subtle.digest('SHA-256', made);
+  return { receipt, burn, receiptHash: base64url(new Uint8Array(hash)) };
+};
+
 /** The finished picture, once more where no answer came: the same picture gives the same answer. */
-const send = async ({ encodingId }: Reservation, { picture, format }: Hidden, { signal, onWork }: Hiding) => {
+const send = async (
+  { encodingId }: Reservation,
+  { picture, format, receipt }: Hidden,
+  { input, signal, onWork }: Hiding,
+) => {
+  const asked = await askedOf(input, receipt);
   const image = new File([picture], `picture.${format === 'png' ? 'png' : 'jpg'}`, { type: picture.type });
   const onUploadProgress = (done: number) => onWork({ step: 'sending', done });
   onUploadProgress(0);
-  const put = () => call(routes.keepPicture, { idOrKey: encodingId, image }, { signal, onUploadProgress });
+  const kept = { idOrKey: encodingId, image, ...asked };
+  const put = () => call(routes.keepPicture, kept, { signal, onUploadProgress });
   return put().catch((error: unknown) => {
     if (!hasStatus(error, 0)) throw error;
     return put();
@@ -32,8 +46,10 @@ const hideFor = async (
   { labelUrl }: Reservation,
   { input, limits, signal, onWork }: Hiding,
 ): Promise<Hidden> => {
-  const { image: cover, message, key: passphrase, quality: wanted = 'balanced' } = input;
-  const task = { name: 'hide', cover, message, passphrase, wanted, labelUrl, limits } as const;
+  const { image: cover, message, key: passphrase, quality: wanted = 'balanced', receipt, burn } = input;
+  const asksReceipt = receipt === true || burn !== undefined;
+  const asked = { message, passphrase, wanted, asksReceipt, labelUrl, limits };
+  const task = { name: 'hide', cover, ...asked } as const;
   return onDevice<'hide'>(task, { signal, onStage: (step, done) => onWork({ step, done }) });
 };
 

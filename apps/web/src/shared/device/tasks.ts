@@ -21,6 +21,8 @@ export type Task =
       readonly message: string;
       readonly passphrase: string;
       readonly wanted: WantedQuality;
+      /** Whether whoever reveals it is asked for a receipt. */
+      readonly asksReceipt: boolean;
       readonly labelUrl: string | null;
       readonly limits: PictureLimits;
     }
@@ -49,8 +51,10 @@ export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;
 export type TestTask = Extract<Task, { name: 'test' }>;
 
-/** Wrong key, no message and damage beyond repair are one answer. */
-export type Revealed = { readonly found: true; readonly message: string } | { readonly found: false };
+/** Wrong key, no message and damage beyond repair are one answer. With a receipt where the sender asks for one. */
+export type Revealed =
+  | { readonly found: true; readonly message: string; readonly receipt?: Uint8Array<ArrayBuffer> }
+  | { readonly found: false };
 
 /** What was made of a cover. */
 export interface Hidden {
@@ -61,6 +65,8 @@ export interface Hidden {
   readonly quality: number | null;
   readonly psnr: number;
   readonly payloadBytes: number;
+  /** What whoever reveals the message can show; null where nobody is asked to. */
+  readonly receipt: Uint8Array<ArrayBuffer> | null;
   readonly survival: readonly Survival[];
 }
 

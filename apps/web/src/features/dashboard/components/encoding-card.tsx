@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { HistoryItem, OwnLink } from '@underpaint/contract';
+import type { HistoryItem, OwnLink, OwnReceipt } from '@underpaint/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
 import { daysLeft, formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { isLimited, viewsUsed } from '../../../subjects/link/link-choice.ts';
+import { burnSentence } from '../../../subjects/link/receipt-choice.ts';
 import { saveOwnPicture } from '../../../subjects/link/save-own-picture.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import { ShareButton } from '../../../subjects/picture/share-button.tsx';
@@ -141,18 +142,48 @@ const Expiry = ({ expiresAt }: { expiresAt: string }) => {
   );
 };
 
-/** What became of a link that is limited. */
-const Views = ({ link }: { link: OwnLink }) => {
-  const { maxViews, ended } = link;
+/** Why a picture is not there any more. */
+const Ended = ({ at, by }: NonNullable<OwnLink['ended']>) => {
+  const time = <time dateTime={at}>{formatDateTime(at)}</time>;
+  if (by === 'revealed')
+    return <Trans>Deleted after it was revealed, {time}. This note stays for 30 days.</Trans>;
+  if (by === 'recipient')
+    return <Trans>Deleted by its recipient, {time}. This note stays for 30 days.</Trans>;
+  return <Trans>Deleted after the last view, {time}. This note stays for 30 days.</Trans>;
+};
+
+/** Whether its message was revealed, and what becomes of it then. */
+const Revealed = ({ receipt, isThere }: { receipt: OwnReceipt; isThere: boolean }) => {
+  const { tells, burn, revealedAt } = receipt;
+  return (
+    <>
+      {revealedAt && (
+        <p className="font-semibold">
+          <Trans>
+            Revealed on <time dateTime={revealedAt}>{formatDateTime(revealedAt)}</time>
+          </Trans>
+        </p>
+      )}
+      {tells && isThere && !revealedAt && (
+        <p className="text-umber">
+          <Trans>Not revealed yet, as far as we’ve been told</Trans>
+        </p>
+      )}
+      {isThere && burn && <p className="text-umber">{burnSentence(burn)}</p>}
+    </>
+  );
+};
+
+/** What became of a link that is limited, and of the receipt. */
+const LinkState = ({ link }: { link: OwnLink }) => {
+  const { maxViews, ended, receipt } = link;
   return (
     <>
       {maxViews !== null && <p className="text-umber">{viewsUsed({ ...link, maxViews })}</p>}
+      {receipt && <Revealed receipt={receipt} isThere={ended === null} />}
       {ended && (
         <p className="font-semibold text-ochre">
-          <Trans>
-            Deleted after the last view, <time dateTime={ended.at}>{formatDateTime(ended.at)}</time>. This
-            note stays for 30 days.
-          </Trans>
+          <Ended {...ended} />
         </p>
       )}
     </>
@@ -209,7 +240,7 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
           </Trans>
         </p>
         {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
-        {item.link && <Views link={item.link} />}
+        {item.link && <LinkState link={item.link} />}
         {!item.link?.ended && <LinkDialog item={item} />}
         <Note item={item} />
       </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type HistoryItem, routes } from '@underpaint/contract';
+import { type HistoryItem, type Input, routes } from '@underpaint/contract';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
@@ -13,13 +13,14 @@ import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 import { choiceOf, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
 import { LinkFields } from '../../../subjects/link/link-fields.tsx';
+import { receiptChoiceOf } from '../../../subjects/link/receipt-choice.ts';
+import { ReceiptFields } from '../../../subjects/link/receipt-fields.tsx';
 
 /** Saves what was chosen; the list shows it at once. */
 const useChangeLink = (onSaved: () => void) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: { encodingId: string; maxViews: number | null; expiresAt?: string | null }) =>
-      call(routes.changeLink, input),
+    mutationFn: (input: Input<typeof routes.changeLink>) => call(routes.changeLink, input),
     onSuccess: (changed) => {
       void keepNewest(queries, historyQuery, (items) =>
         items?.map((item) => (item._id === changed._id ? changed : item)),
@@ -33,8 +34,10 @@ const useChangeLink = (onSaved: () => void) => {
 const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   const before = choiceOf(item);
   const [choice, setChoice] = useState(before);
+  const [receipt, setReceipt] = useState(() => receiptChoiceOf(item));
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChangeLink(onDone);
+  const asks = Boolean(item.link?.receipt);
   const save = () => {
     // A date that stays as it is keeps its time of day, and may have passed here already.
     const dated = choice.lastDay !== before.lastDay;
@@ -42,7 +45,8 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
     setProblem(found);
     if (found !== null) return;
     const { maxViews, expiresAt } = linkWish(choice);
-    change.mutate({ encodingId: item._id, maxViews, ...(dated && { expiresAt }) });
+    const dates = dated && { expiresAt };
+    change.mutate({ encodingId: item._id, maxViews, ...dates, ...(asks && receipt) });
   };
   const sentence =
     problem ??
@@ -57,6 +61,13 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
       }}
     >
       <LinkFields value={choice} disabled={change.isPending} planDays={null} onChange={setChoice} />
+      {asks ? (
+        <ReceiptFields value={receipt} disabled={change.isPending} onChange={setReceipt} />
+      ) : (
+        <p className="text-sm text-umber">
+          <Trans>A receipt can only be asked for when the message is hidden.</Trans>
+        </p>
+      )}
       {sentence && (
         <p role="alert" className="text-vermilion">
           {sentence}
@@ -80,7 +91,11 @@ export const LinkDialog = ({ item }: { item: HistoryItem }) => {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger className="justify-self-start text-start text-ultramarine text-sm underline underline-offset-4">
-        <Trans>Limit views or date</Trans>
+        {item.link?.receipt ? (
+          <Trans>Change views, date or receipt</Trans>
+        ) : (
+          <Trans>Limit views or date</Trans>
+        )}
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={MODAL_BACK} />

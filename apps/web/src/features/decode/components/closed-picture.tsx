@@ -44,8 +44,33 @@ const UntilLine = ({ until }: { until: string }) => (
   </span>
 );
 
+/** What the sender wants once the message is revealed, told before. */
+const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
+  <>
+    {receipt && (
+      <span className="block">
+        <Trans>The sender asked for a receipt: they see when the message is revealed, not by whom.</Trans>
+      </span>
+    )}
+    {burn === 'revealed' && (
+      <span className="block">
+        <Trans>
+          Once the message is revealed, the picture is deleted here. Save the original first if you’ll want it
+          again.
+        </Trans>
+      </span>
+    )}
+    {burn === 'recipient' && (
+      <span className="block">
+        <Trans>Once you’ve revealed the message, you may delete the picture here.</Trans>
+      </span>
+    )}
+  </>
+);
+
 /** What the sender has set, below a picture that is open; one whose views are limited may not open again. */
-export const LinkNote = ({ link: { viewsLeft, until } }: { link: SharedLink }) => {
+export const LinkNote = ({ link }: { link: SharedLink }) => {
+  const { viewsLeft, until } = link;
   const limited = viewsLeft !== null;
   useEffect(() => {
     askBeforeUnload('an opened picture', limited);
@@ -59,12 +84,14 @@ export const LinkNote = ({ link: { viewsLeft, until } }: { link: SharedLink }) =
           <Trans>Save the original before you leave if you’ll want it again.</Trans>
         </span>
       )}
+      <Asked link={link} />
     </>
   );
 };
 
 /** In place of the screen while a picture whose views are limited is closed, until somebody decides to use a view. */
-export const ClosedPicture = ({ encodingId, link: { viewsLeft, until }, onOpen }: Props) => {
+export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
+  const { viewsLeft, until } = link;
   const [opening] = useState(newOpening);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ sentence: string; gone: boolean } | null>(null);
@@ -94,6 +121,9 @@ export const ClosedPicture = ({ encodingId, link: { viewsLeft, until }, onOpen }
       >
         <HowOften left={viewsLeft ?? 1} />
         {until && <UntilLine until={until} />}
+        <p className="empty:hidden">
+          <Asked link={link} />
+        </p>
         <Button disabled={busy} onClick={() => void open()}>
           {busy ? t`Loading Image...` : t`Open picture`}
         </Button>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useReducer } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -58,10 +58,19 @@ const Header = ({ shared }: { shared: boolean }) =>
     </header>
   );
 
+/** Whether a file asks for a receipt, nobody knows before it is revealed. */
+const AskedMaybe = () => (
+  <>
+    {' '}
+    <Trans>If the sender asked for a receipt, they’re told that it was revealed, but not by whom.</Trans>
+  </>
+);
+
 /** The picture, one field, one button. */
 export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const decoding = useDecode(address);
   const { source, secret, setSecret, outcome, decode, choosePicture } = decoding;
+  const [deleted, setDeleted] = useReducer(() => true, false);
   const sharedProblem = useSharedPicture(choosePicture);
   const busy = outcome.name === 'decoding';
   const shared = source.kind === 'shared';
@@ -94,7 +103,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
               {sharedProblem}
             </Notice>
           )}
-          <DecodeSourceView source={source} disabled={busy} onPick={choosePicture} />
+          <DecodeSourceView source={source} deleted={deleted} disabled={busy} onPick={choosePicture} />
           <SecretField
             label={t`Secret key`}
             noun="key"
@@ -124,12 +133,15 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
                   original={shared}
                   onCancel={decoding.cancel}
                   onServer={decoding.decodeOnServer}
+                  link={shared ? source.link : undefined}
+                  onDeleted={setDeleted}
                 />
               )}
             </Suspense>
           </div>
           <p className="text-sm text-umber">
             <Trans>Decoding is free and needs no account.</Trans> {i18n._(WHERE[decoding.place])}
+            {source.kind === 'upload' && <AskedMaybe />}
           </p>
         </form>
       )}

@@ -1,3 +1,4 @@
+import type { SharedLink } from '@underpaint/contract';
 import type { Outcome } from '../decode-outcome.ts';
 import { DecodeProgress } from './decode-progress.tsx';
 import { DecodeResult } from './decode-result.tsx';
@@ -11,12 +12,16 @@ export interface OutcomeProps {
   onCancel: () => void;
   /** Null where the server does not do it. */
   onServer: (() => void) | null;
+  /** What the sender has set, as far as the page knows. */
+  link: SharedLink | undefined;
+  /** Told once a receipt has deleted the picture. */
+  onDeleted: () => void;
 }
 
 /** What is being done with picture and key, or what came of it. */
-export const DecodeOutcomeView = ({ outcome, original, onCancel, onServer }: OutcomeProps) =>
+export const DecodeOutcomeView = ({ outcome, onCancel, ...found }: OutcomeProps) =>
   outcome.name === 'decoding' ? (
     <DecodeProgress work={outcome} onCancel={onCancel} />
   ) : (
-    <DecodeResult outcome={outcome} original={original} onServer={onServer} />
+    <DecodeResult outcome={outcome} {...found} />
   );

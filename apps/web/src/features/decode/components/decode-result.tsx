@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { SharedLink } from '@underpaint/contract';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import type { Outcome, Place } from '../decode-outcome.ts';
+import { ReceiptNote } from './receipt-note.tsx';
 
 /** Where picture and key were. */
 const WhereLine = ({ place }: { place: Place }) => (
@@ -15,7 +17,14 @@ const WhereLine = ({ place }: { place: Place }) => (
   </p>
 );
 
-const Found = ({ message, place }: { message: string; place: Place }) => {
+interface FoundProps {
+  outcome: Extract<Outcome, { name: 'found' }>;
+  link: SharedLink | undefined;
+  onDeleted: () => void;
+}
+
+const Found = ({ outcome, ...shared }: FoundProps) => {
+  const { message, place, receipt } = outcome;
   const title = useRef<HTMLHeadingElement>(null);
   const { state, copy } = useCopy();
   useEffect(() => title.current?.focus(), []);
@@ -42,6 +51,7 @@ const Found = ({ message, place }: { message: string; place: Place }) => {
           <Trans>The message could not be copied. Select it and copy it by hand.</Trans>
         </p>
       )}
+      {receipt !== null && <ReceiptNote receipt={receipt} place={place} {...shared} />}
     </section>
   );
 };
@@ -136,13 +146,17 @@ interface Props {
   original: boolean;
   /** Null where the server does not do it. */
   onServer: (() => void) | null;
+  /** What the sender has set, as far as the page knows. */
+  link: SharedLink | undefined;
+  /** Told once a receipt has deleted the picture. */
+  onDeleted: () => void;
 }
 
 /** What came of picture and key. */
-export const DecodeResult = ({ outcome, original, onServer }: Props) => {
+export const DecodeResult = ({ outcome, original, onServer, ...shared }: Props) => {
   switch (outcome.name) {
     case 'found':
-      return <Found {...outcome} />;
+      return <Found outcome={outcome} {...shared} />;
     case 'nothing':
       return <Nothing original={original} triesLeft={outcome.triesLeft} />;
     case 'unable':

@@ -21,9 +21,9 @@ const LinkNote = lazy(async () => ({ default: (await import('./closed-picture.ts
 /** Room is left for the key and the button on the first screen of a phone. */
 const MOST_HEIGHT = 'min(40svh - 1rem, 26rem)';
 
-type SharedSource = Extract<DecodeSource, { kind: 'shared' }>;
+type SharedSource = Extract<DecodeSource, { kind: 'shared' }> & Pick<Props, 'deleted'>;
 
-const Caption = ({ filename, originalUrl, link }: SharedSource) => (
+const Caption = ({ filename, originalUrl, link, deleted }: SharedSource) => (
   <>
     <span className="flex items-baseline justify-between gap-4">
       <span className="line-clamp-2 min-w-0 break-words">
@@ -31,15 +31,17 @@ const Caption = ({ filename, originalUrl, link }: SharedSource) => (
           Viewing: <bdi>{filename}</bdi>
         </Trans>
       </span>
-      <a
-        href={originalUrl ?? ''}
-        download={filename}
-        className="shrink-0 text-ultramarine underline underline-offset-4"
-      >
-        <Trans>Save original</Trans>
-      </a>
+      {!deleted && (
+        <a
+          href={originalUrl ?? ''}
+          download={filename}
+          className="shrink-0 text-ultramarine underline underline-offset-4"
+        >
+          <Trans>Save original</Trans>
+        </a>
+      )}
     </span>
-    {link && (
+    {link && !deleted && (
       <Suspense>
         <LinkNote link={link} />
       </Suspense>
@@ -91,14 +93,16 @@ const SignInFirst = () => {
 
 interface Props {
   source: DecodeSource;
+  /** Whether it is not there any more once this page is closed. */
+  deleted: boolean;
   disabled: boolean;
   onPick: (picture: Picture) => void;
 }
 
 /** The picture to decode, wherever it comes from. */
-export const DecodeSourceView = ({ source, disabled, onPick }: Props) => {
+export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) => {
   const rules = useRevealRules();
-  if (source.kind === 'shared') return <Shared {...source} />;
+  if (source.kind === 'shared') return <Shared {...source} deleted={deleted} />;
   if (source.kind === 'stored') {
     return (
       <FramedPicture src={source.previewUrl} alt={t`The picture from your dashboard`}>

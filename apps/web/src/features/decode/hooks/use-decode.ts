@@ -5,6 +5,7 @@ import toast from 'react-hot-toast/headless';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
+import { base64url } from '../../../shared/text/base64url.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, type Place, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
@@ -14,6 +15,8 @@ const device = () => import('../../../shared/device/on-device.ts');
 
 /** The same: nothing of it is seen before there is a key. */
 export const outcomeView = () => import('../components/decode-outcome-view.tsx');
+
+const textOf = (receipt: Uint8Array | undefined): string | null => (receipt ? base64url(receipt) : null);
 
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'decode';
@@ -53,12 +56,13 @@ export const useDecode = (address: DecodeAddress) => {
         onStage: (stage, done) => setOutcome({ name: 'decoding', place: 'device', stage, done }),
       });
       return revealed.found
-        ? { name: 'found', place: 'device', message: revealed.message }
+        ? { name: 'found', place: 'device', message: revealed.message, receipt: textOf(revealed.receipt) }
         : { name: 'nothing', place: 'device', triesLeft: null };
     },
     server: async ({ onServer }, signal) => {
-      const { message } = await call(routes.decode, { ...onServer, key: secret }, { signal });
-      return { name: 'found', place: 'server', message };
+      const input = { ...onServer, key: secret };
+      const { message, receipt = null } = await call(routes.decode, input, { signal });
+      return { name: 'found', place: 'server', message, receipt };
     },
   };
 

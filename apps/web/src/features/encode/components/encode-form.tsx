@@ -16,6 +16,7 @@ import { MessageField } from './message-field.tsx';
 import { NameField } from './name-field.tsx';
 import { QrChoice } from './qr-choice.tsx';
 import { QualityChoice } from './quality-choice.tsx';
+import { ReceiptSection } from './receipt-section.tsx';
 import { RoomLine } from './room-line.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
@@ -108,6 +109,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
         disabled={busy}
         onChange={form.setLink}
       />
+      <ReceiptSection value={form.receipt} disabled={busy} onChange={form.setReceipt} />
       <div className="grid grid-cols-1 gap-4 border-line border-t pt-6">
         <RemainingLine />
         <Button type="submit" disabled={busy || form.missing !== null} aria-describedby="encode-missing">

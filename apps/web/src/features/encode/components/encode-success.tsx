@@ -17,6 +17,7 @@ import {
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
 import { isLimited, viewsSentence } from '../../../subjects/link/link-choice.ts';
+import { receiptSentences } from '../../../subjects/link/receipt-choice.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import type { Place } from '../encode-phase.ts';
 import { useTestAgain } from '../hooks/use-test-again.ts';
@@ -39,25 +40,29 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Facts = ({ encoding }: { encoding: EncodeResponse }) => (
-  <dl className="border-line border-t">
-    <Fact name={t`Format`}>
-      {encoding.format === 'png' ? t`PNG` : t`JPEG`}, {formatBytes(encoding.bytes)}
-    </Fact>
-    <Fact name={t`Size`}>{formatSize(encoding)}</Fact>
-    <Fact name={t`Quality`}>
-      <Trans>
-        {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
-      </Trans>
-    </Fact>
-    {encoding.link?.maxViews && <Fact name={t`Views`}>{viewsSentence(encoding.link.maxViews)}</Fact>}
-    <Fact name={t`Available until`}>
-      {encoding.expiresAt
-        ? t`${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
-        : t`You delete it`}
-    </Fact>
-  </dl>
-);
+const Facts = ({ encoding }: { encoding: EncodeResponse }) => {
+  const asked = encoding.link?.receipt ? receiptSentences(encoding.link.receipt) : [];
+  return (
+    <dl className="border-line border-t">
+      <Fact name={t`Format`}>
+        {encoding.format === 'png' ? t`PNG` : t`JPEG`}, {formatBytes(encoding.bytes)}
+      </Fact>
+      <Fact name={t`Size`}>{formatSize(encoding)}</Fact>
+      <Fact name={t`Quality`}>
+        <Trans>
+          {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
+        </Trans>
+      </Fact>
+      {encoding.link?.maxViews && <Fact name={t`Views`}>{viewsSentence(encoding.link.maxViews)}</Fact>}
+      {asked.length > 0 && <Fact name={t`Receipt`}>{asked.join(' ')}</Fact>}
+      <Fact name={t`Available until`}>
+        {encoding.expiresAt
+          ? t`${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
+          : t`You delete it`}
+      </Fact>
+    </dl>
+  );
+};
 
 const Preview = ({ encoding, src, failed }: { encoding: EncodeResponse } & Source) => {
   const [broken, setBroken] = useState(false);

@@ -7,6 +7,7 @@ import { leaving } from '../../../shared/leaving/this-tab.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { type LinkChoice, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
+import type { ReceiptChoice } from '../../../subjects/link/receipt-choice.ts';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
@@ -37,6 +38,7 @@ export interface EncodeForm extends Draft {
   setQuality: (quality: WantedQuality) => void;
   setIncludeQRCode: (include: boolean) => void;
   setLink: (link: LinkChoice) => void;
+  setReceipt: (receipt: ReceiptChoice) => void;
   submit: () => void;
   /** Sends everything to the server, where this device cannot do it; null where there is no such way. */
   submitToServer: (() => void) | null;
@@ -86,11 +88,12 @@ export const useEncodeForm = (): EncodeForm => {
   }, [isNear]);
 
   const submit = async (place: Place) => {
-    const { picture, name, message, secret, quality, includeQRCode, link } = draft;
+    const { picture, name, message, secret, quality, includeQRCode, link, receipt } = draft;
     if (missing || !picture || job.phase.name === 'working') return;
     const { maxViews, expiresAt } = linkWish(link);
     const rules = { ...(maxViews !== null && { maxViews }), ...(expiresAt !== null && { expiresAt }) };
-    const fields = { message, key: secret, quality, includeQRCode, ...rules };
+    const asked = { ...(receipt.receipt && { receipt: true }), ...(receipt.burn && { burn: receipt.burn }) };
+    const fields = { message, key: secret, quality, includeQRCode, ...rules, ...asked };
     const done = await job.run({ image: nameCover(picture, name), ...fields }, place);
     if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover: picture.file });
   };
@@ -112,6 +115,7 @@ export const useEncodeForm = (): EncodeForm => {
     setQuality: (quality) => change({ quality }),
     setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
     setLink: (link) => change({ link }),
+    setReceipt: (receipt) => change({ receipt }),
     submit: () => void submit(job.place),
     submitToServer: job.hasServer ? () => void submit('server') : null,
     startOver: () =>

@@ -103,6 +103,14 @@ const WhatHappensToImages = () => (
         are theirs, and still hold the message.
       </Trans>
     </p>
+    <p>
+      <Trans>
+        When you hide a message, you can ask for a receipt: your dashboard then shows when it was first
+        revealed. You can also have the picture deleted at that moment, or let the recipient delete it. A
+        missing receipt proves nothing, since somebody who reveals the message offline or with another program
+        sends none.
+      </Trans>
+    </p>
   </Section>
 );
 

@@ -55,6 +55,13 @@ const Stored = () => (
         </Trans>
       </li>
       <li>
+        <Trans>
+          If you ask for a receipt, or have a picture deleted once it’s revealed: that you did, a one-way hash
+          of the receipt, when the message was first revealed, and, for 30 days, that the picture was deleted.
+          Never by whom.
+        </Trans>
+      </li>
+      <li>
         <Trans>How many free encodes you have used.</Trans>
       </li>
       <li>
@@ -110,6 +117,14 @@ export const PrivacyPage = () => (
           choose to sign in through it. Whoever has a share link can see the picture and its file name, so
           choose a file name that says nothing. The law may oblige the operator to hand over what is stored;
           messages and keys are not among it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          A sender may ask for a receipt. If they did, your browser tells our server once you’ve revealed
+          their message, and they see when that was, not who you are. A shared link says so beforehand; for a
+          picture that came another way, nobody can know before it’s revealed, and the page says so then.
+          Without such a request, nothing is sent.
         </Trans>
       </p>
     </Section>

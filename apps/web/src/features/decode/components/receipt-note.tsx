@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { SharedLink } from '@underpaint/contract';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import type { Place } from '../decode-outcome.ts';
+import { useReceipt } from '../hooks/use-receipt.ts';
+
+export interface ReceiptProps {
+  receipt: string;
+  place: Place;
+  /** What the sender has set, as far as the page knows: of a file it knows nothing. */
+  link: SharedLink | undefined;
+  /** Told once the picture is deleted. */
+  onDeleted: () => void;
+}
+
+type Receipt = ReturnType<typeof useReceipt>;
+
+const takenSentence = (link: SharedLink | undefined): string | null => {
+  if (link === undefined)
+    return t`The sender asked for a receipt, so our server was told that the message was revealed. Not by whom.`;
+  return link.receipt ? t`The sender can see that the message was revealed, and when. Not by whom.` : null;
+};
+
+const Failed = ({ again }: Pick<Receipt, 'again'>) => (
+  <>
+    <p>
+      <Trans>
+        The sender wants to know that the message was revealed, but our server could not be told. Check your
+        connection.
+      </Trans>
+    </p>
+    <Button kind="quiet" className="justify-self-start" onClick={again}>
+      <Trans>Try again</Trans>
+    </Button>
+  </>
+);
+
+const DeleteNow = ({ deleting, deletion, deleteNow }: Receipt) => {
+  const [asking, setAsking] = useState(false);
+  if (!asking)
+    return (
+      <>
+        <p>
+          <Trans>The sender lets you delete this picture here.</Trans>
+        </p>
+        <Button kind="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+          <Trans>Delete now</Trans>
+        </Button>
+      </>
+    );
+  return (
+    <fieldset disabled={deleting} className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-2 font-semibold">
+        <Trans>Delete this picture for everyone?</Trans>
+      </legend>
+      <p>
+        <Trans>Its link stops working, and nobody can bring it back. Copies that people saved stay.</Trans>
+      </p>
+      {deletion.asked && (
+        <p role="alert" className="text-vermilion">
+          <Trans>
+            It could not be deleted: it may be gone already, or its sender doesn’t allow it any more.
+          </Trans>
+        </p>
+      )}
+      {deletion.failed && (
+        <p role="alert" className="text-vermilion">
+          <Trans>It could not be deleted. Check your connection and try again.</Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {/* The question takes the button's place, so that a second press at once answers nothing. */}
+        <Button kind="quiet" autoFocus onClick={() => setAsking(false)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button kind="danger" onClick={deleteNow}>
+          {deleting ? t`Deleting...` : t`Delete picture`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+};
+
+/** Gives the receipt that the sender asks for, says so, and deletes the picture where that is the recipient's choice. */
+export const ReceiptNote = ({ link, ...given }: ReceiptProps) => {
+  const receipt = useReceipt(given);
+  const { taken, failed, deleted } = receipt;
+  const sentence = taken && takenSentence(link);
+  const own = taken?.own === true;
+  const mayDelete = link?.burn === 'recipient' && taken !== undefined && !own && !deleted;
+  if (taken && !own && !sentence && !deleted && !mayDelete) return null;
+  return (
+    <Notice role="status">
+      {failed && <Failed {...receipt} />}
+      {!taken && !failed && (
+        <p>
+          <Trans>Telling our server that the message was revealed...</Trans>
+        </p>
+      )}
+      {own && (
+        <p>
+          <Trans>This picture is yours, so there is no receipt, and nothing is deleted.</Trans>
+        </p>
+      )}
+      {!own && sentence && <p>{sentence}</p>}
+      {deleted && (
+        <p>
+          <Trans>
+            The picture is deleted here, and its link no longer works. Copies that people saved stay.
+          </Trans>
+        </p>
+      )}
+      {mayDelete && <DeleteNow {...receipt} />}
+    </Notice>
+  );
+};
