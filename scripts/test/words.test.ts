@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceFor } from '../../apps/api/src/errors/sentences.ts';
 import { LETTER_SENTENCES } from '../../apps/api/src/mail/letters.ts';
 import { catalogues, checkLanguage, problemsOf } from '../../apps/web/scripts/check-words.ts';
+import { unwrapped, unwrappedIn } from '../../apps/web/scripts/find-unwrapped.ts';
 import { ERROR_STATUS, SIGN_IN_STATUS } from '../../packages/contract/src/errors.ts';
 import {
   DEAD_LINK_TITLE,
@@ -49,6 +50,39 @@ describe('a broken translation is found:', () => {
     const english = '{n, plural, one {# day left, <0>really</0>} other {# days left, <0>really</0>}}';
     const german = '{n, plural, one {noch # Tag, <0>wirklich</0>} other {noch # Tage, <0>wirklich</0>}}';
     expect(problemsOf(english, german, 'de')).toEqual([]);
+  });
+});
+
+it('every sentence of the pages is wrapped for translation', () => {
+  expect(unwrapped()).toEqual([]);
+});
+
+/** Placeholders of templates are written `@{}` below. */
+const source = (code: string): string => code.replaceAll('@{', '${');
+
+describe('a sentence that nobody can translate is found:', () => {
+  it.each([
+    ['<p>Make a JPEG</p>', 'Make a JPEG'],
+    ['<Link to="/decode">Decode</Link>', 'Decode'],
+    ['<b aria-label={`Download @{name}`} />', 'Download'],
+    ['<img alt="Before" src={url} />', 'Before'],
+    ['<b title={open ? "Hide it" : t`Show it`} />', 'Hide it'],
+    ['toast.error("Something went wrong.")', 'Something went wrong.'],
+    ['const sentence = `The picture has @{n} pixels.`', 'The picture has'],
+  ])('%s', (code, found) => {
+    expect(unwrappedIn(source(code), 'page.tsx')).toContain(found);
+  });
+
+  it.each([
+    '<Trans>Make a JPEG <b>of it</b></Trans>',
+    '<b className="grid gap-2" aria-label={t`Download @{name}`} data-kind="PNG or JPEG" />',
+    '<b aria-label={kind === "copied" ? undefined : WORDS[kind]} />',
+    'plural(n, { one: "One test", other: "# tests" })',
+    'throw new Error("This must not happen.")',
+    'console.warn("The plan could not be checked.")',
+    'fromOutside(`This browser @{why}.`)',
+  ])('and %s is not one', (code) => {
+    expect(unwrappedIn(source(code), 'page.tsx')).toEqual([]);
   });
 });
 

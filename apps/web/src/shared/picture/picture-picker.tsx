@@ -57,9 +57,11 @@ interface OfferProps {
 
 const JpegOffer = ({ file, disabled, onTake }: OfferProps) => (
   <div className="grid justify-items-start gap-2">
-    <p>Or let this browser make a JPEG of it. The picture stays on your device.</p>
+    <p>
+      <Trans>Or let this browser make a JPEG of it. The picture stays on your device.</Trans>
+    </p>
     <Button kind="quiet" disabled={disabled} onClick={() => onTake(file)}>
-      Make a JPEG
+      <Trans>Make a JPEG</Trans>
     </Button>
   </div>
 );

@@ -71,7 +71,7 @@ const Tools = ({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) 
     {item.downloadUrl && isLimited(item) && (
       <button
         type="button"
-        aria-label={`Download ${item.filename}`}
+        aria-label={t`Download ${item.filename}`}
         onClick={() => void saveOwnPicture(item)}
         className={TOOL}
       >

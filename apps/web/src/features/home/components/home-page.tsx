@@ -66,7 +66,11 @@ const WaysIn = () => (
     <PathCard
       pigment="ultramarine"
       badge={t`10 Free!`}
-      link={<EncodeLink className={COVER}>Encode a Message</EncodeLink>}
+      link={
+        <EncodeLink className={COVER}>
+          <Trans>Encode a Message</Trans>
+        </EncodeLink>
+      }
     >
       <Trans>Choose a picture, write up to 500 characters, set a key. The picture looks the same.</Trans>
     </PathCard>
@@ -74,7 +78,7 @@ const WaysIn = () => (
       pigment="verdigris"
       link={
         <Link to="/decode" className={COVER}>
-          Decode an Image
+          <Trans>Decode an Image</Trans>
         </Link>
       }
     >

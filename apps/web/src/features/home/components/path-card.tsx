@@ -12,7 +12,7 @@ const PIGMENTS = { ultramarine: 'bg-ultramarine', verdigris: 'bg-verdigris' };
 
 /** One of the two ways in. The stroke of pigment at its side widens under the pointer. */
 export const PathCard = ({ link, badge, pigment, children }: Props) => (
-  <article className="group relative grid grid-cols-1 content-start gap-1.5 overflow-hidden rounded-sm border border-line bg-paper p-4 ps-8 focus-within:border-ultramarine hover:border-edge sm:p-5 sm:pl-9">
+  <article className="group relative grid grid-cols-1 content-start gap-1.5 overflow-hidden rounded-sm border border-line bg-paper p-4 ps-8 focus-within:border-ultramarine hover:border-edge sm:p-5 sm:ps-9">
     <span
       aria-hidden="true"
       className={`absolute inset-y-0 start-0 w-3 origin-left rtl:origin-right transition-transform duration-500 group-hover:scale-x-150 ${PIGMENTS[pigment]}`}
