@@ -38,37 +38,27 @@ const Failed = ({ again }: Pick<Receipt, 'again'>) => (
   </>
 );
 
-const DeleteNow = ({ deleting, deletion, deleteNow }: Receipt) => {
+const DeleteNow = ({ deletion, deleteNow }: Receipt) => {
   const [asking, setAsking] = useState(false);
   if (!asking)
     return (
-      <>
-        <p>
-          <Trans>The sender lets you delete this picture here.</Trans>
-        </p>
-        <Button kind="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
-          <Trans>Delete now</Trans>
-        </Button>
-      </>
+      <Button kind="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Trans>Delete now</Trans>
+      </Button>
     );
   return (
-    <fieldset disabled={deleting} className="grid min-w-0 grid-cols-1 gap-3">
+    <fieldset disabled={deletion === 'running'} className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="mb-2 font-semibold">
         <Trans>Delete this picture for everyone?</Trans>
       </legend>
       <p>
         <Trans>Its link stops working, and nobody can bring it back. Copies that people saved stay.</Trans>
       </p>
-      {deletion.asked && (
+      {deletion === 'failed' && (
         <p role="alert" className="text-vermilion">
           <Trans>
-            It could not be deleted: it may be gone already, or its sender doesn’t allow it any more.
+            It could not be deleted. It may be gone already, or its sender doesn’t allow it any more.
           </Trans>
-        </p>
-      )}
-      {deletion.failed && (
-        <p role="alert" className="text-vermilion">
-          <Trans>It could not be deleted. Check your connection and try again.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -77,7 +67,7 @@ const DeleteNow = ({ deleting, deletion, deleteNow }: Receipt) => {
           <Trans>Cancel</Trans>
         </Button>
         <Button kind="danger" onClick={deleteNow}>
-          {deleting ? t`Deleting...` : t`Delete picture`}
+          <Trans>Delete picture</Trans>
         </Button>
       </div>
     </fieldset>
@@ -91,15 +81,10 @@ export const ReceiptNote = ({ link, ...given }: ReceiptProps) => {
   const sentence = taken && takenSentence(link);
   const own = taken?.own === true;
   const mayDelete = link?.burn === 'recipient' && taken !== undefined && !own && !deleted;
-  if (taken && !own && !sentence && !deleted && !mayDelete) return null;
+  if (!failed && !own && !sentence && !deleted && !mayDelete) return null;
   return (
     <Notice role="status">
       {failed && <Failed {...receipt} />}
-      {!taken && !failed && (
-        <p>
-          <Trans>Telling our server that the message was revealed...</Trans>
-        </p>
-      )}
       {own && (
         <p>
           <Trans>This picture is yours, so there is no receipt, and nothing is deleted.</Trans>

@@ -35,9 +35,8 @@ export const useReceipt = ({ receipt, place, onDeleted }: Given) => {
     failed: given.isError,
     again: () => void given.refetch(),
     deleted,
-    /** What came of deleting it, where somebody tried. */
-    deletion: { asked: deletion.isSuccess && !deletion.data.deleted, failed: deletion.isError },
-    deleting: deletion.isPending,
+    /** What came of deleting it, where somebody tried and it is still there, as far as this page knows. */
+    deletion: deletion.isPending ? ('running' as const) : deletion.isIdle ? null : ('failed' as const),
     deleteNow: () => deletion.mutate(),
   };
 };
