@@ -1,10 +1,10 @@
 import type { Raster } from '@underpaint/codec';
 
 /**
- * Gives back the memory of a raster that nobody needs any more. The collector would do it too, but some hundred
- * megabytes later. Whoever reads the raster after this finds it empty.
+ * Gives back the memory of samples or coefficients that nobody needs any more. The collector would do it too, but some
+ * hundred megabytes later. Whoever reads them after this finds none.
  */
-export function release({ data }: Raster): void {
+export function release({ data }: { readonly data: Raster['data'] | Int16Array }): void {
   const { buffer } = data;
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== data.byteLength) return;
   if (buffer.transfer) buffer.transfer(0);

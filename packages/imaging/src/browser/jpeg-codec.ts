@@ -31,10 +31,13 @@ export interface JpegOptions {
 /** By TurboJPEG's numbers. */
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
+/** Bytes of an instance's memory that are worth keeping it for. */
+const KEPT = 64 * 1024 * 1024;
+
 /**
  * libjpeg-turbo. Pictures follow each other in one instance, since each has a memory of its own that stays until browsers
- * collect it, and large pictures have no room for several. An instance that has thrown is left: an error leaves it in a
- * state that nobody knows.
+ * collect it. An instance that has thrown is left: an error leaves it in a state that nobody knows; and so is one that a large
+ * picture has grown, whose memory others need until the next one comes.
  */
 export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
   let idle: LibjpegTurbo | null = null;
@@ -55,7 +58,7 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
     const turbo = idle ?? (await open());
     idle = null;
     const result = work(turbo);
-    idle = turbo;
+    if (turbo.HEAPU8.length <= KEPT) idle = turbo;
     return result;
   }
 

@@ -34,6 +34,8 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
   export interface LibjpegTurbo {
     readonly JPEGDecoder: new () => Decoder;
     readonly JPEGEncoder: new () => Encoder;
+    /** All of its memory. */
+    readonly HEAPU8: Uint8Array;
   }
 
   interface Options {

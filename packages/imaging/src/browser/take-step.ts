@@ -33,10 +33,17 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
   if (step.do === 'jpegUnder') {
     return shown(await highestThatFits((quality) => jpeg.encode(picture, { quality }), step.maxBytes), jpeg);
   }
-  const planes = splitColours(picture).map((plane) => takePlaneStep(rowsOf(plane), step));
-  const whole = planes.flatMap((rows) => (rows === null ? [] : [planeOf(rows)]));
-  if (whole.length < planes.length) throw new RangeError(`no way to take the step ${step.do}`);
-  return joinColours(whole);
+  // One after the other: of a large picture there is no room for all three before the step.
+  return joinColours(COLOURS.map((colour) => planeAfter(planeOfColour(picture, colour), step)));
+}
+
+const COLOURS = [0, 1, 2] as const;
+
+/** @throws RangeError where the step cannot be taken */
+function planeAfter(plane: GreyPlane, step: ChannelStep): GreyPlane {
+  const rows = takePlaneStep(rowsOf(plane), step);
+  if (rows === null) throw new RangeError(`no way to take the step ${step.do}`);
+  return planeOf(rows);
 }
 
 export type Opaque = Raster & { readonly channels: 3 };
@@ -57,12 +64,10 @@ function onWhite(raster: Raster): Opaque {
   return { width, height, channels: 3, data: opaque };
 }
 
-function splitColours({ width, height, data }: Opaque): GreyPlane[] {
-  return [0, 1, 2].map((colour) => {
-    const levels = new Uint8Array(width * height);
-    for (let i = 0, from = colour; i < levels.length; i++, from += 3) levels[i] = data[from];
-    return { width, height, data: levels };
-  });
+function planeOfColour({ width, height, data }: Opaque, colour: number): GreyPlane {
+  const levels = new Uint8Array(width * height);
+  for (let i = 0, from = colour; i < levels.length; i++, from += 3) levels[i] = data[from];
+  return { width, height, data: levels };
 }
 
 function joinColours(planes: readonly GreyPlane[]): Opaque {

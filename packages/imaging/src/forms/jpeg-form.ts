@@ -14,6 +14,7 @@ import { type GreyRows, rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
 import { resizeRows } from '../luma/resize-rows.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { insertJpegProfile } from '../profile.ts';
+import { release } from '../release.ts';
 import type { Form, Shown } from './form.ts';
 import { appendRows } from './jpeg-rows-below.ts';
 
@@ -32,9 +33,10 @@ interface JpegFormInput {
  * change of the stego image that was shown last: large pictures have no room for more.
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
-  const picture = label === null ? cover : appendRows(cover, label);
-  const { width, height } = picture;
+  const { height: coverHeight } = cover;
   const blocksAcross = cover.components.map((component) => component.blocksAcross);
+  const picture = label === null ? cover : labelled(cover, label);
+  const { width, height } = picture;
   let changes: readonly DctChange[] = [];
 
   function change(next: readonly DctChange[]): void {
@@ -74,9 +76,16 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
 
   return {
     size: { width, height },
-    prepare: (input) => prepareHidingInDct({ ...input, cover: coverOf(picture, cover.height, blocksAcross) }),
+    prepare: (input) => prepareHidingInDct({ ...input, cover: coverOf(picture, coverHeight, blocksAcross) }),
     show,
   };
+}
+
+/** With the label below. The cover's coefficients are gone afterwards: large pictures have no room for them twice. */
+function labelled(cover: JpegPicture, label: Raster): JpegPicture {
+  const picture = appendRows(cover, label);
+  for (const { coefficients } of cover.components) release({ data: coefficients });
+  return picture;
 }
 
 /** Version 1.1, square pixels, no thumbnail (ITU-T T.871, 10.1). */

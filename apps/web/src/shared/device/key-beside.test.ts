@@ -6,6 +6,11 @@ import type { KeyQuestion } from './tasks.ts';
 /** A worker that answers when the test has it answer. */
 class PlayedWorker extends EventTarget {
   readonly questions: KeyQuestion[] = [];
+  terminations = 0;
+
+  terminate(): void {
+    this.terminations += 1;
+  }
 
   postMessage(question: KeyQuestion): void {
     this.questions.push(question);
@@ -52,6 +57,20 @@ describe('the key that a worker derives beside the picture', () => {
     await answer(worker.questions[0]);
     await answer(worker.questions[1]);
     expect(await master).toEqual(UMBER);
+  });
+
+  test('leaves nothing of the 64 MiB that it took, once nobody waits for another one', async () => {
+    const { worker, answer, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    const first = masterOf(PASSPHRASES[0]);
+    beginKey(PASSPHRASES[1]);
+    const second = masterOf(PASSPHRASES[1]);
+    await answer(worker.questions[0]);
+    await first;
+    expect(worker.terminations).toBe(0);
+    await answer(worker.questions[1]);
+    await second;
+    expect(worker.terminations).toBe(1);
   });
 
   test('is derived here where the worker cannot derive it', async () => {

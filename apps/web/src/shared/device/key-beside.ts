@@ -2,26 +2,45 @@ import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/cod
 import { argon2id as deriveHere } from '@underpaint/imaging/browser';
 import type { KeyQuestion } from './tasks.ts';
 
-/** A worker of this worker; null where browsers do not let workers have their own, or it could not start. */
-let worker =
-  typeof Worker === 'function'
-    ? new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' })
-    : null;
-worker?.addEventListener('error', () => {
+/** Not where browsers do not let workers have their own, nor once one could not start. */
+let canStart = typeof Worker === 'function';
+
+const start = (): Worker | null => {
+  if (!canStart) return null;
+  const started = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
+  started.addEventListener('error', () => {
+    canStart = false;
+    worker = null;
+  });
+  return started;
+};
+
+/** A worker of this worker, there before the key is known. */
+let worker = start();
+let unanswered = 0;
+
+/** What a key takes, 64 MiB, goes with the worker: the picture needs the room. */
+const endWhenDone = (asked: Worker): void => {
+  unanswered -= 1;
+  if (unanswered > 0 || worker !== asked) return;
   worker = null;
-});
+  asked.terminate();
+};
 
 /** What is not derived there, for whatever reason, is derived here. Each key comes back through a port of its own. */
 const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
   new Promise((resolve) => {
-    const asked = worker;
     const here = (): void => resolve(deriveHere(input));
+    worker ??= start();
+    const asked = worker;
     if (asked === null) return here();
+    unanswered += 1;
     const { port1: answer, port2: port } = new MessageChannel();
     asked.addEventListener('error', here, { once: true });
     answer.onmessage = ({ data: key }: MessageEvent<Uint8Array | null>) => {
       asked.removeEventListener('error', here);
       answer.close();
+      endWhenDone(asked);
       if (key === null) here();
       else resolve(key);
     };
