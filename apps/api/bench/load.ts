@@ -17,7 +17,7 @@ const PART_OF_FULL = 0.7;
 const PICTURE_CONNECTIONS = 20;
 const UPLOAD_CONNECTIONS = 8;
 /** Uploads a second that are prepared for. */
-const EXPECTED_UPLOADS = 15;
+const EXPECTED_UPLOADS = 40;
 const LOOK_UPS_BESIDE = 1000;
 const STAGES = ['reading', 'key', 'hiding', 'reporting', 'checking'];
 

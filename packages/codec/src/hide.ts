@@ -28,6 +28,7 @@ import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
 import { syncError, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
+import { textModelTaken } from './text/primed-model.ts';
 import { drawVariant } from './variant.ts';
 
 export interface HideInput<Cover = Raster> {
@@ -143,6 +144,7 @@ async function prepare<Cover extends Size, Stego>(
   embedderFor: EmbedderFor<Cover, Stego>,
 ): Promise<Hiding<Stego>> {
   const message = checkMessage(input.message);
+  await textModelTaken();
   const compressed = compressText(message);
   const place = checkRoom(cover, message, compressed.length);
   const { sizeClass, canvasSize: size } = place;

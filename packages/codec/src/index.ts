@@ -25,7 +25,7 @@ export type { ByteRows, Plane, RowSource } from './signal/plane.ts';
 export { YCC } from './signal/ycc.ts';
 export type { ColourRows } from './sync/received-chroma.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';
-export { savePrimedTextModel, usePrimedTextModel } from './text/primed-model.ts';
+export { savePrimedTextModel, takeTextModelWhenNeeded, usePrimedTextModel } from './text/primed-model.ts';
 export { COMFORTABLE_MARGIN, LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from './thresholds.ts';
 export { Arena } from './wasm/arena.ts';
 export { loadSimulationKernels, type SimulationKernels } from './wasm/simulation-kernels.ts';

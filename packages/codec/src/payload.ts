@@ -3,6 +3,7 @@ import { askingSalt, receiptOf } from './seal/receipt.ts';
 import { open, type RandomBytes, SEAL_BYTES, seal, secureRandom } from './seal/seal.ts';
 import { SIZE_CLASSES } from './signal/layout.ts';
 import { expandText } from './text/compress.ts';
+import { textModelTaken } from './text/primed-model.ts';
 
 export interface PackOptions {
   readonly random?: RandomBytes | undefined;
@@ -38,7 +39,9 @@ export async function unpackPayload(
   version: FormatVersion,
 ): Promise<Unpacked | null> {
   const plaintext = await open(bytes, master, version);
-  const message = plaintext === null ? null : expandText(plaintext);
+  if (plaintext === null) return null;
+  await textModelTaken();
+  const message = expandText(plaintext);
   if (message === null) return null;
   const receipt = await receiptOf(bytes, { master, version });
   return receipt === null ? { message } : { message, receipt };

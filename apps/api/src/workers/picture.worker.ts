@@ -1,3 +1,4 @@
+import { takeTextModelWhenNeeded } from '@underpaint/codec';
 import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
 import { receivePicture } from './receive-picture.ts';
@@ -11,7 +12,7 @@ const NICENESS = 10;
 const [, , rehearsed] = process.argv;
 
 stepBack(NICENESS);
-if (rehearsed !== undefined) await takeTextModel(rehearsed);
+if (rehearsed !== undefined) takeTextModelWhenNeeded(() => takeTextModel(rehearsed));
 serveTasks({
   encode: encodePicture,
   receive: receivePicture,

@@ -7,9 +7,9 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** What Node, its native modules and our own code are read from. */
+/** What Node, its native modules and our own code are read from; they look into `ldd` to learn whose C library there is. */
 const CODE = ['node_modules', 'packages', 'apps/api/node_modules', 'apps/api/package.json', 'apps/api/src'];
-const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache'];
+const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/usr/bin/ldd'];
 
 /**
  * Namespaces of its own: no network, no other processes, an empty file system. No privileges, and no way to any. It stays

@@ -11,6 +11,8 @@ const PHASES = 128;
 const DEVIATIONS = 48;
 const SMALLEST = 0.03;
 const RATIO = 1.085;
+/** Steps of the lattice that are looked at on either side. */
+const REACH = 2;
 const TABLE = softTable();
 
 /** Log-likelihood ratio (positive for 0) by phase within the step and by deviation over the step. */
@@ -26,10 +28,14 @@ function softTable(): Float32Array {
   return table;
 }
 
+/** Without an array, since every process works the table out when it starts. */
 function logCoset(x: number, sigma: number): number {
-  const exponents = [-2, -1, 0, 1, 2].map((k) => -((x - k) ** 2) / (2 * sigma * sigma));
-  const top = Math.max(...exponents);
-  return top + Math.log(exponents.reduce((sum, e) => sum + Math.exp(e - top), 0));
+  const exponent = (k: number): number => -((x - k) ** 2) / (2 * sigma * sigma);
+  let top = exponent(-REACH);
+  for (let k = 1 - REACH; k <= REACH; k++) top = Math.max(top, exponent(k));
+  let sum = 0;
+  for (let k = -REACH; k <= REACH; k++) sum += Math.exp(exponent(k) - top);
+  return top + Math.log(sum);
 }
 
 export interface Received {

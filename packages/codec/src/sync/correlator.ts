@@ -129,10 +129,20 @@ const halfIndex = (u: number, v: number): number => (v & (COARSE_SIDE - 1)) * WA
 
 /** One byte's worth of a wave's part; the largest radius there is has 127. */
 const BYTE_SCALE = 127 / waveRadius(0);
-/** Real and imaginary part of a wave, without its ring, by the two bytes that draw it. */
-const PARTS = partsOfBytes();
+interface Parts {
+  readonly re: Int8Array;
+  readonly im: Int8Array;
+}
 
-function partsOfBytes(): { readonly re: Int8Array; readonly im: Int8Array } {
+let kept: Parts | null = null;
+
+/** Real and imaginary part of a wave, without its ring, by the two bytes that draw it. Made for the first search. */
+function partsOfBytes(): Parts {
+  kept ??= makeParts();
+  return kept;
+}
+
+function makeParts(): Parts {
   const parts = { re: new Int8Array(65536), im: new Int8Array(65536) };
   for (let radius = 0; radius < 256; radius++) {
     for (let angle = 0; angle < 256; angle++) {
@@ -150,7 +160,7 @@ const OPPOSITES = Int32Array.from(WAVES, ({ u, v }) => (u === 0 ? halfIndex(0, -
 
 /** The half spectra of a variant, without their ring: Cb real, Cb imaginary, Cr real, Cr imaginary. */
 function writeWaves(planes: Int8Array, bytes: Uint8Array): void {
-  const { re, im } = PARTS;
+  const { re, im } = partsOfBytes();
   for (let i = 0; i < PLACES.length; i++) {
     const cb = 256 * bytes[4 * i] + bytes[4 * i + 1];
     const cr = 256 * bytes[4 * i + 2] + bytes[4 * i + 3];

@@ -92,3 +92,18 @@ describe('what is no saved model of this version', () => {
     expect(await elsewhere.usePrimedTextModel(foreign)).toBe(true);
   });
 });
+
+test('a model is taken once, and only when there is a message to read', async () => {
+  const { compressText, takeTextModelWhenNeeded } = await newCodec();
+  const { packPayload, unpackPayload } = await import('../payload.ts');
+  const master = new Uint8Array(32).fill(1);
+  const sealed = await packPayload(compressText('hi'), 0, master);
+  const take = vi.fn(async () => {});
+  takeTextModelWhenNeeded(take);
+  expect(await unpackPayload(sealed, new Uint8Array(32), 2)).toBeNull();
+  expect(take).not.toHaveBeenCalled();
+  for (let time = 0; time < 2; time += 1) {
+    expect(await unpackPayload(sealed, master, 2)).toMatchObject({ message: 'hi' });
+  }
+  expect(take).toHaveBeenCalledOnce();
+});

@@ -29,6 +29,23 @@ function feed(model: TextModel, byte: number): void {
   for (let i = 7; i >= 0; i--) model.update((byte >> i) & 1);
 }
 
+let taking: (() => Promise<unknown>) | null = null;
+
+/**
+ * Has the model taken, by {@link usePrimedTextModel}, no sooner than there is a message to write or to read: most pictures
+ * that are looked at hold none.
+ */
+export function takeTextModelWhenNeeded(take: () => Promise<unknown>): void {
+  taking = take;
+}
+
+/** Resolves once the model is there that {@link takeTextModelWhenNeeded} promised, if it did. */
+export async function textModelTaken(): Promise<void> {
+  const take = taking;
+  taking = null;
+  await take?.();
+}
+
 const TAG_BYTES = 32;
 const TAG = { name: 'HMAC', hash: 'SHA-256' };
 
