@@ -255,7 +255,7 @@ export const settings = {
   }),
   decodePerMinute: setting({
     env: 'RATE_DECODE',
-    doc: 'Decodes a minute from one address.',
+    doc: 'Decodes, and receipts, a minute from one address.',
     schema: perMinute,
     default: '120',
   }),
