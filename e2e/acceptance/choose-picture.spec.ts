@@ -86,3 +86,41 @@ test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes 
   await expect(main(page).getByRole('alert')).toBeVisible();
   await expect(offer).toBeHidden();
 });
+
+test('S-5.1: of a large photograph a small copy is shown, as its camera was held', async ({ page }) => {
+  const [sky, sea] = [
+    { r: 200, g: 40, b: 40 },
+    { r: 40, g: 40, b: 200 },
+  ];
+  const half = (background: typeof sky) =>
+    sharp({ create: { width: 1300, height: 1700, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const halves = { input: await half(sea), left: 1300, top: 0 };
+  // Taken with the camera upright: what lies left in the file is above in the picture.
+  const buffer = await sharp({ create: { width: 2600, height: 1700, channels: 3, background: sky } })
+    .composite([halves])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await page.goto('/encode');
+  await main(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  const shown = main(page).getByRole('img', { name: 'The picture you chose' });
+  // The last to come, which moves what is above it.
+  await expect(main(page).getByRole('img', { name: 'The label' })).toBeVisible();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(1700 / 2600, 2);
+  const clip = { x, y, width, height };
+  const colourAt = async (share: number) => {
+    const { data, info } = await sharp(await page.screenshot({ clip }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = info.channels * (Math.floor(share * info.height) * info.width + Math.floor(info.width / 2));
+    return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'sky' : 'sea';
+  };
+  await expect.poll(() => colourAt(0.1)).toBe('sky');
+  expect(await colourAt(0.9)).toBe('sea');
+  expect(await shown.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(1600);
+});

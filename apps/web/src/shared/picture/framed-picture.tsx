@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { DrawnBitmap } from './drawn-bitmap.tsx';
 
 interface Size {
   width: number;
@@ -11,7 +12,8 @@ export interface Below {
 }
 
 interface Props {
-  src: string | null;
+  /** Address of a picture, or a small copy of one. */
+  src: string | ImageBitmap | null;
   alt: string;
   /** Keeps the place before the picture is there. */
   size?: Size | null | undefined;
@@ -30,6 +32,23 @@ const boxOf = ({ width, height }: Size, most: string): CSSProperties => ({
   aspectRatio: `${width} / ${height}`,
 });
 
+interface ShownProps {
+  src: string | ImageBitmap;
+  alt: string;
+  size?: Size | null | undefined;
+  style?: CSSProperties;
+  className: string;
+  onError?: (() => void) | undefined;
+}
+
+const Shown = ({ src, size, onError, ...shown }: ShownProps) =>
+  typeof src === 'string' ? (
+    // biome-ignore lint/a11y/useAltText: `shown` has it.
+    <img src={src} width={size?.width} height={size?.height} onError={onError} {...shown} />
+  ) : (
+    <DrawnBitmap bitmap={src} {...shown} />
+  );
+
 /** A picture in its mount, with a caption below when there is something to say. */
 export const FramedPicture = (props: Props) => {
   const { src, alt, size, most = '26rem', onError, uncover = false, below, children } = props;
@@ -42,15 +61,14 @@ export const FramedPicture = (props: Props) => {
       >
         {src && below ? (
           <div style={style}>
-            <img src={src} alt={alt} onError={onError} className="block w-full" />
+            <Shown src={src} alt={alt} onError={onError} className="block w-full" />
             {below.node}
           </div>
         ) : src ? (
-          <img
+          <Shown
             src={src}
             alt={alt}
-            width={size?.width}
-            height={size?.height}
+            size={size}
             style={style}
             onError={onError}
             className="h-auto w-auto max-w-full object-contain"

@@ -6,8 +6,8 @@ import { formatBytes, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Picture, PictureRules } from './check-picture.ts';
 import { type Below, FramedPicture } from './framed-picture.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 import { usePicturePicker } from './use-picture-picker.ts';
+import { usePreview } from './use-preview.ts';
 
 interface Props {
   picture: Picture | null;
@@ -39,10 +39,10 @@ const Empty = ({ label, active, rules }: { label: string; active: boolean; rules
 );
 
 const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }) => {
-  const url = useObjectUrl(picture.file);
+  const preview = usePreview(picture);
   const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
   return (
-    <FramedPicture src={url} alt={t`The picture you chose`} size={picture.size} below={below}>
+    <FramedPicture src={preview} alt={t`The picture you chose`} size={picture.size} below={below}>
       <span className="block truncate font-semibold text-ink">{picture.file.name}</span>
       {facts.join(', ')}
     </FramedPicture>

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Picture } from './check-picture.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** Of a picture with more pixels than this a small copy is shown: browsers keep four bytes for each pixel they show. */
+const LARGE = 4_000_000;
+/** Nobody sees more of it on the screen. */
+const MOST_WIDTH = 1600;
+
+const isLarge = ({ size }: Picture): boolean => size !== null && size.width * size.height > LARGE;
+
+/** What to show of a picture that somebody chose; null until it is there. */
+export const usePreview = (picture: Picture): string | ImageBitmap | null => {
+  const { file } = picture;
+  const large = isLarge(picture);
+  const [small, setSmall] = useState<ImageBitmap | 'none' | null>(null);
+  useEffect(() => {
+    if (!large) return;
+    let bitmap: ImageBitmap | null = null;
+    let gone = false;
+    const keep = (made: ImageBitmap) => {
+      bitmap = made;
+      if (gone) made.close();
+      else setSmall(made);
+    };
+    createImageBitmap(file, { resizeWidth: MOST_WIDTH, resizeQuality: 'high' }).then(keep, () =>
+      setSmall('none'),
+    );
+    return () => {
+      gone = true;
+      bitmap?.close();
+      setSmall(null);
+    };
+  }, [file, large]);
+  const url = useObjectUrl(large && small !== 'none' ? null : file);
+  return small === 'none' || small === null ? url : small;
+};
