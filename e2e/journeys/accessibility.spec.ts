@@ -1,5 +1,6 @@
 import { tourOfAccount } from '../support/account-tour.ts';
 import { findViolations } from '../support/axe.ts';
+import { inLanguages, tourOfWords } from '../support/languages.ts';
 import { tourOfPlans } from '../support/plan-tour.ts';
 import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
@@ -8,8 +9,11 @@ import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../supp
 const NARROWEST = { width: 320, height: 640 };
 const USUAL = { width: 1280, height: 720 };
 
-async function sidewaysScroll(page: Page): Promise<number> {
-  await page.setViewportSize(NARROWEST);
+/** What 1280 px leave at a zoom of 200 %. */
+const ENLARGED = { width: 640, height: 360 };
+
+async function sidewaysScroll(page: Page, size = NARROWEST): Promise<number> {
+  await page.setViewportSize(size);
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -24,6 +28,16 @@ const expectAccessible: Look = async (page, screen) => {
     expect.soft(await findViolations(page), `${screen}, ${colorScheme}`).toEqual([]);
   }
   expect.soft(await sidewaysScroll(page), `${screen} scrolls sideways at 320 px`).toBe(0);
+};
+
+/** Colours are the same in all languages: each is scanned by day or by night. */
+const expectWordsToFit: Look = async (page, screen) => {
+  const colorScheme = screen.endsWith('ar') ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  expect.soft(await findViolations(page), screen).toEqual([]);
+  for (const size of [NARROWEST, ENLARGED]) {
+    expect.soft(await sidewaysScroll(page, size), `${screen} at ${size.width} px`).toBe(0);
+  }
 };
 
 test.use({
@@ -62,4 +76,13 @@ test('part D.6: every state of a plan is accessible and fits 320 pixels', async 
 
 test('part D.6: the screens around an account are accessible and fit 320 pixels', async ({ page }) => {
   await tourOfAccount(page, expectAccessible);
+});
+
+test('part D.6: in German and Arabic what is for members is accessible and fits 320 pixels and a zoom of 200 %', async ({
+  page,
+  newVisitor,
+  hidden,
+}) => {
+  const look = inLanguages(['de', 'ar'], expectWordsToFit);
+  await tourOfWords(page, { look, recipient: await newVisitor(), hidden });
 });
