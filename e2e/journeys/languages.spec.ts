@@ -42,6 +42,24 @@ test('a language nobody has is answered in English', async ({ newVisitor }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
 });
 
+test('on a page from right to left a key stands as it was typed, marks at its end included', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: 'ar' });
+  await page.goto('/decode');
+  const key = page.getByRole('main').getByLabel('المفتاح السري');
+  const looks = () =>
+    key.evaluate((field) => {
+      const { direction, textAlign } = getComputedStyle(field);
+      return { direction, textAlign };
+    });
+  expect(await looks()).toEqual({ direction: 'rtl', textAlign: 'right' });
+  await key.fill('umber & ochre!');
+  expect(await looks()).toEqual({ direction: 'ltr', textAlign: 'right' });
+  await key.fill('مفتاح سري!');
+  expect(await looks()).toEqual({ direction: 'rtl', textAlign: 'right' });
+});
+
 test('Arabic runs from right to left on every screen a visitor sees, and none is wider than a phone', async ({
   newVisitor,
 }) => {

@@ -1,18 +1,24 @@
 import { answer, FULL_DASHBOARD, MADE } from './answers.ts';
 import { arrive, choosePicture, expectMessage, reveal } from './person.ts';
 import { drawPng } from './pictures.ts';
+import { PSEUDO_PLACE } from './pseudo.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
 /** Has the page speak another language, as its chooser does, also from behind a dialog. */
-async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((code) => {
-    const choosers = document.querySelectorAll<HTMLSelectElement>('footer select');
-    for (const chooser of choosers) {
-      chooser.value = code;
-      chooser.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  }, language);
+async function speak(page: Page, wish: string): Promise<void> {
+  const language = wish === 'pseudo' ? PSEUDO_PLACE : wish;
+  await page.evaluate(
+    ({ code, isPseudo }) => {
+      document.documentElement.toggleAttribute('data-pseudo', isPseudo);
+      const choosers = document.querySelectorAll<HTMLSelectElement>('footer select');
+      for (const chooser of choosers) {
+        chooser.value = code;
+        chooser.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    },
+    { code: language, isPseudo: wish === 'pseudo' },
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 

@@ -43,7 +43,9 @@ const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }
   const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
   return (
     <FramedPicture src={preview} alt={t`The picture you chose`} size={picture.size} below={below}>
-      <span className="block truncate font-semibold text-ink">{picture.file.name}</span>
+      <span dir="auto" className="as-around block truncate font-semibold text-ink">
+        {picture.file.name}
+      </span>
       {facts.join(', ')}
     </FramedPicture>
   );

@@ -51,9 +51,11 @@ export const SecretField = (props: Props) => {
         <input
           id={id}
           type={shown ? 'text' : 'password'}
+          // A key that ends in a mark would show it in front otherwise, on a page from right to left.
+          dir={value === '' ? undefined : 'auto'}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${INPUT_LOOK} pe-14 ${noun === 'key' ? 'font-mono' : ''}`}
+          className={`${INPUT_LOOK} as-around [:root[dir=ltr]_&]:pr-14 [:root[dir=rtl]_&]:pl-14 ${noun === 'key' ? 'font-mono' : ''}`}
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"

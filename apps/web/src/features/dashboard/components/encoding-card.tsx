@@ -231,8 +231,8 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
         )}
       </div>
       <div className="grid grid-cols-1 gap-0.5 text-sm">
-        <p className="truncate font-semibold text-base" title={item.filename}>
-          <bdi>{item.filename}</bdi>
+        <p dir="auto" className="as-around truncate font-semibold text-base" title={item.filename}>
+          {item.filename}
         </p>
         <p className="text-umber">
           <Trans>
@@ -246,7 +246,7 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
       </div>
       <div className="mt-auto grid grid-cols-2 gap-2">
         <DecodeButton item={item} />
-        <Button kind="quiet" className="px-1 whitespace-nowrap" onClick={() => void copyLink()}>
+        <Button kind="quiet" className="px-1" onClick={() => void copyLink()}>
           {state === 'copied' ? t`Copied!` : t`Share Link`}
         </Button>
       </div>

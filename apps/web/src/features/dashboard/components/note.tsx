@@ -80,7 +80,7 @@ export const Note = ({ item }: { item: HistoryItem }) => {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       {note !== undefined && (
-        <p dir="auto" className="line-clamp-3 break-words whitespace-pre-wrap" title={note}>
+        <p dir="auto" className="as-around line-clamp-3 break-words whitespace-pre-wrap" title={note}>
           {note}
         </p>
       )}

@@ -29,7 +29,10 @@ export const SecretReminder = ({ made: { secret, isShown } }: { made: Held }) =>
       <h2 id="remember-key" className="text-xl">
         <Trans>Remember your key</Trans>
       </h2>
-      <output className="min-h-12 rounded border border-line bg-canvas px-3 py-2.5 font-mono break-all whitespace-pre-wrap">
+      <output
+        dir={isShown ? 'auto' : undefined}
+        className="as-around min-h-12 rounded border border-line bg-canvas px-3 py-2.5 font-mono break-all whitespace-pre-wrap"
+      >
         {isShown ? (
           secret
         ) : (

@@ -23,7 +23,9 @@ export const ShareSection = ({ shared, children }: { shared: Shared; children: R
           rel="noopener"
           className="flex min-h-12 min-w-0 flex-1 basis-56 items-center rounded border border-line bg-canvas px-3 font-mono text-sm text-ultramarine underline underline-offset-4"
         >
-          <span className="truncate">{link}</span>
+          <span dir="ltr" className="truncate">
+            {link}
+          </span>
         </a>
         <Button
           aria-label={state === 'copied' ? undefined : t`Copy share link`}
