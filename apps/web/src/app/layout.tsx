@@ -44,7 +44,7 @@ export const Layout = () => {
         <div className="flex min-h-dvh flex-col">
           <a
             href="#main"
-            className="sr-only z-50 rounded bg-ultramarine px-4 py-3 text-on-ultramarine focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+            className="sr-only z-50 rounded bg-ultramarine px-4 py-3 text-on-ultramarine focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
           >
             <Trans>Skip to the content</Trans>
           </a>
