@@ -13,10 +13,13 @@ const FIRST = [
   '<rootDir>/src/subjects/picture',
   RIBBON,
 ];
+/** A sheet on the decode page that few open. */
+const SCAN = '<rootDir>/src/features/decode/scan';
 /** What all other screens say: fetched with the first of them. */
 const REST = [
   '<rootDir>/src/features/dashboard',
   '<rootDir>/src/features/encode',
+  SCAN,
   '<rootDir>/src/features/pages',
   '<rootDir>/src/subjects/account',
   '<rootDir>/src/subjects/link',
@@ -30,7 +33,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: Object.keys(LANGUAGES),
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}/first', include: FIRST, exclude: [OUTSIDE] },
+    { path: '<rootDir>/src/locales/{locale}/first', include: FIRST, exclude: [OUTSIDE, SCAN] },
     { path: '<rootDir>/src/locales/{locale}/rest', include: REST, exclude: [RIBBON] },
     { path: '<rootDir>/src/locales/{locale}/outside', include: [OUTSIDE] },
   ],

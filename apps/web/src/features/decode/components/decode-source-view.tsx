@@ -8,12 +8,13 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
-import { ScanButton } from './scan-button.tsx';
 
 /** Whoever comes by a link chooses no picture and need not fetch the means to. */
 const PicturePicker = lazy(async () => ({
   default: (await import('../../../shared/picture/picture-picker.tsx')).PicturePicker,
 }));
+
+const ScanButton = lazy(async () => ({ default: (await import('./scan-button.tsx')).ScanButton }));
 
 /** The same of what few senders set. */
 const LinkNote = lazy(async () => ({ default: (await import('./closed-picture.tsx')).LinkNote }));
@@ -121,8 +122,8 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
           disabled={disabled}
           onPick={onPick}
         />
+        {source.picture === null && <ScanButton disabled={disabled} />}
       </Suspense>
-      {source.picture === null && <ScanButton disabled={disabled} />}
     </>
   );
 };

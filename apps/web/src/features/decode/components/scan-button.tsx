@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { withWords } from '../../../shared/language/speak.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+const ScanDialog = lazy(async () => ({
+  default: (await withWords(import('../scan/scan-dialog.tsx'))).ScanDialog,
+}));
 
 /** For whoever has the picture before them, on paper or on another screen, and not as a file. */
 export const ScanButton = ({ disabled }: { disabled: boolean }) => {

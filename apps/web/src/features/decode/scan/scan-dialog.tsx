@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { cameraProblem, scanCamera } from '../scan/scan-camera.ts';
-import { scanFile } from '../scan/scan-file.ts';
-import { sharedPath } from '../scan/shared-path.ts';
+import { cameraProblem, scanCamera } from './scan-camera.ts';
+import { scanFile } from './scan-file.ts';
+import { sharedPath } from './shared-path.ts';
 
 interface Scan {
   /** Why there is no camera. */
