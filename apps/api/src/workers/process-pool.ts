@@ -26,6 +26,8 @@ export interface PoolOptions {
   ahead: number;
   /** Pictures that a process works on, one after the other, if nothing is wrong with any of them. */
   picturesEach: number;
+  /** Options of V8 for each process. */
+  flags?: readonly string[];
   /** What each process runs in; `null` where there is none. */
   sandbox: Sandbox | null;
   /** Directory of a `Rehearsal`, which each process is told as its argument. */
@@ -71,10 +73,10 @@ async function endOf(child: ChildProcess): Promise<never> {
   throw new Error(`a picture worker ended (${signal ?? code})`);
 }
 
-function startWorker({ filename, sandbox, rehearsed }: PoolOptions): Worker {
+function startWorker({ filename, flags = [], sandbox, rehearsed }: PoolOptions): Worker {
   const module = fileOf(filename, rehearsed);
   const prepared = rehearsed === null ? [] : [rehearsed];
-  const command = [...NODE, module, ...prepared];
+  const command = [...NODE, ...flags, module, ...prepared];
   const readable = [dirname(module), ...prepared];
   const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
   const child = spawn(program, args, {

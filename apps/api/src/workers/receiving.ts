@@ -2,10 +2,10 @@ import type { ProcessPool } from './process-pool.ts';
 import type { Outcome, Question } from './workers.ts';
 
 /**
- * Above this a process of its own is quicker, since its decoders are, and a process that is kept holds less memory.
- * Measured: a start costs what the decoders differ by for ten megapixels.
+ * Above this a process that is kept would come to hold more memory than is foreseen for a picture: several decoders that are
+ * done with, until they are collected. Native decoders are quicker as well.
  */
-const MOST_PIXELS = 8_000_000;
+const MOST_PIXELS = 3_000_000;
 
 type Receiving = Question<'receive'>;
 
