@@ -168,7 +168,7 @@ it('the command line, installed from its one file with `npm install -g`, does wh
   await npm(['install', '--global', '--prefix', prefix, packed('cli')], place);
   const world = { cwd: place, env: { PATH: join(prefix, 'bin') } };
   const session = await example('apps/cli/README.md', 'terminal');
-  const shown = await runOutside('bash', ['-euo', 'pipefail', '-c', session], world);
+  const shown = await runOutside('bash', ['--norc', '-euo', 'pipefail', '-c', session], world);
   expect(shown).toEqual<Ended>({ exit: 0, stdout: MESSAGE, stderr: '' });
   const underpaint = (...args: string[]) => runOutside('underpaint', args, world);
   await writeFile(join(place, 'wrong.txt'), 'eight red umbrellas');

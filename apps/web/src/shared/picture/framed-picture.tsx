@@ -1,9 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { DrawnBitmap } from './drawn-bitmap.tsx';
 
 interface Size {
   width: number;
   height: number;
+}
+
+/** What to make as large as the place for it. */
+export interface Box {
+  className: string;
+  style?: CSSProperties;
 }
 
 export interface Below {
@@ -12,8 +17,8 @@ export interface Below {
 }
 
 interface Props {
-  /** Address of a picture, or a small copy of one. */
-  src: string | ImageBitmap | null;
+  /** Address of the picture, or what draws it. */
+  src: string | ((box: Box) => ReactNode) | null;
   alt: string;
   /** Keeps the place before the picture is there. */
   size?: Size | null | undefined;
@@ -32,28 +37,19 @@ const boxOf = ({ width, height }: Size, most: string): CSSProperties => ({
   aspectRatio: `${width} / ${height}`,
 });
 
-interface ShownProps {
-  src: string | ImageBitmap;
-  alt: string;
-  size?: Size | null | undefined;
-  style?: CSSProperties;
-  className: string;
-  onError?: (() => void) | undefined;
-}
-
-const Shown = ({ src, size, onError, ...shown }: ShownProps) =>
-  typeof src === 'string' ? (
-    // biome-ignore lint/a11y/useAltText: `shown` has it.
-    <img src={src} width={size?.width} height={size?.height} onError={onError} {...shown} />
-  ) : (
-    <DrawnBitmap bitmap={src} {...shown} />
-  );
+const IN_ITS_BOX = 'h-auto w-auto max-w-full object-contain';
 
 /** A picture in its mount, with a caption below when there is something to say. */
 export const FramedPicture = (props: Props) => {
   const { src, alt, size, most = '26rem', onError, uncover = false, below, children } = props;
   const whole = size && below ? { ...size, height: size.height + below.height } : size;
   const style = whole ? boxOf(whole, most) : { maxHeight: most };
+  const show = (box: Box, given?: Size | null) =>
+    typeof src === 'string' ? (
+      <img src={src} alt={alt} width={given?.width} height={given?.height} onError={onError} {...box} />
+    ) : (
+      src?.(box)
+    );
   return (
     <figure className="grid grid-cols-1 min-w-0 gap-2">
       <div
@@ -61,18 +57,11 @@ export const FramedPicture = (props: Props) => {
       >
         {src && below ? (
           <div style={style}>
-            <Shown src={src} alt={alt} onError={onError} className="block w-full" />
+            {show({ className: 'block w-full' })}
             {below.node}
           </div>
         ) : src ? (
-          <Shown
-            src={src}
-            alt={alt}
-            size={size}
-            style={style}
-            onError={onError}
-            className="h-auto w-auto max-w-full object-contain"
-          />
+          show({ className: IN_ITS_BOX, style }, size)
         ) : (
           <div className="skeleton aspect-3/2 w-full" style={style} />
         )}

@@ -5,7 +5,8 @@ import { figuresLocale } from '../language/figures.ts';
 import { formatBytes, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Picture, PictureRules } from './check-picture.ts';
-import { type Below, FramedPicture } from './framed-picture.tsx';
+import { DrawnBitmap } from './drawn-bitmap.tsx';
+import { type Below, type Box, FramedPicture } from './framed-picture.tsx';
 import { usePicturePicker } from './use-picture-picker.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -40,9 +41,14 @@ const Empty = ({ label, active, rules }: { label: string; active: boolean; rules
 
 const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }) => {
   const preview = usePreview(picture);
+  const alt = t`The picture you chose`;
+  const src =
+    preview === null || typeof preview === 'string'
+      ? preview
+      : (box: Box) => <DrawnBitmap bitmap={preview} alt={alt} {...box} />;
   const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
   return (
-    <FramedPicture src={preview} alt={t`The picture you chose`} size={picture.size} below={below}>
+    <FramedPicture src={src} alt={alt} size={picture.size} below={below}>
       <span dir="auto" className="as-around block truncate font-semibold text-ink">
         {picture.file.name}
       </span>
