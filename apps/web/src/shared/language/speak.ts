@@ -54,6 +54,8 @@ export const speak = async (wish: Language): Promise<void> => {
 
 /** Speaks a language from now on, in this browser. */
 export const choose = async (wish: Language): Promise<void> => {
+  // What stands on the screen already is drawn anew once: sentences from outside have to be there by then.
+  await fetchOutside(wish);
   await speak(wish);
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in places, and asynchronous.
