@@ -71,7 +71,8 @@ function openPools(settings: WorkersSettings) {
 
 /**
  * Picture workers in processes of their own, so that a file that crashes or takes over a decoder harms its own task alone:
- * one for each picture, but for finished ones that decoders in WebAssembly read. A line in front of them, a time limit for each task, and an abort that ends the process.
+ * one for each picture, but for finished ones that decoders in WebAssembly read. A line in front of them, a time limit for
+ * each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
   const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds } = settings;

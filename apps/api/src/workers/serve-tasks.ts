@@ -60,8 +60,8 @@ async function answerAll({ receive, send }: Pipe, work: Partial<Work>): Promise<
 }
 
 /**
- * Makes this process a worker: it answers what its parent asks of these tasks, one task after the other, and ends with it. Signals
- * that a terminal or a service manager sends to every process are left to the parent, which finishes its tasks first.
+ * Makes this process a worker: it answers what its parent asks of these tasks, one task after the other, and ends with it.
+ * Signals that a terminal or a service manager sends to every process are left to the parent, which finishes its tasks first.
  */
 export function serveTasks(work: Partial<Work>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
