@@ -31,8 +31,8 @@ export interface JpegOptions {
 /** By TurboJPEG's numbers. */
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
-/** Bytes of an instance's memory that are worth keeping it for. */
-const KEPT = 64 * 1024 * 1024;
+/** Bytes of an instance's memory up to which keeping it takes less than the several that browsers have not collected yet. */
+const KEPT = 112 * 1024 * 1024;
 
 /**
  * libjpeg-turbo. Pictures follow each other in one instance, since each has a memory of its own that stays until browsers
