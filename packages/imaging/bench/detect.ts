@@ -5,13 +5,13 @@
  * is the mean of false alarms and misses; .5 is blind guessing, 0 a certain detector.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hide, type Raster } from '@underpaint/codec';
 import { readPicture } from '../src/index.ts';
 import { fisherDirection } from './fisher.ts';
 import { englishText } from './messages.ts';
+import { pictures } from './pictures.ts';
 import { table } from './table.ts';
 
 const TILE = 256;
@@ -26,7 +26,6 @@ const KINDS = [
 const { values } = parseArgs({
   options: { images: { type: 'string', multiple: true }, splits: { type: 'string', default: '20' } },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
 
 /** Features of the tiles of one picture, before and after hiding. */
 interface Pair {
@@ -34,11 +33,7 @@ interface Pair {
   readonly stego: readonly Float64Array[];
 }
 
-const paths = values.images.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => /\.(png|jpe?g)$/i.test(name))
-    .map((name) => join(folder, name)),
-);
+const paths = pictures(values.images);
 const rows: string[][] = [];
 for (const kind of KINDS) {
   const pairs: Pair[] = [];

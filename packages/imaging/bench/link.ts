@@ -7,14 +7,14 @@
  * on.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hide, type Raster } from '@underpaint/codec';
 import sharp from 'sharp';
 import { rasterOf, readPicture } from '../src/index.ts';
 import { type Features, linkFeatures, linkScores } from './link-statistics.ts';
 import { englishText } from './messages.ts';
+import { pictures } from './pictures.ts';
 import { table } from './table.ts';
 
 const { values } = parseArgs({
@@ -28,16 +28,9 @@ const { values } = parseArgs({
     repeat: { type: 'string', default: '1' },
   },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
 
 const SURE = 8;
-const paths = values.images
-  .flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => /\.(png|jpe?g)$/i.test(name))
-      .map((name) => join(folder, name)),
-  )
-  .slice(0, Number(values.limit));
+const paths = pictures(values.images, { limit: Number(values.limit) });
 
 const same: number[][] = [];
 const different: number[][] = [];

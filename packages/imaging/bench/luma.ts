@@ -6,8 +6,8 @@
  * that only real encoders know: a quality whose margin is never the greater one is a bound.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Hiding, prepareHiding, type Raster, type ReadBack } from '@underpaint/codec';
 import { CHANNELS, type Channel, type ChannelStep, channelNamed } from '../src/channels.ts';
@@ -18,6 +18,7 @@ import { readPicture } from '../src/node/read-picture.ts';
 import { takeStep } from '../src/node/simulate.ts';
 import { canCarry } from '../src/survival-channels.ts';
 import { englishText } from './messages.ts';
+import { pictures } from './pictures.ts';
 import { table } from './table.ts';
 
 const { values } = parseArgs({
@@ -32,7 +33,6 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
 
 interface Timed extends ReadBack {
   readonly ms: number;
@@ -49,15 +49,6 @@ interface Trial {
 /** Below this there is hardly a message left to compare. */
 const LEAST_MARGIN = 0.3;
 const QUALITIES = [10, 15, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90];
-
-function pictures(folders: readonly string[]): string[] {
-  const files = folders
-    .flatMap((folder) =>
-      statSync(folder).isFile() ? [folder] : readdirSync(folder).map((name) => join(folder, name)),
-    )
-    .filter((path) => /\.(png|jpe?g)$/i.test(path));
-  return values.all ? files : files.slice(0, Number(values.limit));
-}
 
 async function timed(read: () => Promise<ReadBack | null>): Promise<Timed | null> {
   const began = performance.now();
@@ -172,7 +163,7 @@ const HEAD = [
 ];
 
 const trials: Trial[] = [];
-for (const path of pictures(values.images)) {
+for (const path of pictures(values.images, values.all ? {} : { limit: Number(values.limit) })) {
   trials.push(...(await trialsOf(path)));
   console.error(`${basename(path)}: ${trials.length} trials`);
 }

@@ -4,11 +4,9 @@
  * Pictures × messages × channels: exact messages back, quality of the stego image.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deriveMaster, reveal } from '@underpaint/codec';
-import sharp from 'sharp';
 import {
   CHANNELS,
   type Channel,
@@ -18,11 +16,11 @@ import {
   rasterOf,
   SERVICE_CHANNELS,
   simulate,
-  WANTED_QUALITIES,
 } from '../src/index.ts';
 import { butteraugli } from './butteraugli.ts';
 import { flatResidual } from './flat-residual.ts';
 import { anyText, englishText } from './messages.ts';
+import { coverOf, pictures, wantedQuality } from './pictures.ts';
 import { table } from './table.ts';
 
 const MESSAGES: Readonly<Record<string, () => string>> = {
@@ -43,9 +41,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
-const wanted = WANTED_QUALITIES.find((each) => each === values.quality);
-if (wanted === undefined) throw new Error(`--quality is one of ${WANTED_QUALITIES.join(', ')}`);
+const wanted = wantedQuality(values.quality);
 
 interface Trial {
   readonly picture: string;
@@ -63,7 +59,7 @@ interface Trial {
 }
 
 const trials: Trial[] = [];
-for (const path of pictures(values.images, values.shard, Number(values.limit))) {
+for (const path of pictures(values.images, { ...values, limit: Number(values.limit) })) {
   for (const kind of values.kinds.split(',')) {
     for (const format of values.formats.split(',')) {
       const trial = await runTrial(path, kind, format);
@@ -82,17 +78,6 @@ if (trials.some(({ maximum }) => maximum === null)) {
 }
 report(trials);
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(trials, null, 1));
-
-function pictures(folders: readonly string[], shard: string, limit: number): string[] {
-  const [index = 1, of = 1] = shard.split('/').map(Number);
-  return folders
-    .flatMap((folder) =>
-      statSync(folder).isFile() ? [folder] : readdirSync(folder).map((name) => join(folder, name)),
-    )
-    .filter((path) => /\.(png|jpe?g)$/i.test(path))
-    .slice(0, limit)
-    .filter((_, i) => i % of === index - 1);
-}
 
 function channels(): readonly Channel[] {
   if (values.channels === 'all') return CHANNELS;
@@ -117,14 +102,6 @@ async function runTrial(path: string, kind: string, format: string): Promise<Tri
   const flat = flatResidual(await rasterOf(cover), await rasterOf(made.bytes));
   const { maximum = null, norm = null } = (await butteraugli(cover, made.bytes)) ?? {};
   return { picture: path, kind, format, hideMs, ...made.measure(), flat, maximum, norm, results };
-}
-
-/** The picture as a file of the format: `png`, or `jpeg` and its quality, as `jpeg92`; a JPEG stays as it is for `file`. */
-async function coverOf(path: string, format: string): Promise<Uint8Array> {
-  if (format === 'file') return readFileSync(path);
-  const image = sharp(readFileSync(path), { autoOrient: true }).removeAlpha();
-  if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
-  return image.jpeg({ quality: Number(format.replace('jpeg', '')) || 90 }).toBuffer();
 }
 
 function median(values: readonly (number | null)[]): string {

@@ -5,21 +5,13 @@
  * its report tells of, and read by the real reader. Counts each "survives" that is false, and each "lost" that is.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deriveMaster, reveal } from '@underpaint/codec';
-import sharp from 'sharp';
-import {
-  channelNamed,
-  hideInFile,
-  nodeFiles,
-  type PictureFiles,
-  rasterOf,
-  simulate,
-  WANTED_QUALITIES,
-} from '../src/index.ts';
+import { channelNamed, hideInFile, nodeFiles, type PictureFiles, rasterOf, simulate } from '../src/index.ts';
 import { englishText } from './messages.ts';
+import { coverOf, pictures, wantedQuality } from './pictures.ts';
 import { table } from './table.ts';
 
 const { values } = parseArgs({
@@ -35,9 +27,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
-const wanted = WANTED_QUALITIES.find((each) => each === values.quality);
-if (wanted === undefined) throw new Error(`--quality is one of ${WANTED_QUALITIES.join(', ')}`);
+const wanted = wantedQuality(values.quality);
 
 /** How slow a key is has nothing to do with what a picture survives. */
 const files: PictureFiles = {
@@ -59,7 +49,7 @@ interface Trial {
 
 const trials: Trial[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
-  for (const path of pictures(values.images)) {
+  for (const path of pictures(values.images, { ...values, limit: Number(values.limit) })) {
     for (const format of values.formats.split(',')) {
       for (const characters of values.characters.split(',').map(Number)) {
         const made = await trialsOf(path, format, characters);
@@ -71,24 +61,6 @@ for (let round = 0; round < Number(values.rounds); round++) {
   }
 }
 printTable(trials);
-
-function pictures(folders: readonly string[]): string[] {
-  const [index = 1, of = 1] = values.shard.split('/').map(Number);
-  return folders
-    .flatMap((folder) =>
-      statSync(folder).isFile() ? [folder] : readdirSync(folder).map((name) => join(folder, name)),
-    )
-    .filter((path) => /\.(png|jpe?g)$/i.test(path))
-    .slice(0, Number(values.limit))
-    .filter((_, i) => i % of === index - 1);
-}
-
-async function coverOf(path: string, format: string): Promise<Uint8Array> {
-  if (format === 'file') return readFileSync(path);
-  const image = sharp(readFileSync(path), { autoOrient: true }).removeAlpha();
-  if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
-  return image.jpeg({ quality: Number(format.replace('jpeg', '')) }).toBuffer();
-}
 
 async function trialsOf(path: string, format: string, characters: number): Promise<Trial[]> {
   const message = englishText(characters);

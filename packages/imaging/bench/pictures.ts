@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { WANTED_QUALITIES, type WantedQuality } from '../src/index.ts';
+
+export interface Which {
+  /** How many at most, counted before the shard. */
+  readonly limit?: number;
+  /** Every n-th of them from the i-th on: `i/n`. */
+  readonly shard?: string;
+}
+
+/**
+ * The pictures that a bench is to look at: files, and those in folders.
+ * @throws Error where nobody has said which
+ */
+export function pictures(
+  paths: readonly string[] | undefined,
+  { limit = Number.POSITIVE_INFINITY, shard = '1/1' }: Which = {},
+): string[] {
+  if (paths === undefined) throw new Error('Say where the pictures are: --images DIR');
+  const [index = 1, of = 1] = shard.split('/').map(Number);
+  return paths
+    .flatMap((path) => (statSync(path).isFile() ? [path] : readdirSync(path).map((name) => join(path, name))))
+    .filter((path) => /\.(png|jpe?g)$/i.test(path))
+    .slice(0, limit)
+    .filter((_, i) => i % of === index - 1);
+}
+
+/** The picture as a file of the format: `png`, or `jpeg` and its quality, as `jpeg92`; it stays as it is for `file`. */
+export async function coverOf(path: string, format: string): Promise<Uint8Array> {
+  if (format === 'file') return readFileSync(path);
+  const image = sharp(readFileSync(path), { autoOrient: true }).removeAlpha();
+  if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
+  return image.jpeg({ quality: Number(format.replace('jpeg', '')) || 90 }).toBuffer();
+}
+
+/** @throws Error for a name that is none */
+export function wantedQuality(name: string): WantedQuality {
+  const wanted = WANTED_QUALITIES.find((each) => each === name);
+  if (wanted === undefined) throw new Error(`--quality is one of ${WANTED_QUALITIES.join(', ')}`);
+  return wanted;
+}
