@@ -51,12 +51,7 @@ export interface Report {
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, size, timeLeft } = input;
   const possible = channels.filter((channel) => canCarry(channel, size));
-  const arrivals = new Map<Channel, Arrival>();
-  const dear = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
-  const encode = async (channel: Channel): Promise<void> => {
-    const arrival = timeLeft() > dear ? await sent.byEncoders(channel) : null;
-    if (arrival !== null) arrivals.set(channel, arrival);
-  };
+  const bounds = new Map<Channel, Arrival>();
   const foretold = new Map<Channel, Arrival>();
   const untold: Channel[] = [];
   for (const channel of possible) {
@@ -64,10 +59,15 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     const told = sent.byLuma(channel);
     const bound = told === null ? comfortable(sent.atLeast(channel)) : null;
     if (told !== null) foretold.set(channel, told);
-    else if (bound !== null) arrivals.set(channel, bound);
+    else if (bound !== null) bounds.set(channel, bound);
     else untold.push(channel);
   }
-  for (const [channel, arrival] of foretold) arrivals.set(channel, arrival);
+  const arrivals = new Map([...bounds, ...foretold]);
+  const dear = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
+  const encode = async (channel: Channel): Promise<void> => {
+    const arrival = timeLeft() > dear ? await sent.byEncoders(channel) : null;
+    if (arrival !== null) arrivals.set(channel, arrival);
+  };
   await inTurns([...narrowest(foretold), ...untold], 1, encode);
   const isSound = [...foretold].every(
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
