@@ -26,6 +26,16 @@ const ENCODING_ID = 'nq5kXg0wJm2Yb7RrT9uVzA';
 const S3_KEY = 'Yw1rC6m0QkOe8sZ4tB3xH7pL2vNfGdJa';
 const CREATED = '2026-11-01T09:30:00.000Z';
 const EXPIRES = '2026-12-01T09:30:00.000Z';
+/** A picture in a list. */
+const MEADOW = {
+  _id: ENCODING_ID,
+  s3Key: S3_KEY,
+  filename: 'meadow.png',
+  displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
+  downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
+  createdAt: CREATED,
+  expiresAt: EXPIRES,
+};
 const TOKEN = 'Zm9yIGV4YW1wbGU.c2lnbmF0dXJl';
 const SESSION_ID = 'cs_test_a1B2c3';
 const CREDENTIALS = { email: 'ada@example.org', password: 'under the paint' };
@@ -232,17 +242,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     summary: 'Your pictures, newest first.',
     description: 'For the next page, send the `createdAt` of the last one as `before`.',
     given: { limit: 50, before: CREATED },
-    got: [
-      {
-        _id: ENCODING_ID,
-        s3Key: S3_KEY,
-        filename: 'meadow.png',
-        displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
-        downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
-        createdAt: CREATED,
-        expiresAt: EXPIRES,
-      },
-    ],
+    got: [MEADOW],
   },
   share: {
     tag: 'images',
@@ -290,13 +290,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       'What you leave out stays as it is; null takes a limit away. Receipt and burning can only be changed where the message was hidden with one of them.',
     given: { encodingId: ENCODING_ID, maxViews: 3, expiresAt: null },
     got: {
-      _id: ENCODING_ID,
-      s3Key: S3_KEY,
-      filename: 'meadow.png',
-      displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
-      downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
-      createdAt: CREATED,
-      expiresAt: EXPIRES,
+      ...MEADOW,
       link: { maxViews: 3, views: 1, until: null, ended: null, receipt: null },
     },
   },
@@ -306,13 +300,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     description: 'Only you are told it. It is stored as it is, not encrypted. An empty note takes it away.',
     given: { encodingId: ENCODING_ID, note: 'For Ada’s birthday' },
     got: {
-      _id: ENCODING_ID,
-      s3Key: S3_KEY,
-      filename: 'meadow.png',
-      displayUrl: `/api/images/thumbnail/${ENCODING_ID}`,
-      downloadUrl: `/api/images/public/${ENCODING_ID}?download=1`,
-      createdAt: CREATED,
-      expiresAt: EXPIRES,
+      ...MEADOW,
       note: 'For Ada’s birthday',
     },
   },
