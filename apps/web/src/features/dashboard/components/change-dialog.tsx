@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
+
+interface FormProps {
+  busy: boolean;
+  /** Why it was not saved, as a sentence. */
+  problem: string | null;
+  onSave: () => void;
+  children: ReactNode;
+}
+
+/** What is to be changed, and the way to save it or to leave it. */
+export const ChangeForm = ({ busy, problem, onSave, children }: FormProps) => (
+  <form
+    noValidate
+    className="grid grid-cols-1 gap-5"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSave();
+    }}
+  >
+    {children}
+    {problem && (
+      <p role="alert" className="text-vermilion">
+        {problem}
+      </p>
+    )}
+    <div className="flex flex-wrap justify-end gap-3">
+      <Dialog.Close className={buttonLook('quiet')}>
+        <Trans>Cancel</Trans>
+      </Dialog.Close>
+      <Button type="submit" disabled={busy}>
+        {busy ? t`Saving...` : t`Save`}
+      </Button>
+    </div>
+  </form>
+);
+
+interface Props {
+  filename: string;
+  title: string;
+  /** What opens it, and how it is read out where its words do not name the picture. */
+  trigger: string;
+  label?: string;
+  /** The form, which is told how to close it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Changes something about one picture. */
+export const ChangeDialog = ({ filename, title, trigger, label, children }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger
+        aria-label={label}
+        className="justify-self-start text-start text-sm text-ultramarine underline underline-offset-4"
+      >
+        {trigger}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={MODAL_BACK} />
+        <Dialog.Content className={MODAL_SHEET}>
+          <Dialog.Title className="text-2xl">{title}</Dialog.Title>
+          <Dialog.Description className="text-sm text-umber break-words">
+            <bdi>{filename}</bdi>
+          </Dialog.Description>
+          {children(() => setOpen(false))}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

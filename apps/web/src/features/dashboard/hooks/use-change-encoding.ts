@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HistoryItem } from '@underpaint/contract';
+import toast from 'react-hot-toast/headless';
+import { keepNewest } from '../../../shared/api/keep-newest.ts';
+import { historyQuery } from '../../../subjects/account/history.ts';
+
+interface Saved {
+  /** The sentence about it. */
+  said: () => string;
+  onSaved: () => void;
+}
+
+/** Changes something about a picture; the list shows it at once. */
+export const useChangeEncoding = <Input>(
+  change: (input: Input) => Promise<HistoryItem>,
+  { said, onSaved }: Saved,
+) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      void keepNewest(queries, historyQuery, (items) =>
+        items?.map((item) => (item._id === changed._id ? changed : item)),
+      );
+      toast.success(said());
+      onSaved();
+    },
+  });
+};
