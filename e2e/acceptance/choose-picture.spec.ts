@@ -87,7 +87,7 @@ test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes 
   await expect(offer).toBeHidden();
 });
 
-test('S-5.1: of a large photograph a small copy is shown, as its camera was held', async ({ page }) => {
+test('S-5.1: a large photograph is shown as a small copy, the right way up', async ({ page }) => {
   const [sky, sea] = [
     { r: 200, g: 40, b: 40 },
     { r: 40, g: 40, b: 200 },

@@ -45,8 +45,9 @@ export interface Report {
 }
 
 /**
- * Sends a stego image through channels: by its luma where that tells what arrives, by luma after a harsher encoder where
- * that leaves comfortably much, by real encoders otherwise. These have the last word on what survives most narrowly by luma.
+ * Sends a stego image through channels: on its luma where that tells what arrives, on luma after a harsher encoder where
+ * that leaves a comfortable margin, and through real encoders otherwise. These also have the last word on what luma says
+ * survives most narrowly.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, size, timeLeft } = input;

@@ -4,7 +4,7 @@ import type { BillingContext } from './billing.context.ts';
 import type { BillingGateway } from './billing-gateway.ts';
 import { type Plan, type PlanFacts, planFacts } from './plan.models.ts';
 
-/** Whoever is overtaken is so by somebody who is done; more windows than could overtake this often, limits turn away. */
+/** Each further attempt means that somebody else got through; rate limits turn away more clicks than this. */
 const ATTEMPTS = 100;
 
 /** The gateway that sold a plan, when it is the one in use. */

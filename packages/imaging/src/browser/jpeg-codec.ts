@@ -31,13 +31,13 @@ export interface JpegOptions {
 /** By TurboJPEG's numbers. */
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
-/** Bytes of an instance's memory up to which keeping it takes less than the several that browsers have not collected yet. */
+/** Bytes. Up to here, keeping an instance costs less memory than new ones do while browsers have not collected the old. */
 const KEPT = 112 * 1024 * 1024;
 
 /**
  * libjpeg-turbo. Pictures follow each other in one instance, since each has a memory of its own that stays until browsers
- * collect it. An instance that has thrown is left: an error leaves it in a state that nobody knows; and so is one that a large
- * picture has grown, whose memory others need until the next one comes.
+ * collect it. Two kinds are dropped: an instance that has thrown, whose state nobody knows, and one that a large picture has
+ * made large.
  */
 export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
   let idle: LibjpegTurbo | null = null;

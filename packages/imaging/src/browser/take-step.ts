@@ -33,7 +33,7 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
   if (step.do === 'jpegUnder') {
     return shown(await highestThatFits((quality) => jpeg.encode(picture, { quality }), step.maxBytes), jpeg);
   }
-  // One after the other: of a large picture there is no room for all three before the step.
+  // One colour at a time: a large picture leaves no room for all three at full size.
   return joinColours(COLOURS.map((colour) => planeAfter(planeOfColour(picture, colour), step)));
 }
 

@@ -81,7 +81,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   };
 }
 
-/** With the label below. The cover's coefficients are gone afterwards: large pictures have no room for them twice. */
+/** With the label below. This empties the cover's coefficients: large pictures have no room for them twice. */
 function labelled(cover: JpegPicture, label: Raster): JpegPicture {
   const picture = appendRows(cover, label);
   for (const { coefficients } of cover.components) release({ data: coefficients });

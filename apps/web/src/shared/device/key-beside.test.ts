@@ -59,7 +59,7 @@ describe('the key that a worker derives beside the picture', () => {
     expect(await master).toEqual(UMBER);
   });
 
-  test('leaves nothing of the 64 MiB that it took, once nobody waits for another one', async () => {
+  test('gives back its 64 MiB once nobody waits for another one', async () => {
     const { worker, answer, beginKey, masterOf } = await open();
     beginKey(PASSPHRASES[0]);
     const first = masterOf(PASSPHRASES[0]);

@@ -19,7 +19,7 @@ const start = (): Worker | null => {
 let worker = start();
 let unanswered = 0;
 
-/** What a key takes, 64 MiB, goes with the worker: the picture needs the room. */
+/** Gives back the 64 MiB that deriving a key takes: the picture needs them. */
 const endWhenDone = (asked: Worker): void => {
   unanswered -= 1;
   if (unanswered > 0 || worker !== asked) return;

@@ -7,7 +7,7 @@ interface Props {
   style?: CSSProperties;
 }
 
-/** A picture of few pixels, which takes no more memory than these. */
+/** A small picture, which takes no more memory than its own pixels. */
 export const DrawnBitmap = ({ bitmap, alt, ...box }: Props) => {
   const { width, height } = bitmap;
   const canvas = useRef<HTMLCanvasElement>(null);

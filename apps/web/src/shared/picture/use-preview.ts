@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Picture } from './check-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Of a picture with more pixels than this a small copy is shown: browsers keep four bytes for each pixel they show. */
+/** Pixels. Larger pictures are shown as a small copy: browsers hold four bytes for each pixel of an image on the page. */
 const LARGE = 4_000_000;
 /** Nobody sees more of it on the screen. */
 const MOST_WIDTH = 1600;
