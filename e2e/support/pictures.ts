@@ -60,8 +60,8 @@ function ridge(hill: number, across: number): number {
 }
 
 /** The colour of the scene before texture: a sky, then ranges of hills that darken towards the viewer. */
-function paint(across: number, down: number): readonly number[] {
-  const nearest = HILLS.findLastIndex((_, hill) => down > ridge(hill, across));
+function paint({ ridges, down }: { ridges: readonly number[]; down: number }): readonly number[] {
+  const nearest = ridges.findLastIndex((height) => down > height);
   if (nearest >= 0) return HILLS[nearest] ?? SKY[0];
   return SKY[0].map((top, channel) => top + ((SKY[1][channel] ?? top) - top) * Math.min(1, down * 2));
 }
@@ -75,28 +75,42 @@ async function landscape({ size, seed }: { size: Size; seed: number }): Promise<
       grey: await clouds(size, { grain, seed: seed + at }),
     })),
   );
+  const ridges = Array.from({ length: width }, (_, x) => HILLS.map((_, hill) => ridge(hill, x / width)));
   const pixels = new Uint8ClampedArray(width * height * 3);
   for (let at = 0; at < width * height; at++) {
     const down = Math.floor(at / width) / height;
-    const texture = layers.reduce((sum, { grey, weight }) => sum + weight * ((grey[at] ?? 0) - 128), 0);
+    let texture = 0;
+    for (const { grey, weight } of layers) texture += weight * ((grey[at] ?? 0) - 128);
     const depth = down < 0.4 ? 0.25 : 0.9;
-    paint((at % width) / width, down).forEach((value, channel) => {
-      pixels[3 * at + channel] = value + depth * texture;
-    });
+    const colour = paint({ ridges: ridges[at % width] ?? [], down });
+    for (let channel = 0; channel < 3; channel++) {
+      pixels[3 * at + channel] = (colour[channel] ?? 0) + depth * texture;
+    }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** A picture is drawn once in each process: the same seed gives the same one. Nobody writes into what they get. */
+function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const picture = drawn.get(name) ?? draw();
+  drawn.set(name, picture);
+  return picture;
+}
+
 /** A photograph-like JPEG, 1600 × 1067 pixels unless another size is enough. */
-export async function drawPhotograph(seed = 1, size: Size = { width: 1600, height: 1067 }): Promise<Buffer> {
-  const picture = await landscape({ size, seed });
-  return picture.jpeg({ quality: 92 }).toBuffer();
+export function drawPhotograph(seed = 1, size: Size = { width: 1600, height: 1067 }): Promise<Buffer> {
+  return once(`photograph ${seed} ${size.width} ${size.height}`, async () =>
+    (await landscape({ size, seed })).jpeg({ quality: 92 }).toBuffer(),
+  );
 }
 
 /** A picture as PNG, 480 × 360 pixels. */
-export async function drawPng(seed = 2): Promise<Buffer> {
-  const picture = await landscape({ size: { width: 480, height: 360 }, seed });
-  return picture.png().toBuffer();
+export function drawPng(seed = 2): Promise<Buffer> {
+  return once(`png ${seed}`, async () =>
+    (await landscape({ size: { width: 480, height: 360 }, seed })).png().toBuffer(),
+  );
 }
 
 /** What a messenger makes of a picture: at most `side` pixels wide or high, JPEG at quality 75. */
