@@ -18,10 +18,11 @@ const SLOW = [
 requireHostNode();
 await explainFailure(async () => {
   await installIfNeeded();
-  const chosen = [
+  const further = [
     ...PLACES,
     ...PROJECTS.map((name) => `--project=${name}`),
     ...SLOW.map((files) => `--exclude=${files}`),
   ];
-  await tellResults((directory) => Promise.all([lint(), types(), unitTests(directory, chosen)]));
+  const units = (directory) => unitTests(directory, { workers: 2, further });
+  await tellResults((directory) => Promise.all([lint(), types(), units(directory)]));
 });

@@ -7,13 +7,19 @@ import { installIfNeeded } from './lib/install.mjs';
 import { explainFailure } from './lib/processes.mjs';
 import { requireRedis } from './lib/redis.mjs';
 
+/**
+ * Of unit tests and of journeys: more than the two processors that this is made for, since each of them waits for
+ * servers, browsers and commands a third of its time.
+ */
+const WORKERS = { workers: 3 };
+
 async function runAll(directory) {
   await findBrowser();
   await findFirefox();
   await requireRedis();
   await requireBubblewrap();
   await buildWebIfNeeded();
-  return Promise.all([lint(), types(), unitTests(directory), journeys(directory)]);
+  return Promise.all([lint(), types(), unitTests(directory, WORKERS), journeys(directory, WORKERS)]);
 }
 
 requireHostNode();

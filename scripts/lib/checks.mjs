@@ -18,20 +18,30 @@ export const lint = () =>
 
 export const types = () => check({ packageName: 'typescript', program: 'tsc', args: ['-b'] });
 
-/** Runs unit tests: all, or those that further arguments of Vitest leave. Reports are written into the directory. */
-export async function unitTests(directory, further = []) {
+/**
+ * Runs unit tests: all, or those that further arguments of Vitest leave. Reports are written into the directory.
+ *
+ * @param {string} directory
+ * @param {{ workers: number, further?: string[] }} how `workers`: how many files are run at once
+ */
+export async function unitTests(directory, { workers, further = [] }) {
   const path = join(directory, 'vitest.json');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const args = ['run', ...reports, '--maxWorkers=2', ...further];
+  const args = ['run', ...reports, `--maxWorkers=${workers}`, ...further];
   const exitCode = await runTool({ packageName: 'vitest', program: 'vitest', args });
   return readResults({ runner: 'vitest', path, exitCode });
 }
 
-/** Runs all journeys through the built product, beside other checks: what they write is told at their end. */
-export async function journeys(directory) {
+/**
+ * Runs all journeys through the built product, beside other checks: what they write is told at their end.
+ *
+ * @param {string} directory where reports are written
+ * @param {{ workers: number }} how `workers`: how many are on their way at once
+ */
+export async function journeys(directory, { workers }) {
   const path = join(directory, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORBID_ONLY: '1' };
-  const exitCode = await runJourneys(['--reporter=list,json'], env, runHeld);
+  const exitCode = await runJourneys(['--reporter=list,json', `--workers=${workers}`], env, runHeld);
   return readResults({ runner: 'playwright', path, exitCode });
 }
 
