@@ -18,7 +18,8 @@ const png = async () => ({ name: 'hills.png', mimeType: 'image/png', buffer: awa
 /** Comes to the encode screen as somebody new. */
 async function arrive({ page, reads }: FirefoxVisitor, server: RunningServer): Promise<void> {
   const { token } = await joinByApi(server);
-  await page.goto(`${server.origin}/about`);
+  // Of this site, and with nothing more to load: of a page that is left while it loads, Firefox tells as of a failure.
+  await page.goto(`${server.origin}/preview.jpg`);
   await page.evaluate((kept) => localStorage.setItem('underpaint.token', kept), token);
   await page.goto(`${server.origin}/encode`);
   await reads('Hide a Secret Message');
