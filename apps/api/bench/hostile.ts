@@ -1,8 +1,12 @@
-import { connect, type Socket } from 'node:net';
-import sharp from 'sharp';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { from, send } from './from-network.ts';
 import { percentile, type Request } from './load-shape.ts';
 import type { Driven } from './server.ts';
-import { decodeUpload, type Requests } from './stage.ts';
+import type { Requests } from './stage.ts';
+
+const ATTACK = fileURLToPath(new URL('./attack.ts', import.meta.url));
 
 /** What the limits of an address are in production: the bench lifts them for everything else. */
 export const PRODUCTION = {
@@ -13,31 +17,15 @@ export const PRODUCTION = {
   RATE_WRONG_KEYS: '60',
 };
 
-const HOSTILE = '203.0.113.66';
-const CONNECTIONS = { stalled: 34, guessing: 33, bombing: 33 };
 /** An encode takes three seconds of a processor, a decode most of one: about half of what two processors can do. */
 const DECODES_A_SECOND = 0.8;
 const ENCODES_A_SECOND = 0.1;
-const BOMB_SIDE = 7000;
-const STALLED_BYTES = 20_000_000;
 
 /** What people met: milliseconds of their answers, and the statuses of refusals. */
 export interface Met {
   name: string;
   times: number[];
   refused: Record<string, number>;
-}
-
-const from = (network: string, { headers, ...request }: Request): Request => ({
-  ...request,
-  headers: { ...headers, 'x-forwarded-for': network },
-});
-
-async function send(address: string, { path, body, ...init }: Request): Promise<number> {
-  const sent = body === undefined ? init : { ...init, body: new Uint8Array(body) };
-  const answer = await fetch(`${address}${path}`, sent);
-  await answer.arrayBuffer();
-  return answer.status;
 }
 
 /** Sends requests at a steady rate, each from a network of its own, and waits for every answer. */
@@ -71,45 +59,23 @@ async function ordinary(server: Driven, { encode, decode }: Requests, seconds: n
   ]);
 }
 
-/** An upload that brings most of its bytes and then nothing, again and again. */
-function stall(server: Driven, { signal }: AbortController): void {
-  const { hostname, port } = new URL(server.address);
-  const head = `POST /api/images/decode HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${HOSTILE}\r\n`;
-  const form = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
-  const type = 'Content-Type: multipart/form-data; boundary=b';
-  const begin = (): void => {
-    if (signal.aborted) return;
-    const socket: Socket = connect(Number(port), hostname);
-    socket.on('error', () => {}).on('close', () => setTimeout(begin, 100));
-    socket.write(`${head}${type}\r\nContent-Length: ${STALLED_BYTES + 1000}\r\n\r\n${form}`);
-    socket.write(Buffer.alloc(STALLED_BYTES));
-    socket.resume();
-    signal.addEventListener('abort', () => socket.destroy());
+/**
+ * Has a process of its own attack, so that people's times are taken by a clock that waits for nobody else, and so that the
+ * server's share of the processors is not that of who attacks it.
+ */
+function attack({ address }: Driven, picture: Buffer): { end: () => Promise<void> } {
+  const child = spawn(process.execPath, [ATTACK, address], {
+    detached: true,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  child.stdin.end(picture);
+  return {
+    end: async () => {
+      child.kill();
+      await exited;
+    },
   };
-  begin();
-}
-
-/** Sends one altered copy after the other, as fast as they are answered. */
-async function guess(server: Driven, picture: Buffer, { signal }: AbortController): Promise<void> {
-  while (!signal.aborted) {
-    const altered = Buffer.concat([picture, Buffer.from(`${Math.random()}`)]);
-    const request = await decodeUpload(altered, `wrong ${Math.random()}`);
-    await send(server.address, from(HOSTILE, request)).catch(() => {});
-  }
-}
-
-/** A small file of many pixels. */
-async function bomb(): Promise<Buffer> {
-  const create = { width: BOMB_SIDE, height: BOMB_SIDE, channels: 3, background: '#80a0c0' } as const;
-  return sharp({ create }).png().toBuffer();
-}
-
-async function attack(server: Driven, { picture }: { picture: Buffer }, stop: AbortController) {
-  for (let each = 0; each < CONNECTIONS.stalled; each += 1) stall(server, stop);
-  const large = await bomb();
-  const guessing = Array.from({ length: CONNECTIONS.guessing }, () => guess(server, picture, stop));
-  const bombing = Array.from({ length: CONNECTIONS.bombing }, () => guess(server, large, stop));
-  await Promise.all([...guessing, ...bombing]);
 }
 
 /** What ordinary people meet: alone, and beside one network of a hundred hostile connections. */
@@ -119,11 +85,9 @@ export async function besideHostile(
   seconds: number,
 ): Promise<{ calm: Met[]; beside: Met[] }> {
   const calm = await ordinary(server, requests, seconds);
-  const stop = new AbortController();
-  const attacked = attack(server, { picture: requests.image }, stop);
+  const attacked = attack(server, requests.image);
   const beside = await ordinary(server, requests, seconds);
-  stop.abort();
-  await attacked;
+  await attacked.end();
   return { calm, beside };
 }
 
