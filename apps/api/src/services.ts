@@ -27,6 +27,8 @@ import { requireMarkedStorage } from './storage/claim-storage.ts';
 import { createReadiness } from './system/readiness.ts';
 import { processWorkers } from './workers/process-workers.ts';
 import { openSandbox } from './workers/sandbox.ts';
+import { starterHere } from './workers/started.ts';
+import { starterBeside } from './workers/starter-beside.ts';
 
 export type Services = Pick<
   AppParts,
@@ -125,8 +127,10 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
   const tidy = database.engine === 'sqlite' ? tidyUp : tidyRows;
   await tidy(times, housekeeping);
   const onDeath = ({ message }: Error) => log('error', message);
+  const starter = warm ? await starterBeside() : starterHere;
+  closing.defer(() => starter.close());
   const sandbox = await openSandbox(config, (sentence) => log('warn', sentence));
-  const workers = processWorkers({ ...config, sandbox, warm, onDeath, observer });
+  const workers = processWorkers({ ...config, starter, sandbox, warm, onDeath, observer });
   closing.defer(() => workers.close());
   const billing = await openBilling(config, database.db, {
     now,

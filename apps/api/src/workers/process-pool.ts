@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { answers, mostToAnswer } from './answers.ts';
 import { fileOf } from './modules.ts';
 import { openPipe, type Pipe } from './pipe.ts';
 import type { Sandbox } from './sandbox.ts';
+import type { Started, Starter } from './started.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
 /**
@@ -28,6 +26,8 @@ export interface PoolOptions {
   picturesEach: number;
   /** Options of V8 for each process. */
   flags?: readonly string[];
+  /** What starts the processes. */
+  starter: Starter;
   /** What each process runs in; `null` where there is none. */
   sandbox: Sandbox | null;
   /** Directory of a `Rehearsal`, which each process is told as its argument. */
@@ -49,8 +49,8 @@ export interface ProcessPool {
 }
 
 interface Worker {
-  process: ChildProcess;
-  pipe: Pipe;
+  process: Started;
+  pipe: Promise<Pipe>;
   /** Pictures that it has worked on. */
   pictures: number;
   /** Ends it when no picture has come for a while. */
@@ -59,43 +59,38 @@ interface Worker {
   ended: Promise<never>;
 }
 
-/** What the process has at the other end of its fourth file descriptor. */
-function pipeTo({ stdio }: ChildProcess): Pipe {
-  const socket = stdio[3];
-  if (!(socket instanceof Socket)) throw new TypeError('a picture worker has no pipe');
+async function pipeOf({ pipe }: Started): Promise<Pipe> {
+  const socket = await pipe;
   // Its end is told by that of the process.
   socket.on('error', () => {});
   return openPipe(socket);
 }
 
-async function endOf(child: ChildProcess): Promise<never> {
-  const [code, signal] = await once(child, 'exit');
-  throw new Error(`a picture worker ended (${signal ?? code})`);
+async function endOf({ ended }: Started): Promise<never> {
+  throw new Error(`a picture worker ended (${await ended})`);
 }
 
-function startWorker({ filename, flags = [], sandbox, rehearsed }: PoolOptions): Worker {
+function startWorker({ filename, flags = [], starter, sandbox, rehearsed }: PoolOptions): Worker {
   const module = fileOf(filename, rehearsed);
   const prepared = rehearsed === null ? [] : [rehearsed];
   const command = [...NODE, ...flags, module, ...prepared];
   const readable = [dirname(module), ...prepared];
   const [program = '', ...args] = sandbox === null ? command : sandbox.around(command, readable);
-  const child = spawn(program, args, {
-    // Out of reach of what a terminal sends to the server's group, also while Node is still starting.
-    detached: true,
-    // What a process says that was taken over is nothing for the log.
-    stdio: ['ignore', 'ignore', sandbox === null ? 'inherit' : 'ignore', 'pipe'],
+  const started = starter.start({
+    program,
+    args,
     env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
+    // What a process says that was taken over is nothing for the log.
+    stderr: sandbox === null ? 'inherit' : 'ignore',
   });
-  return { process: child, pipe: pipeTo(child), pictures: 0, ended: endOf(child) };
+  return { process: started, pipe: pipeOf(started), pictures: 0, ended: endOf(started) };
 }
 
-async function ask<Name extends TaskName>(
-  { pipe, ended }: Worker,
-  question: Question<Name>,
-): Promise<Answer<Name>> {
+async function ask<Name extends TaskName>(worker: Worker, question: Question<Name>): Promise<Answer<Name>> {
+  const pipe = await Promise.race([worker.pipe, worker.ended]);
   if (!pipe.isSilent()) throw new Error('a picture worker spoke without being asked');
   pipe.send(question);
-  const answer = await Promise.race([pipe.receive(mostToAnswer(question)), ended]);
+  const answer = await Promise.race([pipe.receive(mostToAnswer(question)), worker.ended]);
   return answers[question.name].parse(answer);
 }
 
@@ -129,7 +124,7 @@ function crew(options: PoolOptions) {
   function stop(worker: Worker): void {
     clearTimeout(worker.patience);
     ready.delete(worker);
-    worker.process.kill('SIGKILL');
+    worker.process.kill();
   }
 
   function giveBack(worker: Worker): void {

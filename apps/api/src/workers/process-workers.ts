@@ -7,6 +7,7 @@ import { processPool } from './process-pool.ts';
 import { receiveIn } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
+import { type Starter, starterHere } from './started.ts';
 import type {
   Asker,
   DecodeTask,
@@ -36,6 +37,8 @@ export interface WorkersSettings extends LineSettings {
   filename?: URL;
   /** The same of processes that are kept to receive finished pictures. */
   receiving?: URL;
+  /** What starts the processes; this one without it. */
+  starter?: Starter;
   /** What each process runs in; nothing without it. */
   sandbox?: Sandbox | null;
   /** Memory that all tasks together may take, bytes; any amount without it. */
@@ -56,10 +59,10 @@ function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['res
 
 /** Processes for one picture each, and such that receive one finished picture after the other. */
 function openPools(settings: WorkersSettings) {
-  const { workers, sandbox = null, warm = false, onDeath = () => {} } = settings;
+  const { workers, starter = starterHere, sandbox = null, warm = false, onDeath = () => {} } = settings;
   const { filename = PICTURE_WORKER, receiving = RECEIVING_WORKER } = settings;
   const rehearsal = warm ? openRehearsal() : null;
-  const shared = { sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
+  const shared = { starter, sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
   const single = processPool({ ...shared, filename, picturesEach: 1, ahead: warm ? workers : 0 });
   const kept = processPool({ ...shared, ...KEPT, filename: receiving });
   const close = async () => {

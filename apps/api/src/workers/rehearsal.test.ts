@@ -9,6 +9,7 @@ import { bundledPath, fileOf, PICTURE_WORKER, RECEIVING_WORKER } from './modules
 import { processPool } from './process-pool.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { findSandbox } from './sandbox.ts';
+import { starterHere } from './started.ts';
 import { keepTextModel, takeTextModel } from './text-model-file.ts';
 
 test('a text model that was kept is taken; none, or a damaged one, is not', async () => {
@@ -34,6 +35,7 @@ async function rehearsed(): Promise<string> {
 async function hiddenAndRevealed(directory: string, message: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
   const pool = processPool({
+    starter: starterHere,
     filename: PICTURE_WORKER,
     picturesEach: 1,
     sandbox,
@@ -62,7 +64,7 @@ async function hiddenAndRevealed(directory: string, message: string) {
 async function receivedIn(directory: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
   const options = { filename: RECEIVING_WORKER, picturesEach: 9, ahead: 0, onDeath: () => {} };
-  const pool = processPool({ ...options, sandbox, rehearsed: directory });
+  const pool = processPool({ ...options, starter: starterHere, sandbox, rehearsed: directory });
   onTestFinished(pool.close);
   const { image } = await labelled(LABEL);
   const task = {

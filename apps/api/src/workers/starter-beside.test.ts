@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { starterBeside } from './starter-beside.ts';
+
+const shell = (script: string) => ({
+  program: '/bin/sh',
+  args: ['-c', script],
+  env: { WORD: 'of the server' },
+  stderr: 'ignore' as const,
+});
+
+const ECHO = 'read line <&3; echo "$line, $WORD" >&3; exit 7';
+
+if (process.platform !== 'win32') {
+  test('a process that is started beside this one has a pipe to it, and its end is told', async () => {
+    const starter = await starterBeside();
+    onTestFinished(starter.close);
+    const both = ['one', 'other'].map(async (word) => {
+      const { pipe, ended } = starter.start(shell(ECHO));
+      const socket = await pipe;
+      socket.write(`${word}\n`);
+      return [String(await buffer(socket)), await ended];
+    });
+    expect(await Promise.all(both)).toEqual([
+      ['one, of the server\n', '7'],
+      ['other, of the server\n', '7'],
+    ]);
+  });
+
+  test('it is killed when it is told to be, and one that cannot be started says why', async () => {
+    const starter = await starterBeside();
+    onTestFinished(starter.close);
+    const endless = starter.start(shell('read line <&3'));
+    endless.kill();
+    expect(await endless.ended).toBe('SIGKILL');
+    const { ended } = starter.start({ ...shell(''), program: '/nowhere' });
+    expect(await ended).toContain('ENOENT');
+  });
+
+  test('when the process beside is gone, what it started has ended, and the next one is started by another', async () => {
+    const starter = await starterBeside();
+    onTestFinished(starter.close);
+    const parent = starter.start(shell('read line <&3; echo $PPID >&3; read line <&3'));
+    const socket = await parent.pipe;
+    socket.write('who\n');
+    const [line] = await once(socket, 'data');
+    process.kill(Number(line), 'SIGKILL');
+    expect(await parent.ended).toBe('with the process that started it');
+    const { pipe, ended } = starter.start(shell(ECHO));
+    (await pipe).end('again\n');
+    expect(await ended).toBe('7');
+  });
+}

@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net';
+import { type Started, starterHere } from './started.ts';
+import type { News, Order } from './starter-beside.ts';
+
+/** Those that have not ended. */
+const running = new Map<number, Started>();
+const say = (news: News, pipe?: Socket) => process.send?.(news, pipe);
+
+async function start({ id, start: command }: Extract<Order, { start: unknown }>): Promise<void> {
+  const started = starterHere.start(command);
+  running.set(id, started);
+  say({ id, started: true }, await started.pipe);
+  // Node keeps back what is said after a pipe until that has come, and has closed its own end of it then.
+  say({ id, given: true });
+  const ended = await started.ended;
+  running.delete(id);
+  say({ id, ended });
+}
+
+// For the server, which finishes its pictures first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', (message) => {
+  const order = message as Order;
+  if ('start' in order) void start(order);
+  else running.get(order.id)?.kill();
+});
+say({ ready: true });
