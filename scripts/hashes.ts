@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadDrawing } from '../apps/api/src/http/page-drawing.ts';
 import { differences } from './hashes/compare.ts';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -17,6 +18,7 @@ await buildWebIfNeeded();
 const build = {
   hashes: await readFile(join(DIST, 'hashes.txt'), 'utf8'),
   index: await readFile(join(DIST, 'index.html'), 'utf8'),
+  drawPage: await loadDrawing(DIST),
 };
 if (address === undefined) {
   process.stdout.write(build.hashes);

@@ -4,10 +4,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './scripts/compress.ts';
+import { drawOnServer } from './scripts/draw-on-server.ts';
+import { guardDrawn } from './scripts/guard-drawn.ts';
 import { linguiMacros } from './scripts/lingui-macros.ts';
 import { listHashes } from './scripts/list-hashes.ts';
 import { namePage } from './scripts/name-page.ts';
 import { nameOfflineFiles } from './scripts/offline-files.ts';
+import { orderHead } from './scripts/order-head.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 
 const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
@@ -17,10 +20,8 @@ const FRAME = [
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast|@lingui)\//,
   /packages\/contract\/src\//,
   /src\/shared\/(?:api|language\/(?!outside)|toast|leaving\/guard)\//,
-  /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
+  /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors|token-sync|built-in-care)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
-  // Too small for a file of its own, which two screens would share.
-  /src\/shared\/picture\/edge-slider|lucide-react\/.*\/move-horizontal/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
@@ -31,7 +32,10 @@ export default defineConfig({
     lingui({ configPath: LINGUI, failOnCompileError: true }),
     tailwindcss(),
     namePage(),
+    guardDrawn(),
     preloadFonts(),
+    orderHead(),
+    drawOnServer(LINGUI),
     nameOfflineFiles(),
     compressFiles(),
     listHashes(),
@@ -41,6 +45,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     manifest: true,
+    // Every browser that knows what the pages are written in knows it too.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'service-worker/sw.ts' },
       output: {

@@ -65,5 +65,6 @@ export async function hideByApi(
   for (const [name, value] of Object.entries(link)) body.append(name, value);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${origin}/api/images/encode`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`Hiding was answered ${answer.status}: ${await answer.text()}`);
   return { ...encodeResponse.parse(await answer.json()), message, key, cover: image };
 }

@@ -1,14 +1,18 @@
-import { CONFIG_META, type PublicConfig, SHARE_META } from '@underpaint/contract';
+import { CONFIG_META, DRAWN_META, type PublicConfig, SHARE_META } from '@underpaint/contract';
 import type { Page } from './test.ts';
 import { answerWith } from './typed-answers.ts';
 
 const writtenAs = (name: string) => new RegExp(`<meta name="${name}"[^>]*>`);
 
+/** Pages also come as if not drawn: they were drawn with what is left out. */
 async function leaveOut(page: Page, name: string): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(writtenAs(name), '') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(writtenAs(name), '').replace(writtenAs(DRAWN_META), ''),
+    });
   });
 }
 

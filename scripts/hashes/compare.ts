@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ALL_PAGES, PLACE } from '../../apps/api/src/http/page-head.ts';
+import { ALL_PAGES, PLACE, ROOT } from '../../apps/api/src/http/page-head.ts';
+import {
+  CONFIG_META,
+  DRAWN_META,
+  type DrawPage,
+  publicConfig,
+  SHARE_META,
+  writtenShare,
+} from '../../packages/contract/src/index.ts';
 
 /** All that a server may put into index.html: words, settings and addresses, nothing that runs. */
 const WORDS = new RegExp(
@@ -9,10 +17,10 @@ const WORDS = new RegExp(
     '<meta (?:name|property)="[^"<>]*" content="[^"<>]*" />',
     '<link rel="canonical" href="[^"<>]*" />',
     '<link rel="preload" as="image" href="/api/[^"<>]*" />',
-    '<link rel="modulepreload" crossorigin href="[^"<>]*" />',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="[^"<>]*" />',
   ].join('|')})*$`,
 );
-const PRELOADED = /<link rel="modulepreload" crossorigin href="\/?([^"]*)"/g;
+const PRELOADED = /<link rel="modulepreload" fetchpriority="low" crossorigin href="\/?([^"]*)"/g;
 const INDEX = 'index.html';
 /** Every page once, a link that leads nowhere and an address without a page among them. */
 const PAGES = [...ALL_PAGES.map((page) => page.replace(/:\w+/, 'x'.repeat(22))), '/no-page'];
@@ -22,6 +30,8 @@ export interface Build {
   readonly hashes: string;
   /** `index.html` of the build. */
   readonly index: string;
+  /** What draws the pages of the build. */
+  readonly drawPage: DrawPage;
 }
 
 /** Fetches a path of the server, such as `/assets/x.js`; whether it is there (`ok`), and what is sent either way. */
@@ -33,7 +43,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  * Where the files that a server sends are not those of a build.
  * @returns a sentence for each; none if all are the same
  */
-export async function differences({ hashes, index }: Build, get: Get): Promise<string[]> {
+export async function differences({ hashes, index, drawPage }: Build, get: Get): Promise<string[]> {
   const listed = new Map(
     Array.from(hashes.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm), ([, hash = '', path = '']) => [path, hash]),
   );
@@ -46,10 +56,32 @@ export async function differences({ hashes, index }: Build, get: Get): Promise<s
   }
   for (const page of PAGES) {
     const { bytes } = await get(page);
-    if (!isFilled(new TextDecoder().decode(bytes), index, listed))
-      found.push(`The page ${page} holds something else.`);
+    const undrawn = await withoutDrawing(new TextDecoder().decode(bytes), drawPage);
+    if (!isFilled(undrawn, index, listed)) found.push(`The page ${page} holds something else.`);
   }
   return found;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** What a page carries in a `<meta>`; undefined where it carries none of that name. */
+function metaOf(page: string, name: string): string | undefined {
+  const written = new RegExp(`<meta name="${name}" content="([^"<>]*)" />`).exec(page)?.[1];
+  return written?.replace(/&(amp|lt|gt|quot);/g, (_all, sign: string) => SIGNS[sign] ?? '');
+}
+
+/** A page before it was drawn, if it was drawn as this build draws it from what the page says; otherwise as it is. */
+async function withoutDrawing(page: string, drawPage: DrawPage): Promise<string> {
+  const address = metaOf(page, DRAWN_META);
+  if (address === undefined) return page;
+  const shared = metaOf(page, SHARE_META);
+  const drawn = await drawPage({
+    address,
+    language: 'en',
+    settings: publicConfig.parse(JSON.parse(metaOf(page, CONFIG_META) ?? '')),
+    shared: shared === undefined ? null : writtenShare.parse(JSON.parse(shared)),
+  });
+  return page.replace(`<div id="root">${drawn.body}</div>`, () => ROOT).replace(drawn.head, '');
 }
 
 /** Whether a page is index.html with nothing but words in it, and names no script that is not listed. */

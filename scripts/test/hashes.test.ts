@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { loadDrawing } from '../../apps/api/src/http/page-drawing.ts';
 import { ALL_PAGES } from '../../apps/api/src/http/page-head.ts';
 import { pngPhoto } from '../../apps/api/test/support/pictures.ts';
 import { startApp } from '../../apps/api/test/support/test-app.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   built = {
     hashes: await readFile(join(site, 'hashes.txt'), 'utf8'),
     index: await readFile(join(site, 'index.html'), 'utf8'),
+    drawPage: await loadDrawing(site),
   };
 });
 
@@ -93,8 +95,22 @@ const INSERTED = [
   '<script type="module" src="/assets/other.js"></script>',
   '<meta http-equiv="refresh" content="0; url=https://elsewhere.example" />',
   '<base href="https://elsewhere.example" />',
-  '<link rel="modulepreload" crossorigin href="/assets/other.js" />',
+  '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/other.js" />',
 ];
+
+it.each([
+  '<script src="/assets/other.js"></script>',
+  '<img src="x" onerror="alert(1)" />',
+  '<form action="https://elsewhere.example">',
+])('a page drawn with %s in it is noticed', async (tag) => {
+  const app = await startApp({ parts: { webDirectory: site } });
+  const page = (await app.get('/pricing')).bytes.toString();
+  expect(page).toContain('<h1');
+  expect(await differences(built, elsewhere('/pricing', page))).toEqual([]);
+  expect(await differences(built, elsewhere('/pricing', page.replace('<h1', `${tag}<h1`)))).toEqual([
+    'The page /pricing holds something else.',
+  ]);
+});
 
 it.each(INSERTED)(
   'a page with %s is noticed, on whatever page, among its words or behind them',

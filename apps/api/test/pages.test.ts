@@ -1,13 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { DRAWING_MODULE } from '@underpaint/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { AppError } from '../src/errors/app-error.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { type Answer, startApp, temporaryDirectory } from './support/test-app.ts';
 
-const INDEX = '<!doctype html><html lang="en"><head><!-- page --><title>Any</title><!-- /page --></head>';
+const INDEX =
+  '<!doctype html><html lang="en"><head><!-- page --><title>Any</title><!-- /page --></head><div id="root"></div>';
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame-2.js' },
@@ -118,12 +120,80 @@ test('a page carries the settings that `/api/config` answers, whatever signs the
 test('a page names the scripts that it alone needs', async () => {
   const app = await startSite();
   const named = async (url: string) =>
-    [...(await open(app, url)).bytes.toString().matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(
-      ([, file]) => file,
-    );
+    [
+      ...(await open(app, url)).bytes
+        .toString()
+        .matchAll(/modulepreload" fetchpriority="low" crossorigin href="([^"]+)"/g),
+    ].map(([, file]) => file);
   expect(await named('/decode/some-id')).toEqual(['/assets/decode-4.js', '/assets/field-3.js']);
   expect(await named('/faq')).toEqual([]);
   expect((await app.get('/.vite/manifest.json')).status).toBe(404);
+});
+
+/** A site whose pages are drawn by this module. */
+async function drawnSite(module: string, env: Record<string, string> = {}) {
+  const directory = await builtSite();
+  await mkdir(join(directory, '.server'));
+  await writeFile(join(directory, '.server', 'package.json'), '{ "type": "module" }');
+  await writeFile(join(directory, DRAWING_MODULE), module);
+  return startApp({ env, parts: { webDirectory: directory } });
+}
+
+const NAMES_WISH = `export const drawPage = async ({ address, language, settings, shared }) => ({
+  head: '<link rel="early" />',
+  body: [address, language, settings.expiryDays, shared?.share].join(' '),
+});`;
+const rootOf = async (app: Site, url: string, headers: Record<string, string> = {}) =>
+  /<div id="root">(.*?)<\/div>/s.exec((await open(app, url, headers)).bytes.toString())?.[1];
+
+test('a page comes drawn for a visitor, at its own address, in their language', async () => {
+  const app = await drawnSite(NAMES_WISH, { EXPIRY_DAYS: '7' });
+  expect(await rootOf(app, '/pricing', { 'accept-language': 'ar' })).toBe('/pricing ar 7 ');
+  expect(await rootOf(app, '/pricing')).toBe('/pricing en 7 ');
+  expect(await rootOf(app, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA')).toBe(
+    '/decode/AAAAAAAAAAAAAAAAAAAAAAAA en 7 ',
+  );
+  const page = (await open(app, '/faq')).bytes.toString();
+  expect(page).toMatch(/<meta name="underpaint-drawn" content="\/faq" \/>\s+<link rel="early" \/>/);
+  for (const path of [`/${DRAWING_MODULE}`, '/.server/package.json'])
+    expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+});
+
+test('what is one person’s, asks for more than a page, or has no page is left to the browser', async () => {
+  const app = await drawnSite(NAMES_WISH);
+  for (const url of [
+    '/dashboard',
+    '/account',
+    '/decode?s3Key=x',
+    '/faq/',
+    '/no/such/page',
+    '/reset-password',
+  ])
+    expect([url, await rootOf(app, url)]).toEqual([url, '']);
+});
+
+test('A-24: where accounts are hosted elsewhere nobody knows who is looking, and nothing is drawn', async () => {
+  const hosted = {
+    IDENTITY_PROVIDER: 'firebase',
+    FIREBASE_PROJECT_ID: 'paint',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_DOMAIN: 'paint.example',
+  };
+  expect(await rootOf(await drawnSite(NAMES_WISH, hosted), '/faq')).toBe('');
+});
+
+test('a page that cannot be drawn is left to the browser, and the log says why', async () => {
+  for (const module of [
+    `export const drawPage = async () => { throw new Error('No paint.'); };`,
+    `throw new Error('No paint.');`,
+    'export {};',
+  ]) {
+    const app = await drawnSite(module);
+    expect(await rootOf(app, '/faq')).toBe('');
+    expect(app.log.join('')).toMatch(
+      /could not be drawn.*(?:No paint|draws no pages)|(?:No paint|draws no pages).*could not be drawn/s,
+    );
+  }
 });
 
 /** A picture that somebody shared, and how its page is opened. */

@@ -5,6 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const WORTH_IT = /\.(?:js|css|svg|html|json|webmanifest|wasm)$/;
+/** What only the server reads. */
+const SERVER_ONLY = /[/\\]\.server[/\\]/;
 const SMALL = 512;
 
 const smaller = { br: promisify(brotliCompress), gz: promisify(gzip) } as const;
@@ -22,7 +24,10 @@ export const compressFiles = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = 'dist' }) {
     const names = await readdir(dir, { recursive: true, withFileTypes: true });
-    const files = names.filter((entry) => entry.isFile() && entry.name !== 'index.html');
-    await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));
+    const sent = names
+      .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !SERVER_ONLY.test(path));
+    await Promise.all(sent.map(compress));
   },
 });

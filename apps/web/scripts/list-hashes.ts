@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const LIST = 'hashes.txt';
 /** Other forms of files that are listed, and what only the server reads. */
-const UNLISTED = /\.(?:br|gz)$|^\.vite\/|^hashes\.txt$/;
+const UNLISTED = /\.(?:br|gz)$|^\.(?:vite|server)\/|^hashes\.txt$/;
 
 async function hashLine(directory: string, path: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(directory, path)));

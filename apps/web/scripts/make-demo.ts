@@ -2,13 +2,13 @@
  * Makes the pictures of the home page: paints a landscape, hides a message in it with the product's own codec, saves
  * it as a JPEG, reads the message back from that file, and draws what hiding changed.
  *
- * Run by `npm run demo -w apps/web`; writes public/demo/{surface,difference}.jpg.
+ * Run by `npm run demo -w apps/web`; writes public/demo/{surface,difference}{,-720}.jpg.
  */
 import { writeFile } from 'node:fs/promises';
 import { hashRaw } from '@node-rs/argon2';
 import { type Argon2id, deriveMaster, hide, type Raster, reveal } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
-import { DEMO } from '../src/features/home/demo.ts';
+import { DEMO, smallCopy } from '../src/features/home/demo.ts';
 import { paintLandscape } from './paint-landscape.ts';
 
 const MESSAGE = 'You found the layer beneath. Every picture can keep one.';
@@ -50,7 +50,14 @@ const drawDifference = (before: Raster, after: Raster, gain: number): Raster => 
   return { ...before, data };
 };
 
-const place = (name: string): URL => new URL(`../public/demo/${name}`, import.meta.url);
+const place = (path: string): URL => new URL(`../public${path}`, import.meta.url);
+
+/** Writes a picture, and a copy for small screens. */
+const write = async (path: string, picture: Buffer, smallQuality: number): Promise<void> => {
+  await writeFile(place(path), picture);
+  const small = sharp(picture).resize(DEMO.small).jpeg({ quality: smallQuality, mozjpeg: true });
+  await writeFile(place(smallCopy(path)), await small.toBuffer());
+};
 
 const cover = await toRaster(sharp(Buffer.from(paintLandscape(DEMO)), { unlimited: true }));
 const master = await deriveMaster(DEMO.key, argon2id);
@@ -60,12 +67,9 @@ const found = await reveal({ image: await toRaster(sharp(surface)), master });
 if (!found.found || found.message !== MESSAGE)
   throw new Error('The demo picture does not give its message back.');
 
-await writeFile(place('surface.jpg'), surface);
-const beneath = drawDifference(cover, stego, DEMO.gain);
-await writeFile(
-  place('difference.jpg'),
-  await fromRaster(beneath).jpeg({ quality: 60, mozjpeg: true }).toBuffer(),
-);
+await write(DEMO.surface, surface, 72);
+const beneath = fromRaster(drawDifference(cover, stego, DEMO.gain));
+await write(DEMO.difference, await beneath.jpeg({ quality: 60, mozjpeg: true }).toBuffer(), 30);
 process.stdout.write(
   `surface.jpg: ${surface.length} bytes, PSNR ${psnr.toFixed(1)} dB, message read back from the file.\n`,
 );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OFFERED_LANGUAGES } from '@underpaint/contract';
 import type { Plugin, Rolldown } from 'vite';
+import { DEMO, smallCopy } from '../src/features/home/demo.ts';
 
 const WORKER = 'sw';
 /** The screens that are of use without a network. */
@@ -19,7 +20,8 @@ const isWords = (moduleId: string): boolean =>
   );
 /** What a page, a picture and Argon2id need besides the scripts. */
 const ALWAYS = /^assets\/.*(?:\.css|\.woff2|\.wasm|(?:picture|key)\.worker-[\w-]+\.js)$/;
-const PUBLIC = ['/favicon.svg', '/demo/surface.jpg', '/demo/difference.jpg'];
+const PICTURES = [DEMO.surface, DEMO.difference];
+const PUBLIC = ['/favicon.svg', ...PICTURES, ...PICTURES.map(smallCopy)];
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -1,26 +1,39 @@
-import { i18n } from '@lingui/core';
 import './shared/zod-without-eval.ts';
 import './fonts.css';
 import './index.css';
-import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { fetchScreen, Screens } from './app/screens.tsx';
 import { pageLanguage, speak } from './shared/language/speak.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
-/** Nothing is drawn before there are words to draw it with. */
+/** Whether the server has drawn this page for whoever looks at it; `scripts/guard-drawn.ts` tells the opposite. */
+const isDrawn = (place: HTMLElement): boolean =>
+  place.hasChildNodes() && document.documentElement.dataset['drawn'] === undefined;
+
+const screens = (isVisitor: boolean) => (
+  <App>
+    <BrowserRouter>
+      <Screens isVisitor={isVisitor} />
+    </BrowserRouter>
+  </App>
+);
+
+/** Takes over what the server has drawn, or draws; neither before there are words to do it with. */
 const start = async (place: HTMLElement): Promise<void> => {
   await speak(pageLanguage());
-  createRoot(place).render(
-    <I18nProvider i18n={i18n}>
-      <StrictMode>
-        <App />
-      </StrictMode>
-    </I18nProvider>,
-  );
+  if (!isDrawn(place)) {
+    place.replaceChildren();
+    delete document.documentElement.dataset['drawn'];
+    createRoot(place).render(screens(false));
+    return;
+  }
+  // What does not arrive is asked for again by the screen, and missed out loud.
+  await fetchScreen(window.location.pathname).catch(() => {});
+  hydrateRoot(place, screens(true));
 };
 
 void start(root);

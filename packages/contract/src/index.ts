@@ -13,6 +13,7 @@ export {
   type SendRequest,
   sendWithFetch,
 } from './client.ts';
+export * from './drawn-page.ts';
 export {
   type AnyErrorCode,
   ERROR_STATUS,
@@ -26,6 +27,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export {
   DEAD_LINK_TITLE,
+  FIRST_PAGES,
   NOT_FOUND_TITLE,
   PAGE_DESCRIPTIONS,
   PAGE_TITLES,

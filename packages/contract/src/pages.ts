@@ -26,6 +26,9 @@ export const DEAD_LINK_TITLE = 'Picture not found · Underpaint';
 
 export type PagePath = keyof typeof PAGE_TITLES;
 
+/** Pages with few words, which come by themselves; all others need the rest of their language too. */
+export const FIRST_PAGES: readonly PagePath[] = ['/', '/decode', '/decode/:encodingId'];
+
 /** What search engines and messengers say about each page. A shared link says nothing of its picture, nor that it hides anything. */
 export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/': 'Underpaint hides an encrypted message in an ordinary picture. Whoever has the key reveals it.',

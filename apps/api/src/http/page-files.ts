@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language, PagePath } from '@underpaint/contract';
+import { FIRST_PAGES, type Language, type PagePath } from '@underpaint/contract';
 import { z } from 'zod';
 
 /** What Vite writes about each file of a build: https://vite.dev/guide/backend-integration */
@@ -46,7 +46,8 @@ export async function pageFiles(
     const source = sourceOf(files, page);
     if (source === undefined) return [];
     const code = [...withImports(files, source, new Set())].filter((name) => !everywhere.has(name));
-    const words = [`src/locales/${language}/first.po`].filter((name) => name in files);
+    const parts = FIRST_PAGES.includes(page) ? ['first'] : ['first', 'rest'];
+    const words = parts.map((part) => `src/locales/${language}/${part}.po`).filter((name) => name in files);
     return [...code, ...words].map((name) => `/${files[name]?.file}`);
   };
 }

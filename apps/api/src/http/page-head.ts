@@ -1,6 +1,8 @@
 import {
   CONFIG_META,
   DEAD_LINK_TITLE,
+  DRAWN_META,
+  type DrawnPage,
   fillPath,
   LANGUAGES,
   type Language,
@@ -18,6 +20,8 @@ import { say } from '../words/say.ts';
 
 /** The place in index.html that each page fills with its own words. */
 export const PLACE = /<!-- page -->.*<!-- \/page -->/s;
+/** The place of what is seen. */
+export const ROOT = '<div id="root"></div>';
 /** Drawn by `npm run preview-picture -w e2e`. */
 const PICTURE = { path: '/preview.jpg', width: 1200, height: 630, alt: 'A painted landscape, drawn aside' };
 /** Pages that belong to one person or to whoever has the link. */
@@ -102,6 +106,8 @@ interface Filling {
   files?: readonly string[];
   /** What a shared link leads to, when it was looked up. */
   shared?: WrittenShare | null;
+  /** The page as a visitor sees it at an address; null where the browser draws it. */
+  drawn?: (DrawnPage & { address: string }) | null;
 }
 
 function englishWords({ page, shared }: Pick<Filling, 'page' | 'shared'>): Words {
@@ -126,31 +132,35 @@ function inLanguage(html: string, language: Language): string {
 
 const isClosed = ({ link }: ShareResponse): boolean => (link?.viewsLeft ?? null) !== null;
 
-/** The page of a shared link says what it leads to, and fetches the picture beside its scripts. */
-function sharedPicture({ encodingId, share }: WrittenShare): string[] {
+/** The page of a shared link says what it leads to, and fetches the picture before its scripts. */
+function sharedPicture({ encodingId, share }: WrittenShare, isDrawn: boolean): string[] {
   const written = meta('name', SHARE_META, JSON.stringify({ encodingId, share }));
   // Where its views are limited, the picture comes when somebody decides to open it.
-  if (share === null || isClosed(share)) return [written];
+  if (share === null || isDrawn || isClosed(share)) return [written];
   const picture = `/api${fillPath(routes.publicPicture, { encodingId })}?size=preview`;
   return [written, `<link rel="preload" as="image" href="${escaped(picture)}" />`];
 }
 
 /**
- * Writes title, description, settings, address and share preview of a page into index.html. What messengers show of a
- * shared link is the same for every picture, and does not tell that one hides anything.
+ * Writes title, description, settings, address and share preview of a page into index.html, and the page itself where it
+ * was drawn. What messengers show of a shared link is the same for every picture, and does not tell that one hides anything.
  */
 export function fillPage(html: string, filling: Filling): string {
-  const { page, language, origin, settings, files = [], shared = null } = filling;
+  const { page, language, origin, settings, files = [], shared = null, drawn = null } = filling;
   const words = wordsOf(filling);
   const head = [
     `<title>${escaped(words.title)}</title>`,
     meta('name', 'description', words.description),
     meta('name', CONFIG_META, JSON.stringify(settings)),
+    ...(drawn === null ? [] : [meta('name', DRAWN_META, drawn.address), drawn.head]),
     ...address(origin, page),
     ...preview(words),
     ...previewPicture(origin, page, language),
-    ...(shared === null ? [] : sharedPicture(shared)),
-    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${escaped(file)}" />`),
+    ...(shared === null ? [] : sharedPicture(shared, drawn !== null)),
+    ...files.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escaped(file)}" />`,
+    ),
   ];
-  return inLanguage(html, language).replace(PLACE, () => head.join('\n    '));
+  const filled = inLanguage(html, language).replace(PLACE, () => head.join('\n    '));
+  return drawn === null ? filled : filled.replace(ROOT, () => `<div id="root">${drawn.body}</div>`);
 }

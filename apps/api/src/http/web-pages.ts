@@ -11,10 +11,11 @@ import {
   type ShareResponse,
   type WrittenShare,
 } from '@underpaint/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { languageOf } from '../words/say.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
+import { pageDrawing } from './page-drawing.ts';
 import { pageFiles } from './page-files.ts';
 import { fillPage, LISTED_PAGES } from './page-head.ts';
 
@@ -59,43 +60,77 @@ interface Site {
   lookUpLimit: RateLimitOptions;
 }
 
+/** What somebody asks for. */
+interface Wish {
+  language: Language;
+  /** Path of the page; null where it asks for more than the page, which the browser then draws. */
+  address: string | null;
+}
+
 interface Pages {
   /** Filled in and compressed once in each language: there are a dozen of them and they do not change. */
-  page: (page: PagePath | null, language: Language) => ReadyText;
+  page: (page: PagePath | null, wish: Wish) => Promise<ReadyText>;
   /** Filled in for this link. */
-  shared: (shared: WrittenShare, language: Language) => ReadyText;
+  shared: (shared: WrittenShare, wish: Wish) => Promise<ReadyText>;
 }
 
 const SHARED_LINK = '/decode/:encodingId';
 
-async function pagesOf({ directory, origin, settings }: Site): Promise<Pages> {
+/** What few senders set is fetched when it is there; and where a day begins, only the browser knows. */
+const hasRules = ({ share }: WrittenShare): boolean => share?.link !== undefined;
+
+async function pagesOf({ directory, origin, settings }: Site, log: FastifyBaseLogger): Promise<Pages> {
   const html = await readFile(join(directory, INDEX), 'utf8');
   const filesOf = await pageFiles(directory);
-  const ready = new Map<string, ReadyText>();
+  const draw = pageDrawing(directory, log);
+  const ready = new Map<string, Promise<ReadyText>>();
+
+  /** Nobody but the pages of our own accounts can tell at once that there is nobody to wait for (S-2.1.7). */
+  const drawn = async (address: string | null, language: Language, shared: WrittenShare | null) => {
+    if (address === null || settings.identity.provider !== 'built-in') return null;
+    const page = await draw({ address, language, settings, shared });
+    return page && { ...page, address };
+  };
+  const fill = async (page: PagePath | null, { language, address }: Wish): Promise<ReadyText> => {
+    const files = page === null ? [] : filesOf(page, language);
+    const filling = { page, language, origin, settings, files, drawn: await drawn(address, language, null) };
+    return makeReady(fillPage(html, filling));
+  };
+
   return {
-    page: (page, language) => {
-      const name = `${language} ${page}`;
-      const files = page === null ? [] : filesOf(page, language);
-      const known = ready.get(name) ?? makeReady(fillPage(html, { page, language, origin, settings, files }));
+    page: (page, { language, address }) => {
+      const isDrawn = address !== null && address === page && LISTED_PAGES.includes(page);
+      const name = `${language} ${page} ${isDrawn}`;
+      const known = ready.get(name) ?? fill(page, { language, address: isDrawn ? address : null });
       ready.set(name, known);
       return known;
     },
-    shared: (shared, language) => {
+    shared: async (shared, { language, address }) => {
       const files = filesOf(SHARED_LINK, language);
-      const filling = { page: SHARED_LINK, language, origin, settings, files, shared } as const;
+      const picture = await drawn(hasRules(shared) ? null : address, language, shared);
+      const filling = {
+        page: SHARED_LINK,
+        language,
+        origin,
+        settings,
+        files,
+        shared,
+        drawn: picture,
+      } as const;
       return makeReady(fillPage(html, filling), 'quickly');
     },
   };
 }
 
 /** Sends a page in the language of whoever asks. */
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  pageIn: (language: Language) => ReadyText,
-): FastifyReply {
+  pageFor: (wish: Wish) => Promise<ReadyText>,
+): Promise<FastifyReply> {
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
-  const page = pageIn(languageOf({ cookie, acceptLanguage }));
+  const language = languageOf({ cookie, acceptLanguage });
+  const page = await pageFor({ language, address: request.url.includes('?') ? null : request.url });
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
   return sendReady(request, reply, page, ['accept-language', 'cookie']);
 }
@@ -112,14 +147,14 @@ function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lo
     errorHandler: (error, request, reply) => {
       if (!wantsPage(request)) throw error;
       request.log.warn({ err: error }, 'a shared link could not be looked up');
-      return sendPage(request, reply.code(200), (language) => page(SHARED_LINK, language));
+      return sendPage(request, reply.code(200), (wish) => page(SHARED_LINK, wish));
     },
     handler: async (request, reply) => {
       if (!wantsPage(request)) throw new AppError('not_found');
       const { encodingId } = request.params;
       const share = await lookUp(encodingId);
-      return sendPage(request, reply.code(share === null ? 404 : 200), (language) =>
-        shared({ encodingId, share }, language),
+      return sendPage(request, reply.code(share === null ? 404 : 200), (wish) =>
+        shared({ encodingId, share }, wish),
       );
     },
   });
@@ -161,12 +196,12 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
     app.setNotFoundHandler(notBuilt);
     return;
   }
-  const pages = await pagesOf(site);
+  const pages = await pagesOf(site, app.log);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: [INDEX, '**/*.br', '**/*.gz'],
+    globIgnore: [INDEX, '.*/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
@@ -177,6 +212,6 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found');
     const path = pageAt(pathOf(request));
-    return sendPage(request, reply.code(path === null ? 404 : 200), (language) => pages.page(path, language));
+    return sendPage(request, reply.code(path === null ? 404 : 200), (wish) => pages.page(path, wish));
   });
 }

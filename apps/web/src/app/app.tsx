@@ -1,16 +1,23 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { TAKEN_OVER } from '../shared/taken-over.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Router } from './router.tsx';
 
-export const App = () => {
+/** What stands around all screens, in the browser and where the server draws one. */
+export const App = ({ children }: { children: ReactNode }) => {
   const [queries] = useState(createQueryClient);
+  // Not within the effect, where React cannot take over what somebody has pressed.
+  useEffect(() => queueMicrotask(() => document.dispatchEvent(new Event(TAKEN_OVER))), []);
   return (
-    <QueryClientProvider client={queries}>
-      <ErrorBoundary place="everywhere">
-        <Router />
-      </ErrorBoundary>
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <ErrorBoundary place="everywhere">{children}</ErrorBoundary>
+        </QueryClientProvider>
+      </StrictMode>
+    </I18nProvider>
   );
 };

@@ -4,13 +4,18 @@ import { type ComponentType, use } from 'react';
 export type LoadPage = () => Promise<ComponentType>;
 
 const pages = new Map<LoadPage, Promise<ComponentType>>();
+const arrived = new Map<LoadPage, ComponentType>();
 const failed = new Set<LoadPage>();
 
-const fetchPage = (load: LoadPage): Promise<ComponentType> => {
+/** Fetches the code of a screen once. @throws when it does not arrive */
+export const fetchPage = (load: LoadPage): Promise<ComponentType> => {
   const known = pages.get(load);
   if (known) return known;
   const page = load();
-  page.catch(() => failed.add(load));
+  page.then(
+    (Page) => arrived.set(load, Page),
+    () => failed.add(load),
+  );
   pages.set(load, page);
   return page;
 };
@@ -24,6 +29,6 @@ export const forgetFailedPages = (): void => {
 /** A screen whose code is fetched when it is first opened; the screen before stays until it is there. */
 export const FetchedPage = ({ load }: { load: LoadPage }) => {
   useLingui();
-  const Page = use(fetchPage(load));
+  const Page = arrived.get(load) ?? use(fetchPage(load));
   return <Page />;
 };

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { useIsDrawn } from '../shared/ui/use-is-drawn.ts';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
@@ -32,21 +33,25 @@ const Resources = () => (
   </nav>
 );
 
-const SmallPrint = () => (
-  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-line border-t pt-3 text-sm text-umber">
-    <p>
-      <Trans>© {new Date().getFullYear()} Underpaint</Trans>
-    </p>
-    <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-6">
-      <Link to="/terms" className={LINK}>
-        <Trans>Terms of Service</Trans>
-      </Link>
-      <Link to="/privacy" className={LINK}>
-        <Trans>Privacy Policy</Trans>
-      </Link>
-    </nav>
-  </div>
-);
+const SmallPrint = () => {
+  const isDrawn = useIsDrawn();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-line border-t pt-3 text-sm text-umber">
+      <p>
+        {/* It need not be the same year where the server is. */}
+        <Trans>© {isDrawn ? '' : new Date().getFullYear()} Underpaint</Trans>
+      </p>
+      <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-6">
+        <Link to="/terms" className={LINK}>
+          <Trans>Terms of Service</Trans>
+        </Link>
+        <Link to="/privacy" className={LINK}>
+          <Trans>Privacy Policy</Trans>
+        </Link>
+      </nav>
+    </div>
+  );
+};
 
 export const Footer = () => (
   <footer className="mt-20 border-line border-t">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { pageAt } from '@underpaint/contract';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TitleContext } from '../shared/title/title.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
@@ -15,20 +15,31 @@ import { pageTitle } from './page-title.ts';
 import { SignIn } from './sign-in.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
 
-const afterLoading = new Promise<void>((resolve) => {
-  if (document.readyState === 'complete') resolve();
-  else window.addEventListener('load', () => resolve(), { once: true });
-});
-
-/** Comes when everything else has. */
+/** Comes when everything else has. Where it does not, for instance because somebody leaves, the next page fetches it. */
 const UpdateNote = lazy(async () => {
-  await afterLoading;
-  return { default: (await import('./update-note.tsx')).UpdateNote };
+  const note = await import('./update-note.tsx').catch(() => null);
+  return { default: note?.UpdateNote ?? (() => null) };
 });
 
-/** The frame of every screen; blank until it is known who is looking (S-2.1.7, A-24). */
-export const Layout = () => {
-  const auth = useAuthState();
+/** Whether everything the page named has come. */
+const useHasLoaded = (): boolean => {
+  const [hasLoaded, setLoaded] = useReducer(() => true, false);
+  useEffect(() => {
+    if (document.readyState === 'complete') return setLoaded();
+    window.addEventListener('load', setLoaded, { once: true });
+    return () => window.removeEventListener('load', setLoaded);
+  }, []);
+  return hasLoaded;
+};
+
+/**
+ * The frame of every screen; blank until it is known who is looking (S-2.1.7, A-24).
+ *
+ * @param isVisitor whether it is known from the start that nobody is signed in
+ */
+export const Layout = ({ isVisitor }: { isVisitor: boolean }) => {
+  const auth = useAuthState(isVisitor);
+  const hasLoaded = useHasLoaded();
   const [prompt, setPrompt] = useState<{ stay: boolean } | null>(null);
   const opener = useMemo(() => ({ open: ({ stay = false } = {}) => setPrompt({ stay }) }), []);
   const closePrompt = useCallback(() => setPrompt(null), []);
@@ -61,9 +72,7 @@ export const Layout = () => {
           </main>
           <Footer />
         </div>
-        <Suspense>
-          <UpdateNote />
-        </Suspense>
+        <Suspense>{hasLoaded && <UpdateNote />}</Suspense>
         <Toaster />
         <SignIn prompt={prompt} onClose={closePrompt} />
       </AuthPromptContext>

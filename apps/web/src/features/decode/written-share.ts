@@ -1,8 +1,9 @@
 import { SHARE_META, type WrittenShare, writtenShare } from '@underpaint/contract';
+import { pageMeta } from '../../shared/api/page-meta.ts';
 
 /** What the server has written into the page of this link; undefined in a page that came another way. */
 export const readWrittenShare = (encodingId: string): WrittenShare['share'] | undefined => {
-  const text = document.querySelector<HTMLMetaElement>(`meta[name="${SHARE_META}"]`)?.content;
+  const text = pageMeta(SHARE_META);
   const written = text === undefined ? undefined : writtenShare.safeParse(JSON.parse(text)).data;
   return written?.encodingId === encodingId ? written.share : undefined;
 };

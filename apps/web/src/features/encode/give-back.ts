@@ -23,7 +23,7 @@ export const giveBackLeft = async (): Promise<void> => {
   for (const [encodingId, onGivenBack] of [...left]) await giveBack({ encodingId }, onGivenBack);
 };
 
-window.addEventListener('online', giveBackLeft);
+if (!import.meta.env.SSR) window.addEventListener('online', giveBackLeft);
 
 /** Does what an encode was reserved for. Whatever ends it before, also that the tab is closed, gives the encode back. */
 export const orGiveBack = async <Result>(

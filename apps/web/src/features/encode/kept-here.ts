@@ -17,8 +17,12 @@ guard.before = (go, goTo) => {
   leaving.before({ losing: true, go });
 };
 
-identity.onChange((person) => {
-  const uid = person?.uid ?? null;
-  drafts.onPerson(uid);
-  madeStore.onPerson(uid);
-});
+const keepForPerson = (): void => {
+  identity.onChange((person) => {
+    const uid = person?.uid ?? null;
+    drafts.onPerson(uid);
+    madeStore.onPerson(uid);
+  });
+};
+
+if (!import.meta.env.SSR) keepForPerson();

@@ -1,8 +1,14 @@
 /** Facts about the pictures in public/demo, written by scripts/make-demo.ts. */
 export const DEMO = {
   surface: '/demo/surface.jpg',
+  difference: '/demo/difference.jpg',
   width: 1200,
   height: 900,
   gain: 24,
   key: 'beneath the surface',
+  /** Width of the copies that phones fetch to look at; the message is in the picture itself. */
+  small: 720,
 } as const;
+
+/** Where the small copy of a picture of the demo is. */
+export const smallCopy = (path: string): string => path.replace('.jpg', `-${DEMO.small}.jpg`);

@@ -1,5 +1,6 @@
 import { CONFIG_META, createClient, type PublicConfig, publicConfig, routes } from '@underpaint/contract';
 import { API_BASE } from './config.ts';
+import { pageMeta } from './page-meta.ts';
 
 /** Without an answer for so long, it is asked again. */
 const GIVE_UP_MS = 10_000;
@@ -9,7 +10,7 @@ let known: Promise<PublicConfig> | undefined;
 
 /** What the server has written in the page it sent; null in a page from elsewhere, or of another version. */
 export const writtenInPage = (): PublicConfig | null => {
-  const text = document.querySelector<HTMLMetaElement>(`meta[name="${CONFIG_META}"]`)?.content;
+  const text = pageMeta(CONFIG_META);
   if (text === undefined || !API_BASE.startsWith('/')) return null;
   return publicConfig.safeParse(JSON.parse(text)).data ?? null;
 };

@@ -39,14 +39,23 @@ export const pageLanguage = (): Language => {
 };
 
 /**
+ * Has all words stand in a language from now on.
+ *
+ * @throws when they do not arrive; all stays as it is then.
+ */
+export const activate = async (wish: Language): Promise<void> => {
+  await Promise.all([...wanted].map((part) => fetchPart(wish, part)));
+  // Figures in Arabic stand in Western digits everywhere, those that no Intl has written included.
+  i18n.activate(wish, wish === 'ar' ? ['ar-u-nu-latn'] : [wish]);
+};
+
+/**
  * Has the page speak a language; what is shown is drawn anew, nothing typed is lost.
  *
  * @throws when its words do not arrive; the page then stays as it is.
  */
 export const speak = async (wish: Language): Promise<void> => {
-  await Promise.all([...wanted].map((part) => fetchPart(wish, part)));
-  // Figures in Arabic stand in Western digits everywhere, those that no Intl has written included.
-  i18n.activate(wish, wish === 'ar' ? ['ar-u-nu-latn'] : [wish]);
+  await activate(wish);
   document.documentElement.lang = wish;
   document.documentElement.dir = LANGUAGES[wish].dir;
   void fetchOutside(wish);

@@ -7,4 +7,4 @@ export const leaving = createLeaving((isThere) => askBeforeUnload('unseen', isTh
 
 /** The question that waits for an answer. */
 export const useQuestion = (): LeavingQuestion | null =>
-  useSyncExternalStore(leaving.subscribe, leaving.question);
+  useSyncExternalStore(leaving.subscribe, leaving.question, leaving.question);

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, ImagePlus } from 'lucide-react';
+import { useId } from 'react';
 import { figuresLocale } from '../language/figures.ts';
 import { formatBytes, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
+import { useIsDrawn } from '../ui/use-is-drawn.ts';
 import type { Picture, PictureRules } from './check-picture.ts';
 import { DrawnBitmap } from './drawn-bitmap.tsx';
 import { type Below, type Box, FramedPicture } from './framed-picture.tsx';
@@ -26,14 +28,21 @@ interface Props {
 const kindsIn = ({ copies = [] }: PictureRules): string =>
   new Intl.ListFormat(figuresLocale(), { type: 'disjunction' }).format(['PNG', 'JPEG', ...copies]);
 
-/** Phones have no key to paste with. */
-const CAN_PASTE = typeof navigator.clipboard?.read === 'function';
+/** Phones have no key to paste with. Nearly every browser lets pages read the clipboard: the server draws for those. */
+const useCanPaste = () => useIsDrawn() || typeof navigator.clipboard?.read === 'function';
 
-const Empty = ({ label, active, rules }: { label: string; active: boolean; rules: PictureRules }) => (
+interface EmptyProps {
+  label: string;
+  hint: string;
+  active: boolean;
+  rules: PictureRules;
+}
+
+const Empty = ({ label, hint, active, rules }: EmptyProps) => (
   <>
     <ImagePlus aria-hidden className="size-8 text-ultramarine" />
     <span className="font-semibold">{active ? t`Let go to use this picture` : label}</span>
-    <span className="text-sm text-umber">
+    <span id={hint} className="text-sm text-umber">
       {t`Drop it here, paste it, or choose a file: ${kindsIn(rules)}, up to ${formatBytes(rules.maxBytes)}.`}
     </span>
   </>
@@ -86,6 +95,8 @@ export const PicturePicker = ({
 }: Props) => {
   const { problem, dropzone, paste, takeAsJpeg } = usePicturePicker({ rules, disabled, offersJpeg, onPick });
   const { getRootProps, getInputProps, isDragActive, open } = dropzone;
+  const canPaste = useCanPaste();
+  const hint = useId();
   const zone = isDragActive
     ? 'border-ultramarine bg-ultramarine-wash'
     : 'border-edge hover:border-ultramarine';
@@ -97,6 +108,7 @@ export const PicturePicker = ({
           role: picture ? undefined : 'button',
           tabIndex: picture ? -1 : 0,
           'aria-label': picture ? undefined : label,
+          'aria-describedby': picture ? undefined : hint,
           'aria-disabled': disabled || undefined,
           onClick: picture ? (event) => event.stopPropagation() : undefined,
           className: picture
@@ -107,7 +119,7 @@ export const PicturePicker = ({
         {picture ? (
           <Preview picture={picture} below={below} />
         ) : (
-          <Empty label={label} active={isDragActive} rules={rules} />
+          <Empty label={label} hint={hint} active={isDragActive} rules={rules} />
         )}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -116,7 +128,7 @@ export const PicturePicker = ({
             <Trans>Choose another picture</Trans>
           </Button>
         )}
-        {CAN_PASTE && (
+        {canPaste && (
           <Button kind="quiet" disabled={disabled} onClick={paste}>
             <ClipboardPaste aria-hidden className="size-5" />
             <Trans>Paste a picture</Trans>

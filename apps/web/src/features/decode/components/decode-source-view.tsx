@@ -6,6 +6,7 @@ import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useIsDrawn } from '../../../shared/ui/use-is-drawn.ts';
 import { useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
 
@@ -103,6 +104,7 @@ interface Props {
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) => {
   const rules = useRevealRules();
+  const isDrawn = useIsDrawn();
   if (source.kind === 'shared') return <Shared {...source} deleted={deleted} />;
   if (source.kind === 'stored') {
     return (
@@ -111,19 +113,24 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
       </FramedPicture>
     );
   }
+  const place = <div className="skeleton min-h-48 rounded" />;
   return (
     <>
       {source.signInFirst && <SignInFirst />}
-      <Suspense fallback={<div className="skeleton min-h-48 rounded" />}>
-        <PicturePicker
-          label={t`Choose a picture`}
-          picture={source.picture}
-          rules={rules}
-          disabled={disabled}
-          onPick={onPick}
-        />
-        {source.picture === null && <ScanButton disabled={disabled} />}
-      </Suspense>
+      {isDrawn ? (
+        place
+      ) : (
+        <Suspense fallback={place}>
+          <PicturePicker
+            label={t`Choose a picture`}
+            picture={source.picture}
+            rules={rules}
+            disabled={disabled}
+            onPick={onPick}
+          />
+          {source.picture === null && <ScanButton disabled={disabled} />}
+        </Suspense>
+      )}
     </>
   );
 };

@@ -74,7 +74,8 @@ const useDraft = (owner: string | null, isDone: boolean) => {
 /** All that the encode screen holds. Message and key live here, in memory, and nowhere else. */
 export const useEncodeForm = (): EncodeForm => {
   const owner = useAuth().person?.uid ?? null;
-  const made = useSyncExternalStore(madeStore.subscribe, () => madeStore.heldFor(owner));
+  const held = () => madeStore.heldFor(owner);
+  const made = useSyncExternalStore(madeStore.subscribe, held, held);
   const { draft, change } = useDraft(owner, made !== null);
   const job = useEncodeJob();
   const room = judgeDraft(draft, useIsPlain(draft.picture));

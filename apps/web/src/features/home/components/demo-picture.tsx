@@ -21,7 +21,7 @@ export const DemoPicture = () => {
     <div className="grid grid-cols-1 gap-4">
       <UncoverPicture
         surface={DEMO.surface}
-        beneath="/demo/difference.jpg"
+        beneath={DEMO.difference}
         alt={t`A painted landscape: hills, a lake and a low sun`}
         width={DEMO.width}
         height={DEMO.height}

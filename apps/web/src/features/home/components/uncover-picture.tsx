@@ -1,8 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { EdgeSlider } from '../../../shared/picture/edge-slider.tsx';
+import { DEMO, smallCopy } from '../demo.ts';
 
 const START = 72;
+/** How wide it is shown. */
+const SHOWN = '(min-width: 64rem) 38rem, calc(100vw - 3rem)';
+
+const sizesOf = (path: string): string => `${smallCopy(path)} ${DEMO.small}w, ${path} ${DEMO.width}w`;
 
 interface Props {
   surface: string;
@@ -26,9 +31,19 @@ export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: P
       >
         {(edge) => (
           <>
-            <img src={beneath} alt="" width={width} height={height} className="block h-auto w-full" />
+            <img
+              src={beneath}
+              srcSet={sizesOf(beneath)}
+              sizes={SHOWN}
+              alt=""
+              width={width}
+              height={height}
+              className="block h-auto w-full"
+            />
             <img
               src={surface}
+              srcSet={sizesOf(surface)}
+              sizes={SHOWN}
               alt={alt}
               width={width}
               height={height}

@@ -12,7 +12,10 @@ import { NarrowPage } from './narrow-page.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { Section } from './section.tsx';
 
-const waysInQuery = queryOptions({ queryKey: ['ways-in'], queryFn: () => identity.care.waysIn() });
+const waysInQuery = queryOptions({
+  queryKey: ['ways-in'],
+  queryFn: async () => (await identity.care()).waysIn(),
+});
 
 const Doors = ({ ways, email }: { ways: WaysIn; email: string }) => (
   <>

@@ -29,7 +29,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
           kind="quiet"
           className="justify-self-start"
           disabled={state === 'busy'}
-          onClick={() => run(() => identity.care.sendConfirmation(email))}
+          onClick={() => run(async () => (await identity.care()).sendConfirmation(email))}
         >
           <Trans>Send a confirmation link</Trans>
         </Button>

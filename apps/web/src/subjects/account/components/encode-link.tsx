@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
+import { HELD } from '../../../shared/taken-over.ts';
 import { isVisitor, useAuth, useAuthPrompt } from '../auth-context.ts';
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'to'>;
@@ -11,6 +12,7 @@ export const EncodeLink = ({ onClick, ...rest }: Props) => {
   return (
     <NavLink
       to="/encode"
+      {...{ [HELD]: '' }}
       {...rest}
       onClick={(event) => {
         onClick?.(event);

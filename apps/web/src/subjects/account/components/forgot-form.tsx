@@ -13,7 +13,7 @@ import { LetterNote } from './letter-note.tsx';
 export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
   const [email, setEmail] = useState('');
   const { state, sentence, run } = useCare();
-  const submit = () => run(() => identity.care.requestPasswordReset(email));
+  const submit = () => run(async () => (await identity.care()).requestPasswordReset(email));
   return (
     <Form onSubmit={submit} refusal={sentence}>
       <p>

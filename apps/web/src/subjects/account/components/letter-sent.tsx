@@ -36,7 +36,7 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
       <Button
         kind="quiet"
         disabled={state !== 'idle'}
-        onClick={() => run(() => identity.care.sendConfirmation(email))}
+        onClick={() => run(async () => (await identity.care()).sendConfirmation(email))}
       >
         {state === 'done' ? t`Asked for once more` : t`Send it again`}
       </Button>

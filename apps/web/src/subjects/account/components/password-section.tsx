@@ -20,7 +20,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
     const wrong = checkNewPassword(fields.password, fields.confirmPassword);
     if (wrong) return refuse(wrong);
     run(async () => {
-      await identity.care.changePassword({ current: fields.current, next: fields.password });
+      await (await identity.care()).changePassword({ current: fields.current, next: fields.password });
       onDone();
     });
   };

@@ -37,7 +37,7 @@ const ResetForm = ({ token }: { token: string }) => {
   const submit = () => {
     const wrong = checkNewPassword(fields.password, fields.confirmPassword);
     if (wrong) return refuse(wrong);
-    run(() => identity.care.resetPassword({ token, password: fields.password }));
+    run(async () => (await identity.care()).resetPassword({ token, password: fields.password }));
   };
   return (
     <Form onSubmit={submit} refusal={sentence}>

@@ -44,7 +44,10 @@ const ConfirmButton = ({ token }: { token: string }) => {
           </p>
         </Notice>
       )}
-      <Button disabled={state === 'busy'} onClick={() => run(() => identity.care.confirmAddress(token))}>
+      <Button
+        disabled={state === 'busy'}
+        onClick={() => run(async () => (await identity.care()).confirmAddress(token))}
+      >
         {state === 'busy' ? t`One moment...` : t`Yes, this is my address`}
       </Button>
       <p className="text-umber">

@@ -9,22 +9,23 @@ import type { Person } from '../identity/identity.ts';
 /** the page stays blank at most this long, then shows itself as to a visitor. */
 const BLANK_AT_MOST_MS = 3000;
 
-const visitor = ({ unanswered }: { unanswered: boolean }): AuthState => ({
-  status: 'signed-out',
-  person: null,
-  unanswered,
-});
+const UNKNOWN: AuthState = { status: 'loading', person: null };
+const VISITOR: AuthState = { status: 'signed-out', person: null, unanswered: false };
+const UNANSWERED: AuthState = { status: 'signed-out', person: null, unanswered: true };
 
-const toState = (person: Person | null): AuthState =>
-  person ? { status: 'signed-in', person } : visitor({ unanswered: false });
+const toState = (person: Person | null): AuthState => (person ? { status: 'signed-in', person } : VISITOR);
 
-/** Follows the identity provider. What was fetched for one person is forgotten with them. */
-export const useAuthState = (): AuthState => {
-  const [state, setState] = useState<AuthState>({ status: 'loading', person: null });
+/**
+ * Follows the identity provider. What was fetched for one person is forgotten with them.
+ *
+ * @param isVisitor whether it is known from the start that nobody is signed in
+ */
+export const useAuthState = (isVisitor: boolean): AuthState => {
+  const [state, setState] = useState<AuthState>(isVisitor ? VISITOR : UNKNOWN);
   const queries = useQueryClient();
 
   useEffect(() => {
-    const giveUp = () => setState((now) => (now.status === 'loading' ? visitor({ unanswered: true }) : now));
+    const giveUp = () => setState((now) => (now.status === 'loading' ? UNANSWERED : now));
     const timer = setTimeout(giveUp, BLANK_AT_MOST_MS);
     let last: string | null = null;
     const stop = identity.onChange((person) => {

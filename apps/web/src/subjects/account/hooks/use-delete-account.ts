@@ -23,10 +23,10 @@ export const useDeleteAccount = (email: string) => {
   const navigate = useNavigate();
   const remove = () =>
     run(async () => {
-      await identity.care.proveAgain({ password });
+      await (await identity.care()).proveAgain({ password });
       await call(routes.deleteAccount, password === '' ? {} : { password });
       navigate('/');
-      await identity.care.close();
+      await (await identity.care()).close();
       toast.success(t`Your account and everything in it is deleted.`);
     });
   return {

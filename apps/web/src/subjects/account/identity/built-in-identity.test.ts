@@ -152,7 +152,7 @@ describe('the built-in accounts', () => {
     const store = memoryStore('old');
     const { heard, send } = server(signedIn);
     const { care } = createBuiltInIdentity({ baseUrl: '/api', store, send });
-    await care.changePassword({ current: 'secret1', next: 'secret2' });
+    await (await care()).changePassword({ current: 'secret1', next: 'secret2' });
     expect(heard[0]).toEqual({
       url: '/api/auth/change-password',
       authorization: 'Bearer old',

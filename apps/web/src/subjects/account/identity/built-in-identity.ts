@@ -1,5 +1,4 @@
 import { type Answer, ApiError, createClient, routes, type Send } from '@underpaint/contract';
-import { createBuiltInCare } from './built-in-care.ts';
 import { askingSignIn } from './built-in-requests.ts';
 import { createGoogleWindow } from './google-window.ts';
 import { type Identity, IdentityError, type Person } from './identity.ts';
@@ -103,6 +102,11 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
       start();
       return () => void listeners.delete(listener);
     },
-    care: createBuiltInCare({ ask, store, identity: { signInWithGoogle, forget } }),
+    care: async () => {
+      const { createBuiltInCare } = await import('./built-in-care.ts').catch((cause: unknown) => {
+        throw new IdentityError('network-request-failed', { cause });
+      });
+      return createBuiltInCare({ ask, store, identity: { signInWithGoogle, forget } });
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { type AccountCare, type Identity, IdentityError, type Person } from './identity.ts';
+import { type Identity, IdentityError, type Person } from './identity.ts';
 
 interface Options {
   /** Finds out which provider this server has, and opens it. */
@@ -43,7 +43,6 @@ export const createConfiguredIdentity = ({ open, later }: Options): Identity => 
     };
   };
 
-  const care = async (): Promise<AccountCare> => (await provider()).care;
   return {
     signUp: async (credentials) => (await provider()).signUp(credentials),
     signIn: async (credentials) => (await provider()).signIn(credentials),
@@ -56,15 +55,6 @@ export const createConfiguredIdentity = ({ open, later }: Options): Identity => 
       const identity = await provider().catch(() => null);
       return identity === null ? null : identity.getToken();
     },
-    care: {
-      waysIn: async () => (await care()).waysIn(),
-      sendConfirmation: async (email) => (await care()).sendConfirmation(email),
-      confirmAddress: async (token) => (await care()).confirmAddress(token),
-      requestPasswordReset: async (email) => (await care()).requestPasswordReset(email),
-      resetPassword: async (input) => (await care()).resetPassword(input),
-      changePassword: async (input) => (await care()).changePassword(input),
-      proveAgain: async (input) => (await care()).proveAgain(input),
-      close: async () => (await care()).close(),
-    },
+    care: async () => (await provider()).care(),
   };
 };

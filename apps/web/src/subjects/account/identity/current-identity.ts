@@ -4,7 +4,6 @@ import { createBuiltInIdentity } from './built-in-identity.ts';
 import { createConfiguredIdentity } from './configured-identity.ts';
 import type { Identity, Person } from './identity.ts';
 import { createTokenStore } from './token-store.ts';
-import { startTokenSync } from './token-sync.ts';
 
 const openBuiltIn = (): Identity =>
   createBuiltInIdentity({
@@ -18,7 +17,7 @@ const open = async (): Promise<Identity> => {
     settings.provider === 'firebase'
       ? (await import('./firebase-identity.ts')).createFirebaseIdentity(settings)
       : openBuiltIn();
-  if (authSyncUrl !== null) startTokenSync({ url: authSyncUrl, identity });
+  if (authSyncUrl !== null) (await import('./token-sync.ts')).startTokenSync({ url: authSyncUrl, identity });
   return identity;
 };
 

@@ -120,6 +120,6 @@ export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: Fir
     forget: () => void signOut(auth),
     getToken: () => attempt(async () => (isIn(auth.currentUser) ? auth.currentUser.getIdToken() : null)),
     onChange: (listener) => onIdTokenChanged(auth, (user) => listener(isIn(user) ? personOf(user) : null)),
-    care: createCare(auth),
+    care: async () => createCare(auth),
   };
 };

@@ -50,7 +50,8 @@ export interface Identity {
   /** Calls back with the person, or null, once known and on each change. Returns a function that stops it. */
   onChange(listener: (person: Person | null) => void): () => void;
   getToken(): Promise<string | null>;
-  care: AccountCare;
+  /** Fetched when it is first asked for. @throws {IdentityError} */
+  care(): Promise<AccountCare>;
 }
 
 /** A provider's refusal, with the provider's own code. */

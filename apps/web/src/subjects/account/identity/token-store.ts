@@ -1,11 +1,11 @@
+import { TOKEN_NAME } from './token-name.ts';
+
 export interface TokenStore {
   read(): string | null;
   write(token: string | null): void;
   /** Calls back when another tab signs in or out. */
   onOtherTab(listener: () => void): () => void;
 }
-
-const NAME = 'underpaint.token';
 
 /**
  * Keeps the session token in local storage, or in memory while storage is refused (private windows, policy, no room). A
@@ -18,7 +18,7 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
     read: () => {
       if (refused) return refused.token;
       try {
-        return storage().getItem(NAME);
+        return storage().getItem(TOKEN_NAME);
       } catch {
         return null;
       }
@@ -26,15 +26,15 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
     write: (token) => {
       refused = null;
       try {
-        if (token === null) storage().removeItem(NAME);
-        else storage().setItem(NAME, token);
+        if (token === null) storage().removeItem(TOKEN_NAME);
+        else storage().setItem(TOKEN_NAME, token);
       } catch {
         refused = { token };
       }
     },
     onOtherTab: (listener) => {
       const heard = (event: StorageEvent) => {
-        if (event.key !== NAME && event.key !== null) return;
+        if (event.key !== TOKEN_NAME && event.key !== null) return;
         refused = null;
         listener();
       };

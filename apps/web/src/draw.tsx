@@ -1,0 +1,46 @@
+import './shared/zod-without-eval.ts';
+import { CONFIG_META, type DrawPage, SHARE_META } from '@underpaint/contract';
+import { prerender } from 'react-dom/static.edge';
+import { StaticRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import { fetchScreen, Screens } from './app/screens.tsx';
+import { drawByMeta } from './shared/api/page-meta.ts';
+import { activate } from './shared/language/speak.ts';
+
+/** What React puts before a page for the browser to fetch early; its title is in the head already. */
+const EARLY = /^(?:<link [^>]*\/?>|<title>[^<]*<\/title>)*/;
+const TITLE = /<title>[^<]*<\/title>/;
+
+const draw: DrawPage = async ({ address, language, settings, shared }) => {
+  drawByMeta(
+    new Map([
+      [CONFIG_META, JSON.stringify(settings)],
+      ...(shared === null ? [] : [[SHARE_META, JSON.stringify(shared)] as const]),
+    ]),
+  );
+  await activate(language);
+  await fetchScreen(address);
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <App>
+      <StaticRouter location={address}>
+        <Screens isVisitor />
+      </StaticRouter>
+    </App>,
+    // In one piece: what React sends later it puts in its place by inline scripts, which the page's policy refuses.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  const early = EARLY.exec(html)?.[0] ?? '';
+  return { head: early.replace(TITLE, ''), body: html.slice(early.length) };
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a page's language and what is written into it are the whole module's. */
+export const drawPage: DrawPage = (wish) => {
+  const drawn = last.then(() => draw(wish));
+  last = drawn.catch(() => {});
+  return drawn;
+};

@@ -1,0 +1,2 @@
+/** Under which the session token lies in local storage. */
+export const TOKEN_NAME = 'underpaint.token';

@@ -1,0 +1,128 @@
+import { choosePicture, expectMessage } from '../support/person.ts';
+import { drawPng } from '../support/pictures.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Pages as they are before their scripts have come, and how the scripts take them over. */
+
+/** Everything that draws; the script that decides whether what is drawn may be seen comes with the page. */
+const SCRIPTS = /\/assets\/(?!guard-)[^/]+\.js$/;
+
+/** Lets the page come, and its scripts only later. @returns what lets them come */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.context().route(SCRIPTS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const see = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
+/** By its tag: behind a dialog it has no role. */
+const title = (page: Page) => page.locator('h1');
+const keyOf = (page: Page) => page.getByLabel('Secret key', { exact: true });
+/** Marks what is there, to tell it from what is drawn anew. */
+const mark = (page: Page) => title(page).evaluate((heading) => heading.setAttribute('data-there', ''));
+const isMarked = (page: Page) => expect(title(page)).toHaveAttribute('data-there');
+
+test('a shared link shows picture, field and button before any script has come', async ({ page, hidden }) => {
+  await withoutScripts(page);
+  await see(page, `/decode/${hidden.encodingId}`);
+  await expect(title(page)).toHaveText('Decode a Secret Message');
+  await expect(keyOf(page)).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Decode Message' })).toBeInViewport();
+  const picture = page.getByRole('img', { name: 'The picture you were sent' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('a key typed and sent before the scripts came reveals the message, and stays on the page', async ({
+  page,
+  hidden,
+}) => {
+  const come = await withoutScripts(page);
+  await see(page, `/decode/${hidden.encodingId}`);
+  await keyOf(page).fill(hidden.key);
+  await keyOf(page).press('Enter');
+  await mark(page);
+  come();
+  await expectMessage(page, hidden.message);
+  await isMarked(page);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('what a visitor presses before the scripts came is done once they have', async ({ page }) => {
+  const come = await withoutScripts(page);
+  await see(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Encode a Message' }).click();
+  await mark(page);
+  come();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isMarked(page);
+});
+
+test('what a visitor fills in on the encode screen before the scripts came is kept', async ({ page }) => {
+  const come = await withoutScripts(page);
+  await see(page, '/encode');
+  await page.getByLabel('Secret message').fill('Under the third stone.');
+  await keyOf(page).fill('umber');
+  come();
+  await expect(page.getByText('22/500 characters')).toBeVisible();
+  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
+  await expect(page.getByRole('button', { name: 'Encode Message' })).toBeEnabled();
+});
+
+test('A-24, S-2.1.7: who is signed in sees nothing that was drawn for visitors', async ({ page, member }) => {
+  await page.goto('/about');
+  await page.evaluate((token) => localStorage.setItem('underpaint.token', token), member.token);
+  const come = await withoutScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-drawn', 'for-others');
+  await expect(page.getByRole('banner')).toBeHidden();
+  come();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+const EVERY_PAGE = [
+  '/',
+  '/encode',
+  '/decode',
+  '/pricing',
+  '/faq',
+  '/about',
+  '/promises',
+  '/privacy',
+  '/terms',
+];
+
+for (const { language, pages } of [
+  { language: 'en', pages: EVERY_PAGE },
+  { language: 'de', pages: ['/encode', '/pricing'] },
+  { language: 'ar', pages: ['/', '/encode', '/pricing'] },
+  { language: 'ja', pages: ['/encode', '/faq'] },
+]) {
+  test(`what is drawn is taken over as it stands, in the language ${language}`, async ({ page, server }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: server.origin }]);
+    for (const address of pages) {
+      const come = await withoutScripts(page);
+      await see(page, address);
+      await mark(page);
+      come();
+      await page.getByRole('banner').locator('button:visible').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await isMarked(page);
+      await page.context().unrouteAll();
+    }
+  });
+}
+
+test.describe('a link that leads nowhere', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('A-72: says so before any script has come', async ({ page }) => {
+    await withoutScripts(page);
+    await see(page, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA');
+    await expect(title(page)).toHaveText('This picture is not here');
+  });
+});

@@ -1,0 +1,33 @@
+import type { Language } from './languages.ts';
+import type { PublicConfig } from './schemas.ts';
+import type { WrittenShare } from './written-share.ts';
+
+/** Name of the `<meta>` that says for which address the page was drawn. */
+export const DRAWN_META = 'underpaint-drawn';
+
+/** Where a build of the pages keeps what draws them on the server: the module has a `DrawPage` called `drawPage`. */
+export const DRAWING_MODULE = '.server/draw.js';
+
+export interface DrawWish {
+  /** Path of the page, without query or fragment. */
+  address: string;
+  language: Language;
+  settings: PublicConfig;
+  /** What the page of a shared link leads to; null on every other page. */
+  shared: WrittenShare | null;
+}
+
+/** A page as a visitor sees it before anything is pressed, as HTML. */
+export interface DrawnPage {
+  /** What it has fetched early. */
+  head: string;
+  /** What stands in `#root`. */
+  body: string;
+}
+
+/**
+ * Draws a page as the browser will draw it, for the browser to take over as it is.
+ *
+ * @throws when a part of the page cannot be drawn
+ */
+export type DrawPage = (wish: DrawWish) => Promise<DrawnPage>;
