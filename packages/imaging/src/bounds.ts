@@ -6,16 +6,35 @@ import { fitFactor, resized, type Size } from './geometry.ts';
  * after them (decision 040).
  */
 const HARSHER = { webp80: 30, webp60: 15 } as const;
-/** About as much of a message is left as after WebP at quality 80: to foresee with, not to promise by. */
+/** About as much of a message is left as after WebP at quality 80: to foresee with. */
 const LIKE_WEBP = 40;
+/** More than any margin after that one was over that after WebP (decision 040). */
+const LIKENESS = 1.5;
 /** Qualities of JPEG, and the pixels a byte that it has at least at each for every photograph measured. */
 const FITTING = [
   { quality: 80, pixelsAByte: 3 },
   { quality: 40, pixelsAByte: 6 },
 ] as const;
 
+/** A channel of which something is known of another. */
+export interface Bound {
+  readonly channel: Channel;
+  /** What of its margin is left in the other one at least. */
+  readonly share: number;
+}
+
+/** What tells, by JPEG alone, how much is left of a message in a channel at least; none where nothing is known. */
+export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
+  const harsher = harsherThan(channel, size);
+  if (harsher === null) return [];
+  const isLikeWebp = channel.steps.some((step) => step.do === 'webp' && step.quality >= 80);
+  const similar = isLikeWebp ? alike(channel, size) : null;
+  const bounds = [{ channel: harsher, share: 1 }];
+  return similar === null ? bounds : [...bounds, { channel: similar, share: 1 / LIKENESS }];
+}
+
 /** A channel, in JPEG, that leaves no more of a message than this one; null where none is known. */
-export function harsherThan(channel: Channel, size: Size): Channel | null {
+function harsherThan(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step, at) => {
     if (step.do === 'webp') return jpeg(step.quality >= 80 ? HARSHER.webp80 : HARSHER.webp60);
     if (step.do !== 'jpegUnder') return step;

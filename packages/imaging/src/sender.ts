@@ -1,13 +1,14 @@
 import {
   type Box,
   CERTAIN,
+  COMFORTABLE_MARGIN,
   FOUND_PLACE,
   type Hidden,
   type Hiding,
   lumaRows,
   type RowSource,
 } from '@underpaint/codec';
-import { alike, harsherThan } from './bounds.ts';
+import { alike, type Bound, boundsOf } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { type Copies, copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
@@ -29,6 +30,11 @@ export interface Arrival {
 
 /** Whether a stranger gets the message. */
 export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
+
+/** What came back with room to spare; null where it did not. */
+export function comfortable(arrival: Arrival | null): Arrival | null {
+  return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
+}
 
 /** A stego image, as its file shows it, that can be sent through channels. */
 export interface Sent {
@@ -108,6 +114,11 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
       return (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
     }
 
+    function arrivalBy({ channel, share }: Bound): Arrival | null {
+      const arrival = remember(luma, wayOf(channel, size), () => readLuma(channel));
+      return arrival && { ...arrival, margin: share * arrival.margin };
+    }
+
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const { read } = await copiesMade();
       return read(channel, (copy) =>
@@ -118,8 +129,9 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     return {
       byLuma: (channel) => remember(luma, wayOf(channel, size), () => readLuma(channel)),
       atLeast: (channel) => {
-        const harsher = harsherThan(channel, size);
-        return harsher && remember(luma, wayOf(harsher, size), () => readLuma(harsher));
+        const [first, ...others] = boundsOf(channel, size);
+        if (first === undefined) return null;
+        return comfortable(arrivalBy(first)) ?? others.map(arrivalBy).find(comfortable) ?? arrivalBy(first);
       },
       byEncoders: (channel) =>
         channel.steps.every(files.canTake)

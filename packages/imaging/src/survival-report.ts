@@ -2,7 +2,7 @@ import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Channel } from './channels.ts';
 import type { Size } from './geometry.ts';
 import { inTurns } from './in-turns.ts';
-import { type Arrival, type Sent, survives } from './sender.ts';
+import { type Arrival, comfortable, type Sent, survives } from './sender.ts';
 import { canCarry } from './survival-channels.ts';
 
 /** What was measured about one way to send a picture. */
@@ -74,10 +74,6 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
-}
-
-function comfortable(arrival: Arrival | null): Arrival | null {
-  return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
 }
 
 /** Where luma alone is not enough for a promise: margins below the comfortable one, and the smallest of the others. */
