@@ -139,7 +139,7 @@ it('compose hands the servers whatever stands in .env, and what example.env offe
 it('the unit of systemd starts the server with the Node of the product, and leaves it time to finish its encodes', () => {
   expect(unitLines('ExecStart')).toEqual(['/opt/underpaint/node_modules/node/bin/node apps/api/src/main.ts']);
   expect(ofUnit).toEqual(['NODE_ENV', 'DATA_DIR']);
-  expect(Number(unitLines('TimeoutStopSec')[0])).toBeGreaterThan(Number(settings.taskSeconds.default) + 5);
+  expect(Number(unitLines('TimeoutStopSec')[0])).toBeGreaterThan(Number(settings.taskSeconds.default) + 15);
   expect(unitLines('UMask')).toEqual(['0077']);
 });
 

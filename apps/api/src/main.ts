@@ -6,6 +6,7 @@ import { type Observing, startObserving } from './observing/start-observing.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
 import { startSweeping } from './sweeping.ts';
 import { quietReports } from './system/quiet-reports.ts';
+import { MOST_STILL_SECONDS } from './workers/task-clock.ts';
 
 function fail(message: string): never {
   console.error(message);
@@ -62,9 +63,10 @@ async function start(): Promise<void> {
   const app = await createApp(parts);
   const stopSweeping = startSweeping(parts, log);
 
+  const longestTask = config.taskSeconds + MOST_STILL_SECONDS + 5;
   const stop = async () => {
     stopSweeping();
-    setTimeout(() => app.server.closeAllConnections(), (config.taskSeconds + 5) * 1000).unref();
+    setTimeout(() => app.server.closeAllConnections(), longestTask * 1000).unref();
     await app.close();
     await services.close();
     await observing.close();

@@ -28,7 +28,7 @@ export const pictureSettings = {
   },
   taskSeconds: {
     env: 'TASK_SECONDS',
-    doc: 'Time limit for one picture, in seconds, waiting included; then 503.',
+    doc: 'Time limit for one picture, in seconds, waiting included, but not up to ten seconds of standing still for others; then 503.',
     schema: wholeNumber({ min: 1, max: 600 }),
     default: '30',
   },

@@ -1,5 +1,6 @@
 import { fairShares } from './fair-shares.ts';
-import { type FromNetwork, type LaneQueue, laneQueue } from './lane-queue.ts';
+import { type FromNetwork, type HasRoom, type LaneQueue, laneQueue } from './lane-queue.ts';
+import { greedyAmong, standingStill } from './standing-still.ts';
 
 /**
  * Where a task waits: with those of people who are signed in, with those of strangers, or among the searches for a
@@ -9,6 +10,10 @@ export type Lane = 'member' | 'stranger' | 'search';
 
 export interface Turn extends FromNetwork {
   readonly lane: Lane;
+  /** Whether it can be made to stand still while it runs; never without it. */
+  readonly mayStand?: () => boolean;
+  /** Whether it waits for memory, though its turn has come; never without it. */
+  readonly lacksMemory?: () => boolean;
 }
 
 export interface QueueSettings {
@@ -29,6 +34,8 @@ export interface FairQueue<Item extends Turn> {
   remove: (item: Item) => void;
   /** Begins the task whose turn it is, if there is room for one. */
   begin: () => Item | undefined;
+  /** Those of the running ones that are to stand still at the moment, so that others get on. */
+  still: () => ReadonlySet<Item>;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
   /** A whole task took so many seconds, and others of its lane and size may, too. */
@@ -70,10 +77,25 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
   const places = placesFor(workers);
 
   const atWork = () => [...lanes.member.running(), ...lanes.stranger.running()];
-  const hasRoom = (lane: Lane) =>
-    lanes[lane].running().length < places[lane] && (lane === 'search' || atWork().length < workers);
-  const isReady = (lane: Lane) => hasRoom(lane) && lanes[lane].isReady();
-  const couldBegin = ({ lane, network }: Turn) => hasRoom(lane) && lanes[lane].mayBegin(network);
+  const running = () => [...atWork(), ...lanes.search.running()];
+  const waiting = () => Object.values(lanes).flatMap((lane) => lane.waiting());
+  const still = (newcomers: readonly Turn[] = []) =>
+    standingStill({ running: running(), waiting: [...waiting(), ...newcomers] }, places);
+
+  /** Where there is room. The place of one that stands still is taken, but for those for whom it stands still. */
+  function room(newcomers: readonly Turn[] = []): (lane: Lane) => HasRoom {
+    const isGreedy = greedyAmong([...running(), ...waiting(), ...newcomers]);
+    const standing = still(newcomers);
+    return (lane) => (network) => {
+      const taken = (items: readonly Item[]) =>
+        items.filter((item) => isGreedy(network) || !standing.has(item)).length;
+      const isFree = taken(lanes[lane].running()) < places[lane];
+      return isFree && (lane === 'search' || taken(atWork()) < workers);
+    };
+  }
+
+  const couldBegin = (turn: Turn) =>
+    lanes[turn.lane].mayBegin(turn.network) && room([turn])(turn.lane)(turn.network);
 
   const secondsOf = (turn: Turn) => lanes[turn.lane].expected(turn);
 
@@ -81,13 +103,13 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
   function partOf(lane: Lane): number {
     if (lane === 'search') return 1;
     const other = lane === 'member' ? 'stranger' : 'member';
-    return lanes[other].waiting() === 0 ? 1 : WEIGHT[lane] / (WEIGHT.member + WEIGHT.stranger);
+    return lanes[other].waiting().length === 0 ? 1 : WEIGHT[lane] / (WEIGHT.member + WEIGHT.stranger);
   }
 
   return {
     add: (item) => {
       const lane = lanes[item.lane];
-      const isFull = !couldBegin(item) && lane.waiting() >= queueMax;
+      const isFull = !couldBegin(item) && lane.waiting().length >= queueMax;
       const gone = isFull ? (lane.lastOfTheGreediest(item.network) ?? item) : undefined;
       if (gone !== undefined) lane.remove(gone);
       if (gone !== item) lane.add(item);
@@ -95,26 +117,24 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
     },
     remove: (item) => lanes[item.lane].remove(item),
     begin: () => {
+      const hasRoom = room();
+      const isReady = (lane: Lane) => lanes[lane].isReady(hasRoom(lane));
       const quick = (['member', 'stranger'] as const).filter(isReady);
       const lane = shares.next(quick) ?? (isReady('search') ? 'search' : undefined);
-      return lane === undefined ? undefined : lanes[lane].begin();
+      return lane === undefined ? undefined : lanes[lane].begin(hasRoom(lane));
     },
+    still: () => still(),
     end: (item, seconds) => lanes[item.lane].end(item, seconds),
     note: (turn, seconds) => lanes[turn.lane].note(turn, seconds),
     expected: (turn) => {
       const { lane, network } = turn;
       if (couldBegin(turn)) return 0;
-      const running = lane === 'search' ? lanes.search.running() : atWork();
-      const waiting = lanes[lane].before(network);
-      const before = Math.min(places[lane], running.length) + waiting.length;
-      const rounds = Math.floor(before / (places[lane] * partOf(lane)));
-      return rounds * meanOf([...running, ...waiting].map(secondsOf)) + secondsOf(turn);
+      const ahead = lane === 'search' ? lanes.search.running() : atWork();
+      const before = lanes[lane].before(network);
+      const count = Math.min(places[lane], ahead.length) + before.length;
+      const rounds = Math.floor(count / (places[lane] * partOf(lane)));
+      return rounds * meanOf([...ahead, ...before].map(secondsOf)) + secondsOf(turn);
     },
-    load: () => {
-      const all = Object.values(lanes);
-      const sum = (count: (lane: LaneQueue<Item>) => number) =>
-        all.reduce((total, lane) => total + count(lane), 0);
-      return { running: sum((lane) => lane.running().length), waiting: sum((lane) => lane.waiting()) };
-    },
+    load: () => ({ running: running().length, waiting: waiting().length }),
   };
 }

@@ -17,6 +17,9 @@ export interface FromNetwork {
   readonly pixels: number;
 }
 
+/** Whether there is room for another task of a network. */
+export type HasRoom = (network: string) => boolean;
+
 /** Tasks of one kind, waiting and running: networks take turns, and within one it is first come, first served. */
 export interface LaneQueue<Item extends FromNetwork> {
   add: (item: Item) => void;
@@ -24,15 +27,15 @@ export interface LaneQueue<Item extends FromNetwork> {
   remove: (item: Item) => void;
   /** Whether another one of this network could begin, by what it has running. */
   mayBegin: (network: string) => boolean;
-  /** Whether one waits that could begin. */
-  isReady: () => boolean;
-  /** Begins the one whose turn it is. */
-  begin: () => Item | undefined;
+  /** Whether one waits that could begin, of networks for which there is room. */
+  isReady: (hasRoom: HasRoom) => boolean;
+  /** Begins the one of them whose turn it is. */
+  begin: (hasRoom: HasRoom) => Item | undefined;
   /** One that was running has ended after so many seconds. */
   end: (item: Item, seconds: number) => void;
   /** A whole task took so many seconds, and others of its size may, too. */
   note: (task: FromNetwork, seconds: number) => void;
-  waiting: () => number;
+  waiting: () => readonly Item[];
   running: () => readonly Item[];
   /** Those that wait and would go before a new one of this network. */
   before: (network: string) => readonly Item[];
@@ -94,10 +97,11 @@ export function laneQueue<Item extends FromNetwork>({
 
   const mayBegin = (network: string) =>
     [...charged.keys()].filter((item) => item.network === network).length < mostOfOne;
-  const ready = () => [...lists.keys()].filter(mayBegin);
+  const ready = (hasRoom: HasRoom) =>
+    [...lists.keys()].filter((network) => mayBegin(network) && hasRoom(network));
 
-  function begin(): Item | undefined {
-    const network = shares.next(ready());
+  function begin(hasRoom: HasRoom): Item | undefined {
+    const network = shares.next(ready(hasRoom));
     const [item] = network === undefined ? [] : of(network);
     if (item === undefined) return undefined;
     const cost = Math.max(LEAST_SECONDS, expected.seconds(item));
@@ -114,9 +118,9 @@ export function laneQueue<Item extends FromNetwork>({
 
   return {
     ...{ add, remove, mayBegin, begin, end, note: expected.note, expected: expected.seconds },
-    isReady: () => ready().length > 0,
+    isReady: (hasRoom) => ready(hasRoom).length > 0,
     running: () => [...charged.keys()],
-    waiting: () => [...lists.values()].flat().length,
+    waiting: () => [...lists.values()].flat(),
     before: (network) => {
       const own = of(network);
       const others = [...lists].filter(([name]) => name !== network);

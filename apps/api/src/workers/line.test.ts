@@ -146,3 +146,18 @@ test('a stranger who comes to the line of a greedy network is served next, and w
   await Promise.all(all);
   expect(order).toEqual(['greedy: server.busy', 'greedy', 'newcomer', 'greedy', 'greedy']);
 });
+
+test('a greedy network is made to stand still while somebody else works in its place, and goes on', async () => {
+  const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
+  const stood: boolean[] = [];
+  const clock = { mayStand: () => true, stand: (still: boolean) => stood.push(still), stood: () => 0 };
+  const [long, short] = [work(), work()];
+  const greedy = [long.run, finished(0), finished(0)].map((run) => line.run({ ...place, clock }, run));
+  const other = line.run({ ...place, network: '198.51.100.7' }, short.run);
+  expect(stood).toEqual([true]);
+  short.finish();
+  await other;
+  expect(stood).toEqual([true, false]);
+  long.finish();
+  await Promise.all(greedy);
+});

@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { NO_OBSERVER, type Observer, type StageTimes } from '../observing/observer.ts';
 import { type FairQueue, fairQueue, type Lane, type Turn } from './fair-queue.ts';
+import type { TaskClock } from './task-clock.ts';
 import type { Asker, Outcome, TaskName } from './workers.ts';
 
 const RETRY_SECONDS = 5;
@@ -23,6 +24,10 @@ export interface Place extends Asker {
   name: TaskName;
   /** Of the picture, by which it is known how long the task may take. */
   pixels: number;
+  /** Its time, where it can be made to stand still. */
+  clock?: Pick<TaskClock, 'mayStand' | 'stand' | 'stood'>;
+  /** Whether it waits for memory, though its turn has come (see `look`). */
+  lacksMemory?: () => boolean;
 }
 
 /** The line in front of the workers: who is let in, and whose turn it is. */
@@ -34,12 +39,15 @@ export interface Line {
    * @throws the signal's reason when who asked is gone, and whatever `work` throws.
    */
   run: <Name extends TaskName>(place: Place, work: () => Promise<Outcome<Name>>) => Promise<Outcome<Name>>;
+  /** To be called when a task may stand still no longer, and when one begins or ends to wait for memory. */
+  look: () => void;
   /** Resolves when nobody is in the line. */
   empty: () => Promise<void>;
 }
 
 interface Ticket extends Turn {
   begin: () => void;
+  stand: (still: boolean) => void;
   refuse: (reason: unknown) => void;
 }
 
@@ -61,12 +69,15 @@ const turnOf = (place: Place): Turn => ({
   lane: laneOf(place),
   network: place.network,
   pixels: place.pixels,
+  mayStand: () => place.clock?.mayStand() ?? false,
+  lacksMemory: () => place.lacksMemory?.() ?? false,
 });
 
 /** A ticket for the queue, and the promise that its turn comes. */
 function ticketFor(place: Place): { ticket: Ticket; turn: Promise<void> } {
   const { promise: turn, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
-  return { ticket: { ...turnOf(place), begin, refuse }, turn };
+  const stand = (still: boolean) => place.clock?.stand(still);
+  return { ticket: { ...turnOf(place), begin, stand, refuse }, turn };
 }
 
 const secondsOf = (stages: StageTimes) => Object.values(stages).reduce((sum, seconds) => sum + seconds, 0);
@@ -117,20 +128,21 @@ async function turnIn(queue: FairQueue<Ticket>, place: Place, onChange: () => vo
   return ticket;
 }
 
-/** Works in a turn. Who makes workers fail, or goes away, has had their time all the same. */
+/** Works in a turn. Who makes workers fail, or goes away, has had their time all the same; who stands still has none. */
 async function workIn<Name extends TaskName>(
   queue: FairQueue<Ticket>,
-  ticket: Ticket,
+  { ticket, clock }: { ticket: Ticket; clock: Place['clock'] },
   work: () => Promise<Outcome<Name>>,
 ): Promise<Outcome<Name>> {
-  const began = performance.now();
+  const [began, stoodBefore] = [performance.now(), clock?.stood() ?? 0];
+  const stood = () => (clock?.stood() ?? 0) - stoodBefore;
   try {
     const outcome = await work();
-    const seconds = secondsOf(outcome.stages);
+    const seconds = secondsOf(outcome.stages) - stood();
     if (seconds > 0) queue.note(ticket, seconds);
     return outcome;
   } finally {
-    queue.end(ticket, (performance.now() - began) / 1000);
+    queue.end(ticket, (performance.now() - began) / 1000 - stood());
   }
 }
 
@@ -138,9 +150,18 @@ async function workIn<Name extends TaskName>(
 export function openLine({ observer = NO_OBSERVER, taskSeconds, ...settings }: LineSettings): Line {
   const queue = fairQueue<Ticket>(settings);
   const idle = new Set<() => void>();
+  let standing: ReadonlySet<Ticket> = new Set();
+
+  function decideWhoStands(): void {
+    const still = queue.still();
+    for (const ticket of standing) if (!still.has(ticket)) ticket.stand(false);
+    for (const ticket of still) ticket.stand(true);
+    standing = still;
+  }
 
   function proceed(): void {
     for (let next = queue.begin(); next !== undefined; next = queue.begin()) next.begin();
+    decideWhoStands();
     const load = queue.load();
     observer.loaded(load);
     if (load.running + load.waiting > 0) return;
@@ -155,7 +176,7 @@ export function openLine({ observer = NO_OBSERVER, taskSeconds, ...settings }: L
     if (place.signal.aborted) throw gone(place);
     if (queue.expected(turnOf(place)) > taskSeconds * PART_OF_TIME) throw busy();
     const ticket = await turnIn(queue, place, proceed);
-    return workIn(queue, ticket, work).finally(proceed);
+    return workIn(queue, { ticket, clock: place.clock }, work).finally(proceed);
   }
 
   return {
@@ -167,6 +188,7 @@ export function openLine({ observer = NO_OBSERVER, taskSeconds, ...settings }: L
           throw place.signal.aborted ? gone(place) : error;
         }
       }),
+    look: proceed,
     empty: async () => {
       const { running, waiting } = queue.load();
       if (running + waiting > 0) await new Promise<void>((resolve) => idle.add(resolve));

@@ -1,5 +1,7 @@
 /** Memory that tasks share: each takes what it needs while it works, first come, first served. */
 export interface MemoryBudget {
+  /** Whether so many bytes could be had without waiting. */
+  hasRoom: (bytes: number) => boolean;
   /**
    * Waits until the bytes are free, works, and gives them back.
    *
@@ -44,6 +46,7 @@ export function memoryBudget(total: number): MemoryBudget {
   }
 
   return {
+    hasRoom: (bytes) => line.size === 0 && bytes <= free,
     during: async (bytes, signal, work) => {
       await take(bytes, signal);
       try {

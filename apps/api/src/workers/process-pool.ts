@@ -4,6 +4,7 @@ import { fileOf } from './modules.ts';
 import { openPipe, type Pipe } from './pipe.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Started, Starter } from './started.ts';
+import type { TaskClock } from './task-clock.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
 /**
@@ -36,6 +37,11 @@ export interface PoolOptions {
   onDeath: (error: Error) => void;
 }
 
+/** How long a task may take. An abort ends it; while its clock stands still, so does its process. */
+export interface TaskTime extends Partial<Pick<TaskClock, 'follow'>> {
+  signal: AbortSignal;
+}
+
 /** Processes that work on pictures and end. */
 export interface ProcessPool {
   /**
@@ -43,7 +49,7 @@ export interface ProcessPool {
    *
    * @throws the signal's reason, or an `Error` when the task failed or its process died.
    */
-  run: <Name extends TaskName>(question: Question<Name>, signal: AbortSignal) => Promise<Outcome<Name>>;
+  run: <Name extends TaskName>(question: Question<Name>, time: TaskTime) => Promise<Outcome<Name>>;
   /** Kills every process and waits until they have ended; what they worked on fails. */
   close: () => Promise<void>;
 }
@@ -145,12 +151,13 @@ function crew(options: PoolOptions) {
 export function processPool(options: PoolOptions): ProcessPool {
   const { all, take, giveBack, stop } = crew(options);
   return {
-    run: async (question, signal) => {
+    run: async (question, { signal, follow }) => {
       signal.throwIfAborted();
       const worker = take();
       const end = () => stop(worker);
       let isWell = false;
       signal.addEventListener('abort', end);
+      const unfollow = follow?.(worker.process.stand);
       try {
         const answer = await ask(worker, question);
         if ('failed' in answer) throw Object.assign(new Error(answer.failed), { stack: answer.stack });
@@ -160,6 +167,7 @@ export function processPool(options: PoolOptions): ProcessPool {
         throw signal.aborted ? signal.reason : error;
       } finally {
         signal.removeEventListener('abort', end);
+        unfollow?.();
         if (isWell) giveBack(worker);
         else end();
       }

@@ -3,11 +3,12 @@ import { foresee } from './foresee.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
-import { processPool } from './process-pool.ts';
+import { processPool, type TaskTime } from './process-pool.ts';
 import { receiveIn } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
 import { type Starter, starterHere } from './started.ts';
+import { MOST_STILL_SECONDS, type TaskClock, taskClock } from './task-clock.ts';
 import type {
   Asker,
   DecodeTask,
@@ -50,7 +51,12 @@ export interface WorkersSettings extends LineSettings {
 }
 
 /** How a task is worked on once its turn has come. */
-type Run<Name extends TaskName> = (turn: { signal: AbortSignal; pixels: number }) => Promise<Outcome<Name>>;
+type Run<Name extends TaskName> = (turn: { time: TaskTime; pixels: number }) => Promise<Outcome<Name>>;
+
+/** Somebody who has only so much time; their signal aborts when it is up, too. */
+interface Timed extends Asker {
+  clock: TaskClock;
+}
 
 function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['result'] {
   if ('result' in outcome) return outcome.result;
@@ -78,38 +84,50 @@ function openPools(settings: WorkersSettings) {
  * each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
-  const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds } = settings;
-  const { timeout = (milliseconds) => AbortSignal.timeout(milliseconds) } = settings;
+  const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds: seconds, sandbox, timeout } = settings;
+  // One that stands still in a sandbox ends with the server; any other would stand there for ever.
+  const stillSeconds = sandbox ? MOST_STILL_SECONDS : 0;
   const pools = openPools(settings);
   const line = openLine(settings);
   const memory = memoryBudget(pictureMemoryBytes);
 
-  const inTime = (asker: Asker): Asker => ({
-    ...asker,
-    signal: AbortSignal.any([asker.signal, timeout(taskSeconds * 1000)]),
-  });
+  function inTime(asker: Asker): Timed {
+    const clock = taskClock({ seconds, stillSeconds, onSpent: line.look, ...(timeout && { timeout }) });
+    return { ...asker, clock, signal: AbortSignal.any([asker.signal, clock.signal]) };
+  }
 
   async function work<Name extends TaskName>(
     question: Question<Name>,
-    asker: Asker,
-    run: Run<Name> = ({ signal }) => pools.single.run(question, signal),
+    asker: Timed,
+    run: Run<Name> = ({ time }) => pools.single.run(question, time),
   ) {
     const { pixels, bytes } = foresee(question);
     if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
-    const { signal } = asker;
-    const outcome = line.run<Name>({ ...asker, name: question.name, pixels }, () =>
-      memory.during(bytes, signal, () => run({ signal, pixels })),
-    );
+    const { signal, clock } = asker;
+    let isWaiting = false;
+    const waits = (whether: boolean) => {
+      if (whether === isWaiting) return;
+      isWaiting = whether;
+      line.look();
+    };
+    const place = { ...asker, name: question.name, pixels, lacksMemory: () => isWaiting };
+    const outcome = line.run<Name>(place, () => {
+      waits(!memory.hasRoom(bytes));
+      return memory.during(bytes, signal, () => {
+        waits(false);
+        return run({ time: { signal, follow: clock.follow }, pixels });
+      });
+    });
     return unwrap(await outcome);
   }
 
   /** In two steps, so that a search, which takes long, holds up nothing that does not. */
-  async function decode(task: DecodeTask, asker: Asker): Promise<Revealed> {
+  async function decode(task: DecodeTask, asker: Timed): Promise<Revealed> {
     const atOnce = await work({ name: 'decode', task }, asker);
     return atOnce.found ? atOnce : work({ name: 'search', task }, asker);
   }
 
-  async function receive(task: ReceiveTask, asker: Asker): Promise<ReceivedPicture> {
+  async function receive(task: ReceiveTask, asker: Timed): Promise<ReceivedPicture> {
     const question = { name: 'receive', task } as const;
     const received = await work<'receive'>(question, asker, (turn) =>
       receiveIn(pools, { question, ...turn }),

@@ -1,4 +1,4 @@
-import type { ProcessPool } from './process-pool.ts';
+import type { ProcessPool, TaskTime } from './process-pool.ts';
 import type { Outcome, Question } from './workers.ts';
 
 /**
@@ -17,11 +17,11 @@ type Receiving = Question<'receive'>;
  */
 export async function receiveIn(
   { kept, single }: Record<'kept' | 'single', Pick<ProcessPool, 'run'>>,
-  { question, pixels, signal }: { question: Receiving; pixels: number; signal: AbortSignal },
+  { question, pixels, time }: { question: Receiving; pixels: number; time: TaskTime },
 ): Promise<Outcome<'receive'>> {
   if (pixels <= MOST_PIXELS) {
-    const outcome = await kept.run<'receive'>(question, signal);
+    const outcome = await kept.run<'receive'>(question, time);
     if ('refused' in outcome || outcome.result !== null) return outcome;
   }
-  return single.run<'receive'>(question, signal);
+  return single.run<'receive'>(question, time);
 }

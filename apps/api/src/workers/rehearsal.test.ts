@@ -44,7 +44,7 @@ async function hiddenAndRevealed(directory: string, message: string) {
     onDeath: () => {},
   });
   onTestFinished(pool.close);
-  const { signal } = new AbortController();
+  const time = { signal: new AbortController().signal };
   const task = { claimed: null, passphrase: 'open sesame', limits: DEFAULT_LIMITS };
   const cover = {
     ...task,
@@ -54,10 +54,10 @@ async function hiddenAndRevealed(directory: string, message: string) {
     labelUrl: null,
     asksReceipt: true,
   } as const;
-  const encoded = await pool.run<'encode'>({ name: 'encode', task: cover }, signal);
+  const encoded = await pool.run<'encode'>({ name: 'encode', task: cover }, time);
   if (!('result' in encoded)) return encoded;
   const stego = { ...task, picture: encoded.result.picture };
-  return pool.run<'decode'>({ name: 'decode', task: stego }, signal);
+  return pool.run<'decode'>({ name: 'decode', task: stego }, time);
 }
 
 /** Receives a picture in a process that is kept, which finds what is prepared in this directory. */
@@ -72,7 +72,7 @@ async function receivedIn(directory: string) {
     labelUrl: LABEL,
     limits: DEFAULT_LIMITS,
   };
-  return pool.run<'receive'>({ name: 'receive', task }, new AbortController().signal);
+  return pool.run<'receive'>({ name: 'receive', task }, { signal: new AbortController().signal });
 }
 
 test('a rehearsal leaves the code in one place and compiled, and the text model, with which processes hide and reveal as without', async () => {

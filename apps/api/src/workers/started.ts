@@ -18,6 +18,8 @@ export interface Started {
   ended: Promise<string>;
   /** Sends SIGKILL. */
   kill: () => void;
+  /** Makes it stand still, with all that was started for it, or go on. */
+  stand: (still: boolean) => void;
 }
 
 /** Starts processes. */
@@ -42,11 +44,18 @@ async function endOf(child: ChildProcess): Promise<string> {
   }
 }
 
+/** Signals a process and its group: a sandbox stands between them. */
+function signalAll({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
+  const hasEnded = exitCode !== null || signalCode !== null;
+  if (pid !== undefined && !hasEnded) process.kill(-pid, signal);
+}
+
 /** Starts processes of this one. Where that is large, its event loop waits for each: see `starterBeside`. */
 export const starterHere: Starter = {
   start: ({ program, args, env, stderr }) => {
     const child = spawn(program, args, {
-      // Out of reach of what a terminal sends to the server's group, also while Node is still starting.
+      // A group of its own: to be signalled as a whole, and out of reach of what a terminal sends to the server's group, also
+      // while Node is still starting.
       detached: true,
       stdio: ['ignore', 'ignore', stderr, 'pipe'],
       env,
@@ -55,6 +64,7 @@ export const starterHere: Starter = {
       pipe: Promise.resolve(pipeTo(child)),
       ended: endOf(child),
       kill: () => void child.kill('SIGKILL'),
+      stand: (still) => signalAll(child, still ? 'SIGSTOP' : 'SIGCONT'),
     };
   },
   close: async () => {},

@@ -7,7 +7,10 @@ import type { Command, Starter } from './started.ts';
 const STARTER = fileURLToPath(new URL('./starter.process.ts', import.meta.url));
 
 /** What the process beside is told. */
-export type Order = { id: number; start: Command } | { id: number; kill: true };
+export type Order =
+  | { id: number; start: Command }
+  | { id: number; kill: true }
+  | { id: number; stand: boolean };
 
 /**
  * What it says: that it takes orders; that a process was started, whose pipe comes with it; that the pipe is ours alone, which
@@ -96,6 +99,7 @@ export async function starterBeside(): Promise<Starter> {
         pipe: given.promise.then(() => pipe.promise),
         ended: ended.promise,
         kill: () => void (asked.has(id) && tell({ id, kill: true })),
+        stand: (stand) => void (asked.has(id) && tell({ id, stand })),
       };
     },
     close: async () => {

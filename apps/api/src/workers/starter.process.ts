@@ -23,6 +23,7 @@ process.on('disconnect', () => process.exit());
 process.on('message', (message) => {
   const order = message as Order;
   if ('start' in order) void start(order);
-  else running.get(order.id)?.kill();
+  else if ('kill' in order) running.get(order.id)?.kill();
+  else running.get(order.id)?.stand(order.stand);
 });
 say({ ready: true });
