@@ -84,14 +84,21 @@ function blockEncoder(steps: ArrayLike<number>): (block: Float64Array) => Int16A
   const coefficients = new Int16Array(64);
   let plain: number | null = null;
   return (block) => {
-    const [first] = block;
-    const isPlain = block.every((value) => value === first);
-    if (isPlain && first === plain) return coefficients;
-    plain = isPlain ? first : null;
+    const first = plainOf(block);
+    if (first !== null && first === plain) return coefficients;
+    plain = first;
     forwardDct(block);
     for (let i = 0; i < 64; i++) coefficients[i] = Math.round(block[i] / steps[i]);
     return coefficients;
   };
+}
+
+/** What every sample of a block is; null where they differ. */
+function plainOf(block: Float64Array): number | null {
+  for (let i = 1; i < block.length; i++) {
+    if (block[i] !== block[0]) return null;
+  }
+  return block[0];
 }
 
 /** The samples of the picture's rows that share blocks with what comes below. */
@@ -122,15 +129,17 @@ function meansOf(rows: Raster, component: number, { y, scaleX, scaleY }: Line, o
   const { data, channels, width, height } = rows;
   const { weights, middle } = COMPONENTS[component];
   const [red, green, blue] = weights;
+  const pixels = scaleX * scaleY;
+  const top = Math.round(y * scaleY);
   for (let x = 0; x < out.length; x++) {
     let sum = 0;
     for (let dy = 0; dy < scaleY; dy++) {
-      const row = Math.max(0, Math.min(height - 1, Math.round(y * scaleY) + dy));
+      const row = width * Math.max(0, Math.min(height - 1, top + dy));
       for (let dx = 0; dx < scaleX; dx++) {
-        const p = channels * (row * width + Math.min(width - 1, x * scaleX + dx));
+        const p = channels * (row + Math.min(width - 1, x * scaleX + dx));
         sum += red * data[p] + green * data[p + 1] + blue * data[p + 2];
       }
     }
-    out[x] = middle + sum / (scaleX * scaleY);
+    out[x] = middle + sum / pixels;
   }
 }
