@@ -22,6 +22,9 @@ const FRAME = [
   /src\/shared\/(?:api|language\/(?!outside)|toast|leaving\/guard)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors|token-sync|built-in-care)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
+  // What a shared link and the encode screen have in common: six small files otherwise, each with a way of its own.
+  /src\/shared\/(?:ui\/(?:field|secret-field)|picture\/(?:framed-picture|use-object-url|use-picture-rules)|device\/device-errors)\.tsx?/,
+  /lucide-react\/.*\/eye(?:-off)?\.mjs/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 

@@ -46,7 +46,15 @@ export const FramedPicture = (props: Props) => {
   const style = whole ? boxOf(whole, most) : { maxHeight: most };
   const show = (box: Box, given?: Size | null) =>
     typeof src === 'string' ? (
-      <img src={src} alt={alt} width={given?.width} height={given?.height} onError={onError} {...box} />
+      <img
+        src={src}
+        alt={alt}
+        width={given?.width}
+        height={given?.height}
+        fetchPriority="high"
+        onError={onError}
+        {...box}
+      />
     ) : (
       src?.(box)
     );
