@@ -93,6 +93,17 @@ const SignInFirst = () => {
   );
 };
 
+/** As high as what a picture is chosen with, so that nothing moves when that comes. */
+const Place = () => (
+  <>
+    <div className="grid gap-3">
+      <div className="skeleton min-h-51 rounded sm:min-h-48" />
+      <div className="skeleton h-11 w-44 rounded" />
+    </div>
+    <div className="skeleton h-11 w-44 rounded" />
+  </>
+);
+
 interface Props {
   source: DecodeSource;
   /** Whether it is not there any more once this page is closed. */
@@ -113,14 +124,13 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
       </FramedPicture>
     );
   }
-  const place = <div className="skeleton min-h-48 rounded" />;
   return (
     <>
       {source.signInFirst && <SignInFirst />}
       {isDrawn ? (
-        place
+        <Place />
       ) : (
-        <Suspense fallback={place}>
+        <Suspense fallback={<Place />}>
           <PicturePicker
             label={t`Choose a picture`}
             picture={source.picture}
