@@ -1,5 +1,6 @@
 import { findViolations } from '../support/axe.ts';
 import { MESSAGE } from '../support/encode-form.ts';
+import { speak } from '../support/languages.ts';
 import { arrive } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -60,7 +61,7 @@ test('on a page from right to left a key stands as it was typed, marks at its en
   expect(await looks()).toEqual({ direction: 'rtl', textAlign: 'right' });
 });
 
-test('Arabic runs from right to left on every screen a visitor sees, and none is wider than a phone', async ({
+test('Arabic runs from right to left on every screen a visitor sees; there and in German none is wider than a phone, and each is accessible by day and by night', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ locale: 'ar', viewport: { width: 320, height: 640 } });
@@ -78,7 +79,10 @@ test('Arabic runs from right to left on every screen a visitor sees, and none is
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(html(page)).toHaveAttribute('dir', 'rtl');
-    expect(await overflow(page), path).toBe(0);
-    expect(await findViolations(page), path).toEqual([]);
+    for (const language of ['de', 'ar']) {
+      await speak(page, language);
+      expect.soft(await overflow(page), `${path}, ${language}`).toBe(0);
+      expect.soft(await findViolations(page), `${path}, ${language}`).toEqual([]);
+    }
   }
 });

@@ -12,12 +12,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What can be another by night than by day: names, roles, order and sizes are the same. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/**
- * What axe finds wrong with the page as it is now. It reads this document alone: no page of ours has a frame.
- *
- * @param colours whether colours are all there is to look at, since the same screen was looked at in others
- */
-export async function findViolations(page: Page, { colours = false } = {}): Promise<string[]> {
+/** It reads this document alone: no page of ours has a frame. */
+async function scan(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
   // Its source is half a megabyte: a document gets it once.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   const runOnly = colours
@@ -27,4 +23,15 @@ export async function findViolations(page: Page, { colours = false } = {}): Prom
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }, runOnly);
+}
+
+/** What axe finds wrong with the page as it is now, by day and by night. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const violations = await scan(page, { colours: colorScheme === 'dark' });
+    found.push(...violations.map((violation) => `${colorScheme}, ${violation}`));
+  }
+  return found;
 }

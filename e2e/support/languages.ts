@@ -6,7 +6,7 @@ import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
 /** Has the page speak another language, as its chooser does, also from behind a dialog. */
-async function speak(page: Page, wish: string): Promise<void> {
+export async function speak(page: Page, wish: string): Promise<void> {
   const language = wish === 'pseudo' ? PSEUDO_PLACE : wish;
   await page.evaluate(
     ({ code, isPseudo }) => {
