@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, ImagePlus } from 'lucide-react';
 import { useId } from 'react';
 import { figuresLocale } from '../language/figures.ts';
-import { formatBytes, formatSize } from '../text/format.ts';
+import { formatBytes, formatList, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/use-is-drawn.ts';
 import type { Picture, PictureRules } from './check-picture.ts';
@@ -55,13 +55,13 @@ const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }
     preview === null || typeof preview === 'string'
       ? preview
       : (box: Box) => <DrawnBitmap bitmap={preview} alt={alt} {...box} />;
-  const facts = [picture.size && formatSize(picture.size), formatBytes(picture.file.size)].filter(Boolean);
+  const facts = [...(picture.size ? [formatSize(picture.size)] : []), formatBytes(picture.file.size)];
   return (
     <FramedPicture src={src} alt={alt} size={picture.size} below={below}>
       <span dir="auto" className="as-around block truncate font-semibold text-ink">
         {picture.file.name}
       </span>
-      {facts.join(', ')}
+      {formatList(facts)}
     </FramedPicture>
   );
 };

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
+import { formatList } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 
@@ -38,7 +39,7 @@ export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm,
         </AlertDialog.Title>
         <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
         {filenames.length > 0 && (
-          <p className="line-clamp-4 text-sm text-umber break-words">{filenames.join(', ')}</p>
+          <p className="line-clamp-4 text-sm text-umber break-words">{formatList(filenames)}</p>
         )}
         {failed && (
           <p role="alert" className="text-vermilion">
