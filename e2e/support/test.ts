@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type Hidden, hideByApi, joinByApi, type Member } from './member.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { untilTakenOver } from './taken-over.ts';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
@@ -28,10 +29,11 @@ interface WorkerFixtures {
 const LOST = /Failed to load resource: net::ERR_/;
 const REFUSED = /Failed to load resource: the server responded with a status of (\d+)/;
 
-function watch(
+async function watch(
   context: BrowserContext,
   { complaints, expectedStatuses }: Omit<Fixtures, 'newVisitor'>,
-): void {
+): Promise<void> {
+  await untilTakenOver(context);
   // With a listener from the start, the browser hands file choosers over from the start: asked for only when one is
   // about to open, it may be too late.
   context.on('page', (page) => page.on('filechooser', () => {}));
@@ -79,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, complaints, expectedStatuses }, use) => {
-    watch(context, { complaints, expectedStatuses });
+    await watch(context, { complaints, expectedStatuses });
     await use(context);
   },
   newVisitor: async ({ browser, contextOptions, baseURL, complaints, expectedStatuses }, use) => {
@@ -91,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...device,
       });
       contexts.push(context);
-      watch(context, { complaints, expectedStatuses });
+      await watch(context, { complaints, expectedStatuses });
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -4,6 +4,7 @@ import {
   CONFIG_META,
   DRAWN_META,
   type DrawPage,
+  LATER,
   publicConfig,
   SHARE_META,
   writtenShare,
@@ -19,6 +20,11 @@ const WORDS = new RegExp(
     '<link rel="preload" as="image" href="/api/[^"<>]*" />',
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="[^"<>]*" />',
   ].join('|')})*$`,
+);
+/** Scripts of a page that was drawn, which come after it. */
+const HELD_BACK = new RegExp(
+  `<template ${LATER}>((?:\\s|<(?:script|link) [^<>]*>|</script>)*)</template>`,
+  'g',
 );
 const PRELOADED = /<link rel="modulepreload" fetchpriority="low" crossorigin href="\/?([^"]*)"/g;
 const INDEX = 'index.html';
@@ -81,7 +87,10 @@ async function withoutDrawing(page: string, drawPage: DrawPage): Promise<string>
     settings: publicConfig.parse(JSON.parse(metaOf(page, CONFIG_META) ?? '')),
     shared: shared === undefined ? null : writtenShare.parse(JSON.parse(shared)),
   });
-  return page.replace(`<div id="root">${drawn.body}</div>`, () => ROOT).replace(drawn.head, '');
+  return page
+    .replaceAll(HELD_BACK, '$1')
+    .replace(`<div id="root">${drawn.body}</div>`, () => ROOT)
+    .replace(drawn.head, '');
 }
 
 /** Whether a page is index.html with nothing but words in it, and names no script that is not listed. */

@@ -102,6 +102,7 @@ it.each([
   '<script src="/assets/other.js"></script>',
   '<img src="x" onerror="alert(1)" />',
   '<form action="https://elsewhere.example">',
+  '<template data-later><script type="module" src="/assets/other.js"></script></template>',
 ])('a page drawn with %s in it is noticed', async (tag) => {
   const app = await startApp({ parts: { webDirectory: site } });
   const page = (await app.get('/pricing')).bytes.toString();

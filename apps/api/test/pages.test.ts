@@ -9,7 +9,7 @@ import { pngPhoto } from './support/pictures.ts';
 import { type Answer, startApp, temporaryDirectory } from './support/test-app.ts';
 
 const INDEX =
-  '<!doctype html><html lang="en"><head><!-- page --><title>Any</title><!-- /page --></head><div id="root"></div>';
+  '<!doctype html><html lang="en"><head><!-- page --><title>Any</title><!-- /page -->\n<script type="module" crossorigin src="/assets/index-1.js"></script>\n<link rel="modulepreload" href="/assets/frame-2.js">\n<script src="/assets/guard-5.js"></script></head><div id="root"></div>';
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame-2.js' },
@@ -101,7 +101,7 @@ test('each page has its own title, description, address and share preview', asyn
   expect(page).toContain('<meta property="og:image" content="https://paint.example/preview.jpg" />');
   expect(page).toMatch(/<meta name="description" content="Ten free encodes[^"]+" \/>/);
   expect(page).not.toContain('<title>Any</title>');
-  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<script>');
 });
 
 test('a page carries the settings that `/api/config` answers, whatever signs they hold', async () => {
@@ -157,6 +157,25 @@ test('a page comes drawn for a visitor, at its own address, in their language', 
   expect(page).toMatch(/<meta name="underpaint-drawn" content="\/faq" \/>\s+<link rel="early" \/>/);
   for (const path of [`/${DRAWING_MODULE}`, '/.server/package.json'])
     expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+});
+
+test('the scripts of a drawn page wait until it has been seen, those of another do not', async () => {
+  const app = await drawnSite(NAMES_WISH);
+  const waiting = async (url: string) => {
+    const page = (await open(app, url)).bytes.toString();
+    const held = Array.from(
+      page.matchAll(/<template data-later>(.*?)<\/template>/gs),
+      ([, each = '']) => each,
+    );
+    return held.flatMap((each) => Array.from(each.matchAll(/(?:href|src)="(.*?)"/g), ([, file]) => file));
+  };
+  expect(await waiting('/decode/AAAAAAAAAAAAAAAAAAAAAAAA')).toEqual([
+    '/assets/decode-4.js',
+    '/assets/field-3.js',
+    '/assets/index-1.js',
+    '/assets/frame-2.js',
+  ]);
+  expect(await waiting('/dashboard')).toEqual([]);
 });
 
 test('what is one person’s, asks for more than a page, or has no page is left to the browser', async () => {
@@ -242,7 +261,7 @@ test('an id of strange signs is an unknown one, and is written into its page as 
   const { app } = await sharedSite();
   const { status, page } = read(await open(app, '/decode/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E'));
   expect(status).toBe(404);
-  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<script>');
   expect((await open(app, '/decode/picture.png')).status).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** The fonts of the first screen; those of keys and links come when they are needed. */
-const FIRST_FONTS = /(?:fraunces|instrument-sans)-latin-(?:opsz|wght)-normal-[\w-]+\.woff2$/;
+const FIRST_FONTS = /(?:fraunces|instrument-sans)-[\w-]+\.woff2$/;
 
 const preload = (fileName: string): HtmlTagDescriptor => ({
   tag: 'link',

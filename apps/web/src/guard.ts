@@ -1,4 +1,4 @@
-import { chosenLanguage, DRAWN_META } from '@underpaint/contract';
+import { chosenLanguage, DRAWN_META, LATER } from '@underpaint/contract';
 import { HELD, TAKEN_OVER } from './shared/taken-over.ts';
 import { TOKEN_NAME } from './subjects/account/identity/token-name.ts';
 
@@ -85,5 +85,20 @@ const watch = (): void => {
   document.addEventListener(TAKEN_OVER, takeOver, { once: true });
 };
 
-if (isDrawnForUs()) watch();
+const fetchScripts = (): void => {
+  for (const held of document.querySelectorAll<HTMLTemplateElement>(`template[${LATER}]`))
+    held.replaceWith(held.content);
+};
+
+/** What is seen comes first, its scripts after it. A page that nobody looks at is never shown, and need not wait. */
+const afterFirstFrame = (then: () => void): void => {
+  if (document.hidden) then();
+  else requestAnimationFrame(() => setTimeout(then));
+};
+
+const isForUs = isDrawnForUs();
+if (isForUs) watch();
 else document.documentElement.dataset['drawn'] = 'for-others';
+document.addEventListener('DOMContentLoaded', () =>
+  isForUs ? afterFirstFrame(fetchScripts) : fetchScripts(),
+);

@@ -1,6 +1,7 @@
 import './shared/zod-without-eval.ts';
 import './fonts.css';
 import './index.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
@@ -33,7 +34,8 @@ const start = async (place: HTMLElement): Promise<void> => {
   }
   // What does not arrive is asked for again by the screen, and missed out loud.
   await fetchScreen(window.location.pathname).catch(() => {});
-  hydrateRoot(place, screens(true));
+  // As a transition, piece by piece: the page scrolls and answers to typing meanwhile.
+  startTransition(() => void hydrateRoot(place, screens(true)));
 };
 
 void start(root);

@@ -5,6 +5,9 @@ import type { WrittenShare } from './written-share.ts';
 /** Name of the `<meta>` that says for which address the page was drawn. */
 export const DRAWN_META = 'underpaint-drawn';
 
+/** Attribute of the `<template>`s in which a drawn page keeps its scripts until it has been seen. */
+export const LATER = 'data-later';
+
 /** Where a build of the pages keeps what draws them on the server: the module has a `DrawPage` called `drawPage`. */
 export const DRAWING_MODULE = '.server/draw.js';
 

@@ -5,6 +5,7 @@ import {
   type DrawnPage,
   fillPath,
   LANGUAGES,
+  LATER,
   type Language,
   NOT_FOUND_TITLE,
   PAGE_DESCRIPTIONS,
@@ -22,6 +23,8 @@ import { say } from '../words/say.ts';
 export const PLACE = /<!-- page -->.*<!-- \/page -->/s;
 /** The place of what is seen. */
 export const ROOT = '<div id="root"></div>';
+/** The scripts of the build. */
+const SCRIPTS = /(?:\n *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?)+/;
 /** Drawn by `npm run preview-picture -w e2e`. */
 const PICTURE = { path: '/preview.jpg', width: 1200, height: 630, alt: 'A painted landscape, drawn aside' };
 /** Pages that belong to one person or to whoever has the link. */
@@ -141,6 +144,9 @@ function sharedPicture({ encodingId, share }: WrittenShare, isDrawn: boolean): s
   return [written, `<link rel="preload" as="image" href="${escaped(picture)}" />`];
 }
 
+/** Keeps scripts back until what was drawn has been seen (`apps/web/src/guard.ts`). */
+const later = (scripts: string): string => `<template ${LATER}>${scripts}</template>`;
+
 /**
  * Writes title, description, settings, address and share preview of a page into index.html, and the page itself where it
  * was drawn. What messengers show of a shared link is the same for every picture, and does not tell that one hides anything.
@@ -157,10 +163,14 @@ export function fillPage(html: string, filling: Filling): string {
     ...preview(words),
     ...previewPicture(origin, page, language),
     ...(shared === null ? [] : sharedPicture(shared, drawn !== null)),
-    ...files.map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escaped(file)}" />`,
-    ),
   ];
-  const filled = inLanguage(html, language).replace(PLACE, () => head.join('\n    '));
-  return drawn === null ? filled : filled.replace(ROOT, () => `<div id="root">${drawn.body}</div>`);
+  const own = files.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escaped(file)}" />`,
+  );
+  const fill = (lines: readonly string[]) =>
+    inLanguage(html, language).replace(PLACE, () => lines.join('\n    '));
+  if (drawn === null) return fill([...head, ...own]);
+  return fill([...head, later(own.join(''))])
+    .replace(SCRIPTS, later)
+    .replace(ROOT, () => `<div id="root">${drawn.body}</div>`);
 }
