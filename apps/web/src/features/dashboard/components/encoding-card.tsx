@@ -24,6 +24,9 @@ const SOON_DAYS = 3;
 const TOOL =
   'grid size-11 place-items-center rounded border border-line bg-paper text-ink shadow-sm hover:border-ultramarine';
 
+/** Two of them share a line where their words fit on it, and have one each where not. */
+const ACTION = 'flex-auto px-2!';
+
 const pageOf = ({ _id }: HistoryItem): string => `/decode/${encodeURIComponent(_id)}`;
 
 const Thumbnail = ({ item }: { item: HistoryItem }) =>
@@ -108,14 +111,14 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
       navigate(pageOf(item));
     };
     return (
-      <Button kind="quiet" className="px-1" onClick={open}>
+      <Button kind="quiet" className={ACTION} onClick={open}>
         <Trans>Decode</Trans>
       </Button>
     );
   }
   return (
-    <span className="group/tip relative flex">
-      <Button kind="quiet" className="flex-1 px-1" aria-disabled="true" aria-describedby={id}>
+    <span className="group/tip relative flex flex-auto">
+      <Button kind="quiet" className={ACTION} aria-disabled="true" aria-describedby={id}>
         <Trans>Decode</Trans>
       </Button>
       <span
@@ -244,15 +247,21 @@ export const EncodingCard = ({ item, onDelete, selection }: Props) => {
         {!item.link?.ended && <LinkDialog item={item} />}
         <Note item={item} />
       </div>
-      <div className="mt-auto grid grid-cols-2 gap-2">
+      <div className="mt-auto flex flex-wrap gap-2">
         <DecodeButton item={item} />
-        <Button kind="quiet" className="px-1" onClick={() => void copyLink()}>
-          {state === 'copied' ? t`Copied!` : t`Share Link`}
+        <Button kind="quiet" className={ACTION} onClick={() => void copyLink()}>
+          {/* The place is as wide as the longer of the two, so that nothing moves under the pointer. */}
+          <span className="grid *:col-start-1 *:row-start-1">
+            <span className={state === 'copied' ? 'invisible' : ''}>
+              <Trans>Share Link</Trans>
+            </span>
+            <span className={state === 'copied' ? '' : 'invisible'}>
+              <Trans>Copied!</Trans>
+            </span>
+          </span>
         </Button>
       </div>
-      {item.s3Key && (
-        <ShareButton className="px-1" shared={{ s3Key: item.s3Key, filename: item.filename, link }} />
-      )}
+      {item.s3Key && <ShareButton shared={{ s3Key: item.s3Key, filename: item.filename, link }} />}
       {state === 'failed' && <ManualLink link={link} />}
     </li>
   );
