@@ -28,7 +28,7 @@ export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void
         placeholder={t`Search names and notes`}
         value={wall.search}
         onChange={(event) => wall.setSearch(event.currentTarget.value)}
-        className={INPUT_LOOK}
+        className={`${INPUT_LOOK} placeholder-shown:text-ellipsis`}
       />
     </div>
     {wall.selecting ? (
