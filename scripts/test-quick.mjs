@@ -11,7 +11,7 @@ const PLACES = ['src/', 'scripts/test/'];
 const SLOW = [
   'src/{hide,prepare-hiding,room,signal/dither}.test.ts',
   'src/workers/{encode-picture,process-workers,rehearsal,sandbox,step-back}.test.ts',
-  'test/{boundaries,first-load,fuzz,hashes,packages}.test.ts',
+  'test/{boundaries,built-pages,fuzz,packages}.test.ts',
 ];
 
 /** `npm run test:quick`: types, lint, and the unit tests that take seconds. */
