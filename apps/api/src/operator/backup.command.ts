@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../errors/start-error.ts';
 import { backUp } from './backup.ts';
-import { runCommand, say } from './run-command.ts';
+import { type Command, runCommand } from './run-command.ts';
 
 /** `npm run backup -- DIRECTORY`: a copy of DATA_DIR that can take its place. */
-await runCommand(async ({ dataDir, databaseUrl, s3Bucket }) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+export const backup: Command = async ({ dataDir, databaseUrl, s3Bucket }, { args, say }) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const [into] = positionals;
   if (into === undefined || positionals.length > 1) {
     throw new StartError('Usage: npm run backup -- DIRECTORY, which is empty or not there yet.');
@@ -16,4 +16,6 @@ await runCommand(async ({ dataDir, databaseUrl, s3Bucket }) => {
   await backUp(dataDir, into);
   say(`Done. To restore, start the server with DATA_DIR=${into}, or with a copy of it.`);
   return 0;
-});
+};
+
+if (import.meta.main) await runCommand(backup);

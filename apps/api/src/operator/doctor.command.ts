@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartError } from '../errors/start-error.ts';
 import { openSandbox } from '../workers/sandbox.ts';
 import { examineInstallation } from './doctor.ts';
-import { runCommand, say, withStores } from './run-command.ts';
+import { type Command, runCommand, withStores } from './run-command.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 
@@ -11,12 +11,14 @@ const flag = { type: 'boolean', default: false } as const;
  * too, `--even-many` lets a repair remove many rows, and `--claim-storage` takes a storage without a mark as this
  * database's own. Exit code 0 when everything fits, 1 when something is left.
  */
-await runCommand(async (config) => {
+export const doctor: Command = async (config, { args, say }) => {
   const options = { read: flag, repair: flag, 'even-many': flag, 'claim-storage': flag };
-  const { read, repair, 'even-many': evenMany, 'claim-storage': claim } = parseArgs({ options }).values;
+  const { read, repair, 'even-many': evenMany, 'claim-storage': claim } = parseArgs({ args, options }).values;
   if (evenMany && !repair) throw new StartError('--even-many is of use with --repair only.');
   const examine = { read, repair, evenMany, say };
   await openSandbox(config, say);
   const left = await withStores(config, { claim }, (stores) => examineInstallation(stores, examine));
   return left === 0 ? 0 : 1;
-});
+};
+
+if (import.meta.main) await runCommand(doctor);

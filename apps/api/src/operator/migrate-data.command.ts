@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
 import { openS3Storage } from '../storage/s3-storage.ts';
 import { migrateData } from './migrate-data.ts';
-import { runCommand, say } from './run-command.ts';
+import { type Command, runCommand } from './run-command.ts';
 import { SourceDatabase } from './source-database.ts';
 
 /** Nobody signs in while data move, so nobody is written to. */
@@ -24,7 +24,7 @@ async function createTables({ db, engine }: OpenedDatabase, config: Config): Pro
   await builtInIdentity({ db, engine, secret, settings: config, ...nobody });
 }
 
-async function adviseOnSecret({ dataDir, authSecret }: Config): Promise<void> {
+async function adviseOnSecret({ dataDir, authSecret }: Config, say: (line: string) => void): Promise<void> {
   const kept = await readFile(dataDirectory(dataDir).secret, 'utf8').catch(() => '');
   if (kept.trim() === '' || kept.trim() === authSecret) return;
   say('AUTH_SECRET is not the one in DATA_DIR/auth-secret: everybody will have to sign in again.');
@@ -51,7 +51,7 @@ async function openTarget(config: Config, closing: AsyncDisposableStack) {
 }
 
 /** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when both sides differ. */
-await runCommand(async (config) => {
+export const moveData: Command = async (config, { say }) => {
   await using closing = new AsyncDisposableStack();
   const source = openSource(config, closing);
   const { database, storage } = await openTarget(config, closing);
@@ -59,7 +59,9 @@ await runCommand(async (config) => {
   const problems = await database.alone(() => migrateData({ source, target, say }));
   for (const problem of problems) say(`not the same on both sides: ${problem}`);
   if (problems.length > 0) return 1;
-  await adviseOnSecret(config);
+  await adviseOnSecret(config, say);
   say('Everything was copied and compared. DATA_DIR was only read; keep it until you trust the new place.');
   return 0;
-});
+};
+
+if (import.meta.main) await runCommand(moveData);

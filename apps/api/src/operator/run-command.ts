@@ -31,22 +31,44 @@ function outliveReaders(): void {
   }
 }
 
+/** A command of the operator. It resolves to its exit code. */
+export type Command = (
+  config: Config,
+  asked: { args: string[]; say: (line: string) => void },
+) => Promise<number>;
+
+/** What a command is run with, and where what it says goes. */
+export interface Asked {
+  env: NodeJS.ProcessEnv;
+  args: string[];
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
+
 /**
- * Runs a command of the operator with the settings in the environment. What the operator can put right is told
- * in one sentence, with exit code 2. What it writes is for this user only.
+ * Runs a command with the settings in an environment. What the operator can put right is told in one sentence, with
+ * exit code 2.
+ *
+ * @returns its exit code
  */
-export async function runCommand(command: (config: Config) => Promise<number>): Promise<void> {
-  process.umask(0o077);
-  outliveReaders();
+export async function answerOperator(command: Command, { env, args, out, err }: Asked): Promise<number> {
   try {
-    process.exitCode = await command(parseConfig(process.env));
+    return await command(parseConfig(env), { args, say: (line) => out(`${line}\n`) });
   } catch (error) {
     if (!isTold(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
+    err(`${error.message}\n`);
+    return 2;
   }
 }
 
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Runs a command as what this process is for. What it writes is for this user only. */
+export async function runCommand(command: Command): Promise<void> {
+  process.umask(0o077);
+  outliveReaders();
+  process.exitCode = await answerOperator(command, {
+    env: process.env,
+    args: process.argv.slice(2),
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
 }

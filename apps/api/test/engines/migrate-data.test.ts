@@ -7,7 +7,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/http/logging.ts';
 import { openServices } from '../../src/services.ts';
 import { backend } from '../support/backend.ts';
-import { beginCommand, ended } from '../support/operator.ts';
+import { answerCommand, beginCommand, ended, type Said } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { s3Double } from '../support/postgres-s3-backend.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
@@ -51,17 +51,17 @@ async function target(changes: Record<string, string> = {}) {
   return { place, settings, bucket };
 }
 
+const told = ({ code, stdout, stderr }: Said) => ({ code, said: `${stdout}${stderr}` });
+
 function start(dataDir: string, settings: Record<string, string>) {
   const child = beginCommand('migrate-data', { ...settings, DATA_DIR: dataDir });
   const ending = ended(child);
-  const result = async () => {
-    const { code, stdout, stderr } = await ending;
-    return { code, said: `${stdout}${stderr}` };
-  };
+  const result = async () => told(await ending);
   return { result, kill: () => void child.kill('SIGKILL') };
 }
 
-const migrate = (dataDir: string, settings: Record<string, string>) => start(dataDir, settings).result();
+const migrate = async (dataDir: string, settings: Record<string, string>) =>
+  told(await answerCommand('migrate-data', { ...settings, DATA_DIR: dataDir }));
 
 async function expectMoved(
   { dataDir, person, ids, image }: Awaited<ReturnType<typeof embedded>>,
@@ -84,7 +84,7 @@ test('an installation moves whole: people, tokens, counts, pictures; the source 
   const source = await embedded();
   const before = await digest(source.dataDir);
   const to = await target();
-  const { code, said } = await migrate(source.dataDir, to.settings);
+  const { code, said } = await start(source.dataDir, to.settings).result();
   expect(said).toContain(`encodings: ${PICTURES} rows of ${PICTURES}`);
   expect(said).toContain('everybody will have to sign in again');
   expect([code, said]).toEqual([0, expect.stringContaining('Everything was copied and compared.')]);

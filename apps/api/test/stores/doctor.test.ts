@@ -6,7 +6,7 @@ import { examineInstallation } from '../../src/operator/doctor.ts';
 import { removeImage } from '../../src/operator/remove-image.ts';
 import { readStored } from '../../src/storage/read-stored.ts';
 import { backend } from '../support/backend.ts';
-import { runCommand } from '../support/operator.ts';
+import { runCommand, runCommandHere } from '../support/operator.ts';
 import { jpegPhoto, pngPhoto } from '../support/pictures.ts';
 import { startApp } from '../support/test-app.ts';
 import { TruthfulWorkers } from '../support/truthful-workers.ts';
@@ -168,9 +168,9 @@ test('a handful of rows is repaired without a word more', async () => {
 test('--even-many is a command’s word too, and of no use without --repair', async () => {
   const on = await stage();
   await loseFiles(on, 6);
-  expect((await runDoctor(on, '--even-many')).code).toBe(2);
-  expect((await runDoctor(on, '--repair')).code).toBe(1);
-  expect((await runDoctor(on, '--repair', '--even-many')).code).toBe(0);
+  expect((await doctorHere(on, '--even-many')).code).toBe(2);
+  expect((await doctorHere(on, '--repair')).code).toBe(1);
+  expect((await doctorHere(on, '--repair', '--even-many')).code).toBe(0);
 });
 
 test('a repaired installation still has what was whole, and counts as its pictures tell', async () => {
@@ -341,12 +341,14 @@ test('A-54 D.8 the operator removes a picture by the id of its link, whoever own
 test('A-54 a picture is removed by a command, also when its id begins with a dash', async () => {
   const on = await stage();
   await sql(on, `UPDATE encodings SET id = '-dash-first-of-an-id' WHERE id = '${on.first.encodingId}'`);
-  const remove = () => runCommand('remove-image', on.app, '-dash-first-of-an-id');
-  expect(await remove()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed\./) });
-  expect(await remove()).toMatchObject({ code: 1 });
+  const id = '-dash-first-of-an-id';
+  const removed = { code: 0, stdout: expect.stringMatching(/^Removed\./) };
+  expect(await runCommand('remove-image', on.app, id)).toMatchObject(removed);
+  expect(await runCommandHere('remove-image', on.app, id)).toMatchObject({ code: 1 });
 });
 
 const runDoctor = ({ app }: Stage, ...args: string[]) => runCommand('doctor', app, ...args);
+const doctorHere = ({ app }: Stage, ...args: string[]) => runCommandHere('doctor', app, ...args);
 
 test('the doctor is a command: exit code 1 when something is left, 0 when everything fits', async () => {
   const on = await stage();
@@ -361,12 +363,12 @@ test('the doctor is a command: exit code 1 when something is left, 0 when everyt
 
 test('the command reads pictures when it is told to: exit code 1 as long as one is damaged', async () => {
   const on = await stage();
-  expect(await runDoctor(on, '--read')).toEqual({ code: 0, stdout: 'Everything fits.\n', stderr: '' });
+  expect(await doctorHere(on, '--read')).toEqual({ code: 0, stdout: 'Everything fits.\n', stderr: '' });
   const whole = await spoil(on, on.first.s3Key);
   await spoil(on, `${on.second.s3Key}.thumbnail`);
-  expect((await runDoctor(on)).code).toBe(0);
+  expect((await doctorHere(on)).code).toBe(0);
   const repaired = await runDoctor(on, '--read', '--repair');
   expect([repaired.code, repaired.stdout]).toEqual([1, expect.stringMatching(/repaired\n$/)]);
   await on.stores.storage.put(on.first.s3Key, whole);
-  expect((await runDoctor(on, '--read')).code).toBe(0);
+  expect((await doctorHere(on, '--read')).code).toBe(0);
 });

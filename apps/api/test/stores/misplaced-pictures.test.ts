@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeOrphans } from '../../src/images/housekeeping.usecases.ts';
 import { UnmarkedStorageError } from '../../src/storage/claim-storage.ts';
 import { backend } from '../support/backend.ts';
-import { runCommand } from '../support/operator.ts';
+import { runCommandHere } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, type TestAppOptions } from '../support/test-app.ts';
@@ -52,10 +52,10 @@ test('one slip in where the pictures are loses none: start, doctor and its repai
   );
   expect(await refusal({ dataDir: on.dataDir, env })).toMatch(sentence);
   for (const args of [[], ['--repair'], ['--repair', '--even-many']]) {
-    const said = await runCommand('doctor', { dataDir: on.dataDir, env }, ...args);
+    const said = await runCommandHere('doctor', { dataDir: on.dataDir, env }, ...args);
     expect(said).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) });
   }
-  const removing = await runCommand('remove-image', { dataDir: on.dataDir, env }, on.ids[0] ?? '');
+  const removing = await runCommandHere('remove-image', { dataDir: on.dataDir, env }, on.ids[0] ?? '');
   expect(removing).toMatchObject({ code: 2, stderr: expect.stringMatching(sentence) });
   await back();
   await expectWhole(on);
@@ -74,8 +74,8 @@ test('a storage that has lost its mark is neither swept nor served until the ope
   await running.stop();
 
   expect(await refusal({ dataDir: on.dataDir })).toMatch(/bears no mark/);
-  expect((await runCommand('doctor', on)).code).toBe(2);
-  const claimed = await runCommand('doctor', on, '--claim-storage');
+  expect((await runCommandHere('doctor', on)).code).toBe(2);
+  const claimed = await runCommandHere('doctor', on, '--claim-storage');
   expect(claimed).toEqual({ code: 0, stdout: 'Everything fits.\n', stderr: '' });
   await expectWhole(on);
 });
@@ -86,8 +86,8 @@ test('unmarked files that the database knows nothing of stop the start; once cla
   await backend.unmark(on.dataDir);
   const sentence = /holds 12 files of pictures that the database .+ does not know/;
   expect(await refusal({ dataDir: on.dataDir })).toMatch(sentence);
-  expect((await runCommand('doctor', on, '--repair')).stderr).toMatch(sentence);
-  const claimed = await runCommand('doctor', on, '--claim-storage');
+  expect((await runCommandHere('doctor', on, '--repair')).stderr).toMatch(sentence);
+  const claimed = await runCommandHere('doctor', on, '--claim-storage');
   expect(claimed.code).toBe(0);
   expect(claimed.stdout).toMatch(/^12 files that belong to no picture; they wait/);
   const app = await startApp({ dataDir: on.dataDir });
@@ -100,6 +100,6 @@ test('a storage that another database has marked cannot be claimed', async () =>
   await backend.sql(on.dataDir, "UPDATE installation SET id = 'another'");
   const sentence = /^The pictures in .+ belong to another database, not to the database .+/;
   expect(await refusal({ dataDir: on.dataDir })).toMatch(sentence);
-  const claimed = await runCommand('doctor', on, '--claim-storage');
+  const claimed = await runCommandHere('doctor', on, '--claim-storage');
   expect(claimed).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) });
 });

@@ -3,9 +3,16 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { backup } from '../../src/operator/backup.command.ts';
+import { doctor } from '../../src/operator/doctor.command.ts';
+import { moveData } from '../../src/operator/migrate-data.command.ts';
+import { removeByLink } from '../../src/operator/remove-image.command.ts';
+import { answerOperator } from '../../src/operator/run-command.ts';
 import { backend } from './backend.ts';
 
-export type OperatorCommand = 'doctor' | 'backup' | 'migrate-data' | 'remove-image';
+const COMMANDS = { doctor, backup, 'migrate-data': moveData, 'remove-image': removeByLink };
+
+export type OperatorCommand = keyof typeof COMMANDS;
 
 export interface Said {
   code: unknown;
@@ -36,12 +43,44 @@ export async function ended(child: Child): Promise<Said> {
   return { code, stdout, stderr };
 }
 
-/** Runs one of the operator's commands on the installation of a data directory. */
-export async function runCommand(
+/**
+ * Runs one of the operator's commands in the process of the tests: for what does not depend on a process of its own,
+ * which costs half a second of a processor.
+ */
+export async function answerCommand(
   name: OperatorCommand,
-  { dataDir, env = {} }: { dataDir: string; env?: Record<string, string> },
+  env: Record<string, string>,
   ...args: string[]
 ): Promise<Said> {
-  const settings = { ...(await backend.environment(dataDir)), DATA_DIR: dataDir, ...env };
-  return ended(beginCommand(name, settings, ...args));
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const code = await answerOperator(COMMANDS[name], {
+    env: { ...process.env, ...env },
+    args,
+    out: (text) => void stdout.push(text),
+    err: (text) => void stderr.push(text),
+  });
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
 }
+
+/** An installation, and settings besides those that lead to it. */
+interface Installation {
+  dataDir: string;
+  env?: Record<string, string>;
+}
+
+const settingsOf = async ({ dataDir, env = {} }: Installation) => ({
+  ...(await backend.environment(dataDir)),
+  DATA_DIR: dataDir,
+  ...env,
+});
+
+/** Runs one of the operator's commands on an installation, in a process of its own. */
+export const runCommand = async (name: OperatorCommand, on: Installation, ...args: string[]): Promise<Said> =>
+  ended(beginCommand(name, await settingsOf(on), ...args));
+
+/** Runs one of the operator's commands on an installation, in the process of the tests. */
+export const runCommandHere = async (
+  name: OperatorCommand,
+  on: Installation,
+  ...args: string[]
+): Promise<Said> => answerCommand(name, await settingsOf(on), ...args);
