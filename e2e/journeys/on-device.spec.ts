@@ -151,19 +151,31 @@ async function used(page: Page): Promise<number> {
   return (await answer.json()).freeEncodesUsed;
 }
 
-/** Fills in the form as somebody new. */
-async function readyToHide(page: Page): Promise<void> {
+/** Fills in the form as somebody new, whose device waits for its decoders. @returns what lets them come */
+async function readyToHide(page: Page): Promise<() => void> {
+  const come = Promise.withResolvers<void>();
+  await page.context().route('**/*.wasm', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
   await arrive(page);
   await choosePicture(page, await picture());
   await page.getByLabel('Secret message').fill(MESSAGE);
   await page.getByLabel('Secret key').fill(KEY);
+  return come.resolve;
+}
+
+/** Presses, and waits until the encode is reserved. */
+async function beginToHide(page: Page): Promise<void> {
+  const reserved = page.waitForResponse(/\/api\/images\/reservations$/);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  expect((await reserved).ok()).toBe(true);
 }
 
 test('A-08: cancelling in the middle gives the encode back', async ({ page }) => {
   await readyToHide(page);
   const returned = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await page.getByRole('button', { name: 'Encode Message' }).click();
-  await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
+  await beginToHide(page);
   expect(await used(page)).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Canceled. Your picture, message and key are still here.')).toBeVisible();
@@ -174,8 +186,7 @@ test('A-08: cancelling in the middle gives the encode back', async ({ page }) =>
 
 test('A-08: closing the tab in the middle gives the encode back', async ({ page, context }) => {
   await readyToHide(page);
-  await page.getByRole('button', { name: 'Encode Message' }).click();
-  await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
+  await beginToHide(page);
   expect(await used(page)).toBe(1);
   const another = await context.newPage();
   await another.goto('/');
@@ -190,10 +201,16 @@ test.describe('a connection that is lost in the middle', () => {
     page,
     context,
   }) => {
-    await readyToHide(page);
-    await page.getByRole('button', { name: 'Encode Message' }).click();
-    await expect(page.getByText('Hiding your message in the picture')).toBeVisible();
-    await context.setOffline(true);
+    const come = await readyToHide(page);
+    come();
+    let isLost = false;
+    await page.route(/\/api\/images\/[\w-]+$/, async (route) => {
+      if (isLost || route.request().method() !== 'PUT') return route.fallback();
+      isLost = true;
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await beginToHide(page);
     const said = 'The server could not be reached. Check your connection and try again.';
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByLabel('Secret message')).toHaveValue(MESSAGE);

@@ -34,8 +34,8 @@ import { drawVariant } from './variant.ts';
 export interface HideInput<Cover = Raster> {
   readonly cover: Cover;
   readonly message: string;
-  /** From `deriveMaster`. */
-  readonly master: Uint8Array<ArrayBuffer>;
+  /** From `deriveMaster`, which may still be at it: the cover is analysed meanwhile. */
+  readonly master: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
   /** Whether whoever reveals it is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
   /** Source of salt and dither; for vectors only. */
@@ -139,7 +139,7 @@ interface EmbedderInput<Cover> {
 type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Embedder<Stego>;
 
 async function prepare<Cover extends Size, Stego>(
-  { cover, master, asksReceipt, random = secureRandom, ...input }: HideInput<Cover>,
+  { cover, asksReceipt, random = secureRandom, ...input }: HideInput<Cover>,
   luma: RowSource,
   embedderFor: EmbedderFor<Cover, Stego>,
 ): Promise<Hiding<Stego>> {
@@ -148,6 +148,8 @@ async function prepare<Cover extends Size, Stego>(
   const compressed = compressText(message);
   const place = checkRoom(cover, message, compressed.length);
   const { sizeClass, canvasSize: size } = place;
+  const analysis = analyse(luma, centredView(size, wholeBox(cover)));
+  const master = await input.master;
   const bytes = await packPayload(compressed, sizeClass, master, { random, asksReceipt });
   const under = { master, version: WRITTEN_VERSION };
   const receipt = asksReceipt ? await receiptOf(bytes, under) : null;
@@ -155,7 +157,6 @@ async function prepare<Cover extends Size, Stego>(
   const choice = { size, variant: drawVariant(random) };
   const [plan, layout] = await Promise.all([keyring.plan(choice), keyring.layout(choice, sizeClass)]);
   const embedding = { plan, layout, sizeClass, codeword: layout.code.encode(bytes) };
-  const analysis = analyse(luma, centredView(size, wholeBox(cover)));
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const spectrum = await keyring.syncSpectrum(plan.variant);
   const syncPattern = () => createSyncPattern(spectrum);

@@ -9,6 +9,8 @@ export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
 export { type LabelInput, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
+export type { PictureFiles } from './picture-files.ts';
+export { rehearse } from './rehearse.ts';
 export type { WantedQuality } from './requirements.ts';
 export {
   type RevealedFile,

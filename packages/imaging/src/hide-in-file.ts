@@ -70,8 +70,11 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const results = resultLimits(limits);
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');
-  const master = await deriveMaster(passphrase, files.argon2id);
-  const made = await hideToSurvive({ ...input, cover, master });
+  const deriving = deriveMaster(passphrase, files.argon2id);
+  // A picture that cannot be used is said first; nobody waits for the key then.
+  deriving.catch(() => {});
+  const made = await hideToSurvive({ ...input, cover, master: deriving });
+  const master = await deriving;
   const { bytes, size, payloadBytes, receipt, survival } = made;
   onStage?.('checking');
   const file = await checkReadsBack(bytes, { files, message, master, limits: results });

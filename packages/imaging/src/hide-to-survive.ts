@@ -20,8 +20,8 @@ export interface HideToSurviveInput {
   readonly files: PictureFiles;
   readonly cover: PictureFile;
   readonly message: string;
-  /** From `deriveMaster`. */
-  readonly master: Uint8Array<ArrayBuffer>;
+  /** From `deriveMaster`, which may still be at it. */
+  readonly master: HideInput['master'];
   /** Whether whoever reveals the message is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
   /** `balanced` where nobody says. */
@@ -72,8 +72,8 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
     signal?.throwIfAborted();
     return end - performance.now();
   };
-  onStage?.('hiding');
   const hiding = await form.prepare(input);
+  onStage?.('hiding');
   const { payloadBytes, receipt } = hiding;
   const requirements = carriable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files });

@@ -1,5 +1,5 @@
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
-import type { Inability, KeyAhead, News, Results, Stage, Task } from './tasks.ts';
+import type { Ahead, Inability, KeyAhead, News, Results, Stage, Task } from './tasks.ts';
 
 /** What is being done, and how far it is, 0 … 1; null where that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -18,11 +18,13 @@ const startWorker = (): Worker =>
 
 let waiting: Worker | null = null;
 
-/** Starts the worker ahead: what it needs is fetched while the person types. */
-export const prepareDevice = (): void => {
+/** Starts the worker ahead: what it needs is fetched, compiled and tried out while the person types. */
+export const prepareDevice = (task: 'hide' | 'reveal'): void => {
   if (waiting !== null || !canTry()) return;
   const worker = startWorker();
   waiting = worker;
+  const ahead: Ahead = { name: 'ahead', hides: task === 'hide' };
+  worker.postMessage(ahead);
   // One that could not even start is of no use to anybody; the next task starts its own, and says so.
   worker.addEventListener('error', () => {
     if (waiting === worker) waiting = null;
@@ -31,7 +33,7 @@ export const prepareDevice = (): void => {
 
 /** Begins with the key while the task itself is not yet known. */
 export const beginKey = (passphrase: string): void => {
-  prepareDevice();
+  prepareDevice('hide');
   const ahead: KeyAhead = { name: 'key', passphrase };
   waiting?.postMessage(ahead);
 };

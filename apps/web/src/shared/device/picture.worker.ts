@@ -4,8 +4,10 @@ import {
   browserFiles,
   formatOf,
   hideInFile,
+  type PictureFiles,
   type PictureFormat,
   passesSelfTest,
+  rehearse,
   revealInBrowser,
   type Survival,
   testFile,
@@ -14,6 +16,7 @@ import {
 import { failureOf, SelfTestError } from './failures.ts';
 import { beginKey, keyBeside } from './key-beside.ts';
 import type {
+  Ahead,
   Hidden,
   HideTask,
   KeyAhead,
@@ -28,14 +31,36 @@ import type {
 
 const moduleAt = (url: string) => (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(fetch(url));
 
-type Webp = Awaited<ReturnType<typeof webpOfBrowser>>;
+interface Opened {
+  readonly files: PictureFiles;
+  readonly hides: boolean;
+  readonly passed: Set<PictureFormat>;
+}
 
-/** The decoders, once they have shown that they can be relied upon. */
-const openFiles = async (format: PictureFormat, passphrase: string, webp: Webp = null) => {
-  beginKey(passphrase);
-  const files = browserFiles({ jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp, argon2id: keyBeside });
-  if (!(await passesSelfTest(files, format))) throw new SelfTestError();
+let opened: Opened | null = null;
+
+/** The decoders, once they have shown that they can be relied upon. Only hiding takes an encoder of the browser's. */
+const openFiles = async (format: PictureFormat, { hides }: { hides: boolean }): Promise<PictureFiles> => {
+  if (opened === null || (hides && !opened.hides)) {
+    const webp = hides ? await webpOfBrowser() : null;
+    const modules = { jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp, argon2id: keyBeside };
+    opened = { files: browserFiles(modules), hides, passed: new Set() };
+  }
+  const { files, passed } = opened;
+  if (!passed.has(format) && !(await passesSelfTest(files, format))) throw new SelfTestError();
+  passed.add(format);
   return files;
+};
+
+let isAsked = false;
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Gets ready for a task, step by step, until there is one. */
+const getReady = async ({ hides }: Ahead): Promise<void> => {
+  for await (const _step of rehearse(await openFiles('jpeg', { hides }), { hides })) {
+    await aMoment();
+    if (isAsked) return;
+  }
 };
 
 const tell = (news: News): void => self.postMessage(news);
@@ -43,24 +68,27 @@ const onStage = (stage: Stage): void => tell({ stage, done: null });
 
 const reveal = async (task: RevealTask): Promise<Revealed> => {
   const { passphrase, limits } = task;
+  beginKey(passphrase);
   const picture = await bytesOf(task.picture);
-  const files = await openFiles(formatOf(picture) ?? 'jpeg', passphrase);
+  const files = await openFiles(formatOf(picture) ?? 'jpeg', { hides: false });
   const onProgress = (done: number): void => tell({ stage: 'searching', done });
   const input = { files, picture, passphrase, limits, onStage, search: { onProgress } };
   return (await revealInBrowser(input)).revealed;
 };
 
 const hide = async ({ cover: file, ...asked }: HideTask): Promise<Hidden> => {
+  beginKey(asked.passphrase);
   const cover = await bytesOf(file);
-  const files = await openFiles(formatOf(cover) ?? 'jpeg', asked.passphrase, await webpOfBrowser());
+  const files = await openFiles(formatOf(cover) ?? 'jpeg', { hides: true });
   const { bytes, measure: _, ...hidden } = await hideInFile({ ...asked, files, cover, onStage });
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
   return { ...hidden, picture };
 };
 
 const test = async ({ picture: file, passphrase, channels }: TestTask): Promise<readonly Survival[]> => {
+  beginKey(passphrase);
   const picture = await bytesOf(file);
-  const files = await openFiles(formatOf(picture) ?? 'jpeg', passphrase, await webpOfBrowser());
+  const files = await openFiles(formatOf(picture) ?? 'jpeg', { hides: true });
   const onProgress = (done: number): void => tell({ stage: 'reporting', done });
   return testFile({ files, picture, passphrase, channels, onProgress });
 };
@@ -79,8 +107,11 @@ const does = (task: Task): Promise<Results[Task['name']]> => {
 const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
 
-self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead | Ahead>) => {
   if (data.name === 'key') return beginKey(data.passphrase);
+  // What fails here fails again, out loud, once there is a task.
+  if (data.name === 'ahead') return getReady(data).catch(() => {});
+  isAsked = true;
   try {
     tell({ result: await does(data) });
   } catch (error) {

@@ -35,6 +35,12 @@ export type Task =
       readonly channels: readonly string[];
     };
 
+/** Has the worker get ready while the task itself is not yet known. */
+export interface Ahead {
+  readonly name: 'ahead';
+  readonly hides: boolean;
+}
+
 /** Lets the key be begun before the task that takes it is known. */
 export interface KeyAhead {
   readonly name: 'key';

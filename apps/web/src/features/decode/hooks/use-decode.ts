@@ -6,6 +6,7 @@ import { useWorkPlaces } from '../../../shared/api/settings.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { base64url } from '../../../shared/text/base64url.ts';
+import { useIsQuiet } from '../../../shared/ui/use-is-quiet.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, type Place, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
@@ -31,14 +32,15 @@ export const useDecode = (address: DecodeAddress) => {
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const abort = useRef<AbortController>(undefined);
-  // By a link, the picture to be looked at comes first; typing a key leaves time enough.
-  const wanted = source.target !== null && (source.kind !== 'shared' || secret !== '');
+  // By a link, the picture to be looked at comes first.
+  const isQuiet = useIsQuiet();
+  const wanted = source.target !== null && (source.kind !== 'shared' || isQuiet || secret !== '');
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
     if (!wanted || place !== 'device') return;
     // What does not come now is asked for again, and missed out loud, once there is a key.
     device().then(
-      ({ prepareDevice }) => prepareDevice(),
+      ({ prepareDevice }) => prepareDevice('reveal'),
       () => {},
     );
   }, [wanted, place]);

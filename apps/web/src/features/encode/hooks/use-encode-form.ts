@@ -85,7 +85,7 @@ export const useEncodeForm = (): EncodeForm => {
   const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
   const isNear = draft.picture !== null && job.place === 'device';
   useEffect(() => {
-    if (isNear) prepareDevice();
+    if (isNear) prepareDevice('hide');
   }, [isNear]);
 
   const submit = async (place: Place) => {

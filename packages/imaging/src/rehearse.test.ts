@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { nodeFiles } from './node/node-files.ts';
+import { rehearse } from './rehearse.ts';
+
+async function stepsOf(rehearsal: AsyncGenerator): Promise<number> {
+  let steps = 1;
+  for await (const _step of rehearsal) steps++;
+  return steps;
+}
+
+it('who rehearses a hide goes all the way, encoders included, and who rehearses a reveal writes no file', async () => {
+  const write = vi.fn(nodeFiles.write);
+  const takeStep = vi.fn(nodeFiles.takeStep);
+  const files = { ...nodeFiles, write, takeStep };
+  expect(await stepsOf(rehearse(files, { hides: false }))).toBe(2);
+  expect(write).not.toHaveBeenCalled();
+  expect(await stepsOf(rehearse(files, { hides: true }))).toBe(3);
+  expect(takeStep).toHaveBeenCalled();
+});
+
+it('whoever is called away between two steps is done', async () => {
+  const write = vi.fn(nodeFiles.write);
+  for await (const _step of rehearse({ ...nodeFiles, write }, { hides: true })) break;
+  expect(write).not.toHaveBeenCalled();
+});
