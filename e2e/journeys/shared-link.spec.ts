@@ -59,8 +59,17 @@ async function holdLetters(page: Page): Promise<{ send: () => Promise<void> }> {
   };
 }
 
-for (const turn of [0, 90] as const) {
-  test(`A-16, S-2.5.2, S-7.8: on a phone a ${turn === 0 ? 'landscape' : 'portrait'} picture leaves field and button on the first screen, moves nothing, and comes small until there is a key`, async ({
+const PICTURES = [
+  { what: 'a landscape picture', turn: 0, link: {} },
+  {
+    what: 'a portrait, and what its sender asks for,',
+    turn: 90,
+    link: { receipt: 'true', burn: 'recipient' },
+  },
+];
+
+for (const { what, turn, link } of PICTURES) {
+  test(`A-16, S-2.5.2, S-7.8: on a phone ${what} leaves field and button on the first screen, moves nothing, and comes small until there is a key`, async ({
     page,
     server,
     member,
@@ -69,7 +78,7 @@ for (const turn of [0, 90] as const) {
       .rotate(turn)
       .jpeg({ quality: 92 })
       .toBuffer();
-    const hidden = await hideByApi(server, member, 'a walk by the lake.jpg', { cover });
+    const hidden = await hideByApi(server, member, 'a walk by the lake.jpg', { cover, link });
     await page.setViewportSize(PHONE);
     const shifted = await watchShifts(page);
     const letters = await holdLetters(page);

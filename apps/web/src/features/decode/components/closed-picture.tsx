@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SharedLink } from '@underpaint/contract';
-import { useEffect, useState } from 'react';
-import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
-import { formatDate } from '../../../shared/text/format.ts';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { newOpening, openShared } from '../open-shared.ts';
 import { DeadLink } from './dead-link.tsx';
+import { Asked, UntilLine } from './link-note.tsx';
 
 interface Props {
   encodingId: string;
@@ -35,59 +34,6 @@ const HowOften = ({ left }: { left: number }) => (
     </p>
   </>
 );
-
-const UntilLine = ({ until }: { until: string }) => (
-  <span className="block">
-    <Trans>
-      The link works until <time dateTime={until}>{formatDate(until)}</time>.
-    </Trans>
-  </span>
-);
-
-/** What the sender wants once the message is revealed, told before. */
-const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
-  <>
-    {receipt && (
-      <span className="block">
-        <Trans>The sender asked for a receipt: they see when the message is revealed, not by whom.</Trans>
-      </span>
-    )}
-    {burn === 'revealed' && (
-      <span className="block">
-        <Trans>
-          Once the message is revealed, the picture is deleted here. Save the original first if you’ll want it
-          again.
-        </Trans>
-      </span>
-    )}
-    {burn === 'recipient' && (
-      <span className="block">
-        <Trans>Once you’ve revealed the message, you may delete the picture here.</Trans>
-      </span>
-    )}
-  </>
-);
-
-/** What the sender has set, below a picture that is open; one whose views are limited may not open again. */
-export const LinkNote = ({ link }: { link: SharedLink }) => {
-  const { viewsLeft, until } = link;
-  const limited = viewsLeft !== null;
-  useEffect(() => {
-    askBeforeUnload('an opened picture', limited);
-    return () => askBeforeUnload('an opened picture', false);
-  }, [limited]);
-  return (
-    <>
-      {until && <UntilLine until={until} />}
-      {limited && (
-        <span className="block">
-          <Trans>Save the original before you leave if you’ll want it again.</Trans>
-        </span>
-      )}
-      <Asked link={link} />
-    </>
-  );
-};
 
 /** In place of the screen while a picture whose views are limited is closed, until somebody decides to use a view. */
 export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {

@@ -9,6 +9,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { useIsDrawn } from '../../../shared/ui/use-is-drawn.ts';
 import { useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
+import { LinkNote } from './link-note.tsx';
 
 /** Whoever comes by a link chooses no picture and need not fetch the means to. */
 const PicturePicker = lazy(async () => ({
@@ -17,11 +18,9 @@ const PicturePicker = lazy(async () => ({
 
 const ScanButton = lazy(async () => ({ default: (await import('./scan-button.tsx')).ScanButton }));
 
-/** The same of what few senders set. */
-const LinkNote = lazy(async () => ({ default: (await import('./closed-picture.tsx')).LinkNote }));
-
-/** Room is left for the key and the button on the first screen of a phone. */
+/** Room is left for the key and the button on the first screen of a phone, under a few lines of a note too. */
 const MOST_HEIGHT = 'min(40svh - 1rem, 26rem)';
+const ABOVE_A_NOTE = 'clamp(8rem, 40svh - 7rem, 26rem)';
 
 type SharedSource = Extract<DecodeSource, { kind: 'shared' }> & Pick<Props, 'deleted'>;
 
@@ -43,17 +42,13 @@ const Caption = ({ filename, originalUrl, link, deleted }: SharedSource) => (
         </a>
       )}
     </span>
-    {link && !deleted && (
-      <Suspense>
-        <LinkNote link={link} />
-      </Suspense>
-    )}
+    {link && !deleted && <LinkNote link={link} />}
   </>
 );
 
 /** What is looked at is small; what is read is the original, fetched when there is a key. */
 const Shared = (source: SharedSource) => {
-  const { previewUrl, filename, size } = source;
+  const { previewUrl, filename, size, link } = source;
   const [failed, setFailed] = useState(false);
   const caption = filename !== null && <Caption {...source} />;
   if (failed) {
@@ -71,7 +66,7 @@ const Shared = (source: SharedSource) => {
       src={previewUrl}
       alt={t`The picture you were sent`}
       size={size}
-      most={MOST_HEIGHT}
+      most={link ? ABOVE_A_NOTE : MOST_HEIGHT}
       onError={() => setFailed(true)}
     >
       {caption}

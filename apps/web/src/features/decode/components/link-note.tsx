@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import type { SharedLink } from '@underpaint/contract';
+import { useEffect } from 'react';
+import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
+import { formatDate } from '../../../shared/text/format.ts';
+
+export const UntilLine = ({ until }: { until: string }) => (
+  <span className="block">
+    <Trans>
+      The link works until <time dateTime={until}>{formatDate(until)}</time>.
+    </Trans>
+  </span>
+);
+
+/** What the sender wants once the message is revealed, told before. */
+export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
+  <>
+    {receipt && (
+      <span className="block">
+        <Trans>The sender asked for a receipt: they see when the message is revealed, not by whom.</Trans>
+      </span>
+    )}
+    {burn === 'revealed' && (
+      <span className="block">
+        <Trans>
+          Once the message is revealed, the picture is deleted here. Save the original first if you’ll want it
+          again.
+        </Trans>
+      </span>
+    )}
+    {burn === 'recipient' && (
+      <span className="block">
+        <Trans>Once you’ve revealed the message, you may delete the picture here.</Trans>
+      </span>
+    )}
+  </>
+);
+
+/** What the sender has set, below a picture that is open; one whose views are limited may not open again. */
+export const LinkNote = ({ link }: { link: SharedLink }) => {
+  const { viewsLeft, until } = link;
+  const limited = viewsLeft !== null;
+  useEffect(() => {
+    askBeforeUnload('an opened picture', limited);
+    return () => askBeforeUnload('an opened picture', false);
+  }, [limited]);
+  return (
+    <>
+      {until && <UntilLine until={until} />}
+      {limited && (
+        <span className="block">
+          <Trans>Save the original before you leave if you’ll want it again.</Trans>
+        </span>
+      )}
+      <Asked link={link} />
+    </>
+  );
+};
