@@ -36,6 +36,25 @@ test('changing the language loses nothing that was typed', async ({ page }) => {
   await expect(page.getByRole('main').locator('textarea')).toHaveValue(MESSAGE);
 });
 
+test.describe('where a language does not arrive', () => {
+  test.use({ expectedStatuses: [0] });
+
+  test('a note says so, and goes with the language that it is written in', async ({ newVisitor }) => {
+    const page = await newVisitor();
+    const catalogues = /\/assets\/(?:first|outside)-/;
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route(catalogues, (route) => route.abort('internetdisconnected'));
+    await chooser(page).selectOption('Deutsch');
+    const note = page.getByText('The language could not be loaded.');
+    // Under the pointer it stays until it is sent away.
+    await note.hover();
+    await page.unroute(catalogues);
+    await speak(page, 'fr');
+    await expect(note).toHaveCount(0);
+  });
+});
+
 test('a language nobody has is answered in English', async ({ newVisitor }) => {
   const page = await newVisitor({ locale: 'tlh' });
   await page.goto('/pricing');

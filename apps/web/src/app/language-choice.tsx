@@ -11,8 +11,10 @@ export const LanguageChoice = () => {
   const change = (code: string) => {
     const wish = OFFERED_LANGUAGES.find((offered) => offered === code);
     if (!wish) return;
-    choose(wish).catch(() =>
-      toast.error(t`The language could not be loaded. Check your connection and try again.`),
+    choose(wish).then(
+      // Notes that are up were written in the language before.
+      () => toast.dismiss(),
+      () => toast.error(t`The language could not be loaded. Check your connection and try again.`),
     );
   };
   return (
