@@ -15,15 +15,25 @@ export function measureQuality(a: Raster, b: Raster): Quality {
 
 /** Peak signal-to-noise ratio over R, G and B, decibels; 99 for equal pictures. */
 export function measurePsnr(a: Raster, b: Raster): number {
+  const { data: one, channels } = a;
+  const { data: other } = b;
   let sum = 0;
-  for (let p = 0; p < a.data.length; p += a.channels) {
-    const red = a.data[p] - b.data[p];
-    const green = a.data[p + 1] - b.data[p + 1];
-    const blue = a.data[p + 2] - b.data[p + 2];
-    sum += red * red + green * green + blue * blue;
+  for (let from = 0; from < one.length; from += EXACT_PIXELS * channels) {
+    const to = Math.min(one.length, from + EXACT_PIXELS * channels);
+    let part = 0;
+    for (let p = from; p < to; p += channels) {
+      const red = one[p] - other[p];
+      const green = one[p + 1] - other[p + 1];
+      const blue = one[p + 2] - other[p + 2];
+      part = (part + red * red + green * green + blue * blue) | 0;
+    }
+    sum += part;
   }
   return psnrOf(sum, 3 * a.width * a.height);
 }
+
+/** So many squares of differences add up to 31 bits, in which processors add quickly. */
+const EXACT_PIXELS = 10_000;
 
 /** Decibels for a sum of squared differences over `samples` samples of 8 bits; 99 where there is none. */
 export function psnrOf(squaredError: number, samples: number): number {

@@ -48,11 +48,13 @@ export interface Survivor {
 }
 
 const BUDGET_MS = 12_000;
+/** Up to this many, decoding the cover again for its figures costs more than its memory is worth. */
+const KEPT_PIXELS = 4_000_000;
 
 /**
  * Hides a message as quietly as simulated services allow, and reports what this very file survives. Every channel is
  * given what the written file shows, label included; of what arrives, the part that is the picture is read.
- * The cover's raster is released where its file's coefficients take its place.
+ * A large cover's raster is released where its file's coefficients take its place.
  * @throws CodecError for a message or a picture that cannot be used, as `hide`
  * @throws ImagingError `image.too_small` for a label that does not fit
  */
@@ -61,7 +63,7 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
   const { cover, files } = input;
   const coefficients = cover.format === 'jpeg' ? readCoefficients(cover.bytes, DEFAULT_LIMITS) : null;
   if (coefficients === null) return hideInForm(rasterForm({ cover, label, files }), input);
-  release(cover.raster);
+  if (cover.raster.width * cover.raster.height > KEPT_PIXELS) release(cover.raster);
   return hideInForm(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
 }
 
