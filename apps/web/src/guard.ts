@@ -90,15 +90,23 @@ const fetchScripts = (): void => {
     held.replaceWith(held.content);
 };
 
+/** Milliseconds after which scripts come all the same. */
+const LONGEST_WAIT = 1000;
+
 /** What is seen comes first, its scripts after it. A page that nobody looks at is never shown, and need not wait. */
-const afterFirstFrame = (then: () => void): void => {
-  if (document.hidden) then();
-  else requestAnimationFrame(() => setTimeout(then));
+const oncePainted = (then: () => void): void => {
+  if (document.hidden) {
+    then();
+    return;
+  }
+  new PerformanceObserver((_painted, observer) => {
+    observer.disconnect();
+    then();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(then, LONGEST_WAIT);
 };
 
 const isForUs = isDrawnForUs();
 if (isForUs) watch();
 else document.documentElement.dataset['drawn'] = 'for-others';
-document.addEventListener('DOMContentLoaded', () =>
-  isForUs ? afterFirstFrame(fetchScripts) : fetchScripts(),
-);
+document.addEventListener('DOMContentLoaded', () => (isForUs ? oncePainted(fetchScripts) : fetchScripts()));

@@ -38,6 +38,8 @@ export const SecretField = (props: Props) => {
   const { label, value, onChange, noun, aside, children, error, placeholder, ...rest } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
+  // In letters of one width, which nobody fetches for an empty field.
+  const isSpelt = noun === 'key' && value !== '';
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -55,7 +57,7 @@ export const SecretField = (props: Props) => {
           dir={value === '' ? undefined : 'auto'}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${INPUT_LOOK} as-around [:root[dir=ltr]_&]:pr-14 [:root[dir=rtl]_&]:pl-14 ${noun === 'key' ? 'font-mono' : ''}`}
+          className={`${INPUT_LOOK} as-around [:root[dir=ltr]_&]:pr-14 [:root[dir=rtl]_&]:pl-14 ${isSpelt ? 'font-mono' : ''}`}
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"
