@@ -14,7 +14,7 @@ export const LanguageChoice = () => {
     choose(wish).then(
       // Notes that are up were written in the language before.
       () => toast.dismiss(),
-      () => toast.error(t`The language could not be loaded. Check your connection and try again.`),
+      () => toast.error(t`The language could not be loaded. Check your connection and reload the page.`),
     );
   };
   return (

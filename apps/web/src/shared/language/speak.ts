@@ -61,14 +61,23 @@ export const speak = async (wish: Language): Promise<void> => {
   void fetchOutside(wish);
 };
 
-/** Speaks a language from now on, in this browser. */
-export const choose = async (wish: Language): Promise<void> => {
-  // What stands on the screen already is drawn anew once: sentences from outside have to be there by then.
-  await fetchOutside(wish);
-  await speak(wish);
+const remember = (wish: Language): void => {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in places, and asynchronous.
   document.cookie = `${LANGUAGE_COOKIE}=${wish}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+};
+
+/**
+ * Speaks a language from now on, in this browser.
+ *
+ * @throws when its words do not arrive. Some browsers remember that of a file until the page is loaded again: it then
+ *   comes in the language chosen.
+ */
+export const choose = async (wish: Language): Promise<void> => {
+  remember(wish);
+  // What stands on the screen already is drawn anew once: sentences from outside have to be there by then.
+  await fetchOutside(wish);
+  await speak(wish);
 };
 
 /** Fetches what the later screens say beside their code. */
