@@ -1,4 +1,5 @@
 import { NOBODY } from '../support/member.ts';
+import { watchShifts } from '../support/shifts.ts';
 import { test } from '../support/signed-in.ts';
 import { expect } from '../support/test.ts';
 
@@ -19,3 +20,25 @@ test('A-02: the message of the demo picture is revealed in one tap, on the devic
   await expect(page.getByText('You found the layer beneath. Every picture can keep one.')).toBeVisible();
   expect(sent).toEqual([]);
 });
+
+for (const language of ['en', 'ar'])
+  test(`the edge of the demo picture comes to its place without a layout shift, and stands there: ${language}`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ locale: language });
+    const shifted = await watchShifts(page);
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    expect(await shifted()).toBe(0);
+    const slider = page.getByRole('main').getByRole('slider');
+    const edge = slider.locator('xpath=preceding-sibling::div/div');
+    const shareOf = async () => {
+      const [whole, line] = [await slider.boundingBox(), await edge.boundingBox()];
+      if (!whole || !line) throw new Error('The slider or its edge is not there.');
+      return (line.x + line.width / 2 - whole.x) / whole.width;
+    };
+    expect(await shareOf()).toBeCloseTo(0.72, 2);
+    await slider.fill('20');
+    expect(await shareOf()).toBeCloseTo(0.2, 2);
+  });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { hideByApi, NOBODY } from '../support/member.ts';
 import { expectMessage, reveal } from '../support/person.ts';
 import { drawPhotograph } from '../support/pictures.ts';
+import { watchShifts } from '../support/shifts.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
@@ -24,22 +25,6 @@ test('S-8.14, A-39, A-72: a dead link answers 404 with its own title and words, 
   await page.getByRole('link', { name: 'Decode a picture file' }).click();
   await expect(page).toHaveTitle('Decode · Underpaint');
 });
-
-/** Adds up how far things moved while the page was coming (Cumulative Layout Shift). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => {
-      const { shifts = [] } = window as { shifts?: number[] };
-      return shifts.reduce((sum, shift) => sum + shift, 0);
-    });
-}
 
 /** A word may become a few pixels longer in its real letters; 0.1 is still called good (web.dev/cls). */
 const A_HAIR = 0.001;

@@ -25,14 +25,17 @@ export const EdgeSlider = ({ start, label, told, children, frame = '', line = ''
       className={`relative overflow-hidden has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3 ${frame}`}
     >
       {children(edge)}
+      {/* As wide as the pictures, so that a share of its own width is one of theirs: what is moved by `left` counts as a shift. */}
       <div
         aria-hidden="true"
-        className={`pointer-events-none absolute inset-y-0 w-0.5 bg-[#fdfaf3] ${line}`}
-        style={{ left: `calc(${edge}% - 1px)` }}
+        className={`pointer-events-none absolute inset-0 ${line}`}
+        style={{ transform: `translateX(${edge}%)` }}
       >
-        <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-[#fdfaf3] text-[#24418f] shadow-md">
-          <MoveHorizontal className="size-5" />
-        </span>
+        <div className="absolute inset-y-0 -left-px w-0.5 bg-[#fdfaf3]">
+          <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-[#fdfaf3] text-[#24418f] shadow-md">
+            <MoveHorizontal className="size-5" />
+          </span>
+        </div>
       </div>
       <input
         type="range"
