@@ -1,6 +1,6 @@
 import { tourOfHiding, tourOfResults, tourOfRevealing, tourOfUpdate } from '../support/device-tour.ts';
 import { test } from '../support/test.ts';
-import { shoot } from './shoot.ts';
+import { shootBothWays } from './shoot.ts';
 
 /** Pictures of what is worked on in the browser: every stage, and every way it ends. */
 
@@ -8,24 +8,23 @@ test.use({
   expectedStatuses: [0],
   contextOptions: { reducedMotion: 'reduce' },
 });
-test.describe.configure({ timeout: 300_000 });
 
 test('screens of hiding on the device', async ({ page }) => {
-  await tourOfHiding(page, shoot);
+  await tourOfHiding(page, shootBothWays);
 });
 
 test('screens of revealing on the device', async ({ page }) => {
-  await tourOfRevealing(page, shoot);
+  await tourOfRevealing(page, shootBothWays);
 });
 
 test('screens of what came of it', async ({ page }) => {
-  await tourOfResults(page, shoot);
+  await tourOfResults(page, shootBothWays);
 });
 
 test.describe('kept for use without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the note of a newer version', async ({ page }) => {
-    await tourOfUpdate(page, shoot);
+    await tourOfUpdate(page, shootBothWays);
   });
 });
