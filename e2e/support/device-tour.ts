@@ -89,6 +89,8 @@ export async function tourOfInability(page: Page, look: Look): Promise<void> {
 export async function tourOfResults(page: Page, look: Look): Promise<void> {
   await arrive(page);
   await fill(page);
+  // A look at it fetches the languages, too, while there is a connection.
+  await look(page, 'device hide filled in');
   await page.context().setOffline(true);
   await press(page, 'Encode Message');
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
