@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Backend } from './backend.ts';
 import { isFileOfPicture } from './picture-files.ts';
 // What vitest provides is declared there, also for others who compile this file.
@@ -48,12 +48,17 @@ async function createPlace(dataDir: string): Promise<Place> {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_');
   await onDatabase(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  onTestFinished(async () => {
+    places.delete(dataDir);
+    // Whoever was killed may still be connected.
+    await onDatabase(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
   const bucket = name.replaceAll('_', '-');
   (await s3Double()).bucket(bucket);
   return { databaseUrl: String(Object.assign(new URL(url), { pathname: `/${name}` })), bucket };
 }
 
-/** A database and a bucket for each data directory, made when first asked for. */
+/** A database and a bucket for each data directory, made when first asked for; the database ends with the test. */
 function placeOf(dataDir: string): Promise<Place> {
   const place = places.get(dataDir) ?? createPlace(dataDir);
   places.set(dataDir, place);
