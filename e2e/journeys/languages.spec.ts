@@ -1,8 +1,10 @@
 import { findViolations } from '../support/axe.ts';
-import { MESSAGE } from '../support/encode-form.ts';
+import { fillIn, MESSAGE } from '../support/encode-form.ts';
 import { speak } from '../support/languages.ts';
+import { hideByApi, signedIn } from '../support/member.ts';
 import { arrive } from '../support/person.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
+import { refuse } from '../support/typed-answers.ts';
 
 /** The pages in the language of whoever reads them. */
 
@@ -28,13 +30,65 @@ test('a browser that asks for German gets German from the first byte, and the ch
   await expect(chooser(page)).toHaveValue('en');
 });
 
-test('changing the language loses nothing that was typed', async ({ page }) => {
-  await arrive(page);
-  await page.getByLabel('Secret message').fill(MESSAGE);
-  await chooser(page).selectOption('Français');
-  await expect(html(page)).toHaveAttribute('lang', 'fr');
-  await expect(page.getByRole('main').locator('textarea')).toHaveValue(MESSAGE);
+test.describe('where something was refused', () => {
+  test.use({ expectedStatuses: [503] });
+
+  test('changing the language loses nothing that was typed, and says in the new one why it did not work', async ({
+    page,
+  }) => {
+    const busy = 'The server is busy at the moment. Please try again in a few seconds.';
+    const alerts = page.getByRole('main').getByRole('alert');
+    await arrive(page);
+    await fillIn(page);
+    await refuse(page, '/images/reservations', 'server.busy', busy);
+    await page.getByRole('button', { name: 'Encode Message' }).click();
+    await expect(alerts).toHaveText([`Error: ${busy}`]);
+    const gif = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+    await page.locator('input[type=file]').setInputFiles(gif);
+    await expect(alerts).toHaveText([/^File type must be /, `Error: ${busy}`]);
+    await chooser(page).selectOption('Français');
+    await expect(html(page)).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('main').locator('textarea')).toHaveValue(MESSAGE);
+    await expect(alerts).toHaveText([
+      'Le fichier doit être un .png, .jpg ou .jpeg, et son contenu doit correspondre à son nom',
+      'Erreur : Le serveur est occupé pour l’instant. Réessayez dans quelques secondes.',
+    ]);
+  });
 });
+
+/** How a text runs, and on which side of its place it begins. */
+const runOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
+
+for (const { on, locale, message, filename } of [
+  { on: 'an English page', locale: 'en', message: 'أراك عند النهر (7:30)!', filename: 'صورة (2).png' },
+  {
+    on: 'an Arabic page',
+    locale: 'ar',
+    message: 'Meet me at the river (7:30)!',
+    filename: 'by the lake (2).png',
+  },
+])
+  test(`a message and a file name that run the other way than ${on} stand on it as they were written`, async ({
+    newVisitor,
+    server,
+    member,
+  }) => {
+    const hidden = await hideByApi(server, member, filename, { message });
+    const owner = await newVisitor({ locale, storageState: signedIn(server, member) });
+    const across = locale === 'ar' ? 'ltr' : 'rtl';
+    await owner.goto('/dashboard');
+    const name = owner.getByText(hidden.filename, { exact: true }).first();
+    await expect(name).toBeVisible();
+    expect([hidden.filename, await runOf(name)]).toEqual([filename, across]);
+    const visitor = await newVisitor({ locale });
+    await visitor.goto(`/decode/${hidden.encodingId}`);
+    await expect(visitor.locator('bdi', { hasText: filename })).toHaveText(filename);
+    await visitor.getByRole('main').locator('input').fill(hidden.key);
+    await visitor.getByRole('main').locator('button[type=submit]').click();
+    const shown = visitor.getByTestId('decoded-message');
+    await expect(shown).toHaveText(message);
+    expect(await runOf(shown)).toBe(across);
+  });
 
 test.describe('where a language does not arrive', () => {
   test.use({ expectedStatuses: [0] });

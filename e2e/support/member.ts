@@ -43,7 +43,10 @@ export async function joinByApi(
   return { email, token };
 }
 
+const USUAL_MESSAGE = 'Under the third stone.\nBring a spade. 🪨';
+
 interface Hiding {
+  message?: string;
   cover?: Buffer;
   key?: string;
   /** What is set for its link, as fields of the form. */
@@ -54,9 +57,8 @@ export async function hideByApi(
   { origin }: RunningServer,
   { token }: Member,
   name: string,
-  { cover, key = 'umber & ochre', link = {} }: Hiding = {},
+  { message = USUAL_MESSAGE, cover, key = 'umber & ochre', link = {} }: Hiding = {},
 ): Promise<Hidden> {
-  const message = 'Under the third stone.\nBring a spade. 🪨';
   const image = cover ?? (await drawPng(31));
   const body = new FormData();
   body.append('image', new File([new Uint8Array(image)], name));

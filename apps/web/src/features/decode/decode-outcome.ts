@@ -26,12 +26,15 @@ const isNothing = (error: unknown): error is ApiError =>
 const triesLeftIn = ({ details: { triesLeft } }: ApiError): number | null =>
   typeof triesLeft === 'number' ? triesLeft : null;
 
-/** What a failed decode means: told by status and code, never by the text of a message (A-09). */
+/**
+ * What a failed decode means, in the language that the page has now: told by status and code, never by the text of a
+ * message (A-09).
+ */
 export const toOutcome = (error: unknown): Outcome => {
   if (isAbort(error)) return { name: 'none' };
   if (isNothing(error)) return { name: 'nothing', place: 'server', triesLeft: triesLeftIn(error) };
-  if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.message };
-  if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.message, hint: null };
+  if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.sentence };
+  if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.sentence, hint: null };
   return { name: 'failed', sentence: sentenceOr(error, t`Failed to decode message`), hint: hintFor(error) };
 };
 

@@ -1,6 +1,4 @@
-import { t } from '@lingui/core/macro';
 import { routes } from '@underpaint/contract';
-import { hasStatus, sentenceOr } from '../../shared/api/sentences.ts';
 import { call } from '../../subjects/account/client.ts';
 
 const NAME_BYTES = 16;
@@ -11,14 +9,13 @@ export const newOpening = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-export type Opened = { picture: Blob } | { sentence: string; gone: boolean };
+export type Opened = { picture: Blob } | { error: unknown };
 
-/** Opens a picture whose views are limited: this uses one. Otherwise why not; `gone` when it never will. */
+/** Opens a picture whose views are limited: this uses one. Otherwise why not. */
 export const openShared = async (encodingId: string, opening: string): Promise<Opened> => {
   try {
     return { picture: await call(routes.openPicture, { encodingId, opening }) };
   } catch (error) {
-    const sentence = sentenceOr(error, t`Failed to load shared image.`);
-    return { sentence, gone: hasStatus(error, 404) };
+    return { error };
   }
 };

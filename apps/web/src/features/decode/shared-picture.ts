@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { takeSharedPicture } from '../../shared/device/service-worker.ts';
-import { checkFiles, type PictureCheck, type PictureRules } from '../../shared/picture/check-picture.ts';
+import {
+  checkFiles,
+  type PictureCheck,
+  type PictureRules,
+  refuse,
+} from '../../shared/picture/check-picture.ts';
 
 /** The picture that was shared with the installed app, or what to do where it did not arrive. */
 export const sharedPicture = async (rules: PictureRules): Promise<PictureCheck> => {
   const file = await takeSharedPicture();
   return file
     ? checkFiles([file], rules)
-    : { ok: false, message: t`The shared picture did not arrive. Please choose it here.`, hint: null };
+    : refuse(() => t`The shared picture did not arrive. Please choose it here.`);
 };

@@ -24,11 +24,11 @@ export type EncodePhase =
   | { name: 'unable'; sentence: string }
   | { name: 'failed'; sentence: string; hint: string | null };
 
-/** What a failed encode means for the screen (S-8.9 … S-8.11, S-5.8). */
+/** What a failed encode means for the screen, in the language that the page has now (S-8.9 … S-8.11, S-5.8). */
 export const toPhase = (error: unknown): EncodePhase => {
   if (isAbort(error)) return { name: 'cancelled' };
-  if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.message };
-  if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.message, hint: null };
+  if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.sentence };
+  if (error instanceof RefusedOnDevice) return { name: 'failed', sentence: error.sentence, hint: null };
   if (hasStatus(error, 401)) return { name: 'sign-in-needed' };
   if (hasStatus(error, 402)) {
     return {

@@ -7,5 +7,5 @@ export interface Size {
 export type LabelPreview =
   /** `height` is in pixels of the picture. */
   | { kind: 'label'; bitmap: ImageBitmap; height: number }
-  /** No label fits, and why. */
-  | { kind: 'refused'; sentence: string };
+  /** No label fits, and why: an English sentence from the picture code. */
+  | { kind: 'refused'; why: string };

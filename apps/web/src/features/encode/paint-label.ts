@@ -1,5 +1,4 @@
 import { ImagingError, paintLabel } from '@underpaint/imaging/browser';
-import { fromOutside } from '../../shared/language/from-outside.ts';
 import { shareLink } from '../../shared/text/format.ts';
 import type { LabelPreview, Size } from './label-preview.ts';
 
@@ -18,7 +17,7 @@ export const drawLabel = async (picture: Size): Promise<LabelPreview> => {
     const bitmap = await createImageBitmap(pixels, { resizeWidth, resizeQuality: 'high' });
     return { kind: 'label', bitmap, height };
   } catch (error) {
-    if (error instanceof ImagingError) return { kind: 'refused', sentence: fromOutside(error.message) };
+    if (error instanceof ImagingError) return { kind: 'refused', why: error.message };
     throw error;
   }
 };

@@ -19,9 +19,15 @@ export interface Picture {
   size: { width: number; height: number } | null;
 }
 
-export type PictureCheck =
-  | { ok: true; picture: Picture }
-  | { ok: false; message: string /** What came, and what helps. */; hint: string | null };
+/** Why a file is not taken, worded when it is read: in the language that the page has then. */
+export interface PictureRefusal {
+  readonly ok: false;
+  readonly message: string;
+  /** What came, and what helps. */
+  readonly hint: string | null;
+}
+
+export type PictureCheck = { ok: true; picture: Picture } | PictureRefusal;
 
 /** The sentence about kinds of files (S-5.13). */
 export const fileTypeMessage = (): string =>
@@ -46,25 +52,36 @@ const isCopy = (start: Uint8Array, name: string, kinds: readonly CopyKind[]): bo
   return copy ? kinds.includes(copy.kind) && speaksTrue(name, copy.name) : false;
 };
 
-const refuse = (message: string, hint: string | null = null): PictureCheck => ({ ok: false, message, hint });
+export const refuse = (say: () => string, help: () => string | null = () => null): PictureRefusal => ({
+  ok: false,
+  get message() {
+    return say();
+  },
+  get hint() {
+    return help();
+  },
+});
 
 /** What the picker can say about one file from its first bytes (S-5.13, A-26 … A-28); nothing is decoded. */
 export const checkPicture = async (file: File, rules: PictureRules): Promise<PictureCheck> => {
-  if (file.size === 0) return refuse(t`File is smaller than 1 bytes`);
+  if (file.size === 0) return refuse(() => t`File is smaller than 1 bytes`);
   if (file.size > rules.maxBytes) {
-    return refuse(t`File is larger than ${rules.maxBytes} bytes`, tooLarge(file.size, rules.maxBytes));
+    return refuse(
+      () => t`File is larger than ${rules.maxBytes} bytes`,
+      () => tooLarge(file.size, rules.maxBytes),
+    );
   }
   const start = await readStart(file);
   const format = sniffFormat(start);
   if (isCopy(start, file.name, rules.copies ?? []))
     return { ok: true, picture: { file, format: null, size: null } };
-  if (format === null) return refuse(fileTypeMessage(), whatCame(start));
-  if (!speaksTrue(file.name, NAMES[format])) return refuse(fileTypeMessage(), misnamed(format));
+  if (format === null) return refuse(fileTypeMessage, () => whatCame(start));
+  if (!speaksTrue(file.name, NAMES[format])) return refuse(fileTypeMessage, () => misnamed(format));
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));
     return refuse(
-      t`The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
+      () => t`The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
     );
   }
   const size = header && { width: header.width, height: header.height };
@@ -74,6 +91,6 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
 /** One picture, or a reason: more than one file and nothing is taken (A-29). */
 export const checkFiles = async (files: readonly File[], rules: PictureRules): Promise<PictureCheck> => {
   const [file, ...others] = files;
-  if (others.length > 0) return refuse(tooManyMessage());
-  return file ? checkPicture(file, rules) : refuse(fileTypeMessage());
+  if (others.length > 0) return refuse(tooManyMessage);
+  return file ? checkPicture(file, rules) : refuse(fileTypeMessage);
 };

@@ -138,9 +138,9 @@ export const PicturePicker = ({
       {problem && (
         <div className="grid gap-1">
           <p role="alert" className="text-vermilion">
-            {problem.message}
+            {problem.why.message}
           </p>
-          {problem.hint && <p role="status">{problem.hint}</p>}
+          {problem.why.hint && <p role="status">{problem.why.hint}</p>}
           {problem.showable && <JpegOffer file={problem.showable} disabled={disabled} onTake={takeAsJpeg} />}
         </div>
       )}

@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { checkFiles, fileTypeMessage, type Picture, type PictureRules } from './check-picture.ts';
+import {
+  checkFiles,
+  fileTypeMessage,
+  type Picture,
+  type PictureRefusal,
+  type PictureRules,
+  refuse,
+} from './check-picture.ts';
 import { makeJpeg, sizeAsShown } from './make-jpeg.ts';
 import type { CopyKind } from './what-came.ts';
 
@@ -22,8 +29,7 @@ const COPIES: Record<CopyKind, Record<string, string[]>> = {
 
 /** Why nothing was taken, and what helps. */
 interface Problem {
-  message: string;
-  hint: string | null;
+  why: PictureRefusal;
   /** What a JPEG can be made of here. */
   showable?: File | undefined;
 }
@@ -34,7 +40,8 @@ const notAllowed = () =>
   t`The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.`;
 
 /** Refused for its type or name, although somebody knows what it is. */
-const isKnownKind = ({ message, hint }: Problem): boolean => message === fileTypeMessage() && hint !== null;
+const isKnownKind = ({ message, hint }: PictureRefusal): boolean =>
+  message === fileTypeMessage() && hint !== null;
 
 /** The file where this browser can show it and it has no more pixels than are taken. */
 const withinLimits = async (
@@ -56,13 +63,13 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick }: Option
       return onPick(check.picture);
     }
     const showable = offersJpeg && isKnownKind(check) ? await withinLimits(files[0], rules) : undefined;
-    setProblem({ ...check, showable });
+    setProblem({ why: check, showable });
   };
 
   const takeAsJpeg = async (file: File) => {
     const jpeg = await makeJpeg(file);
     if (jpeg) await take([jpeg]);
-    else setProblem({ message: noJpeg(), hint: null });
+    else setProblem({ why: refuse(noJpeg) });
   };
 
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
@@ -82,11 +89,11 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick }: Option
       const items = await navigator.clipboard.read();
       const kinds = items.flatMap((item) => item.types.map((type) => ({ item, type })));
       const picture = kinds.find(({ type }) => type.startsWith('image/'));
-      if (!picture) return setProblem({ message: nothingCopied(), hint: null });
+      if (!picture) return setProblem({ why: refuse(nothingCopied) });
       const { item, type } = picture;
       await take([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
     } catch {
-      setProblem({ message: notAllowed(), hint: null });
+      setProblem({ why: refuse(notAllowed) });
     }
   };
 

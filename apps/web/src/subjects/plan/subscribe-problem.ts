@@ -8,9 +8,16 @@ export type CheckoutAnswer = Omit<CheckoutSession, 'url'> & { url?: string | nul
 /** S-8.21. */
 export const logInFirst = (): string => t`Please log in first to subscribe.`;
 
-/** The way to the checkout is closed; the message is what the person reads. */
+/** The way to the checkout is closed. */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
+  /** What the person reads. */
+  readonly word: () => string;
+
+  constructor(word: () => string) {
+    super(word());
+    this.word = word;
+  }
 }
 
 const isCheckoutAddress = (url: string, origin: string): boolean =>
@@ -26,19 +33,19 @@ export const goToCheckout = (
   { url }: CheckoutAnswer,
   place: Pick<Location, 'assign' | 'origin'> = window.location,
 ): void => {
-  if (!url) throw new CheckoutError(t`Stripe.js failed to load.`);
+  if (!url) throw new CheckoutError(() => t`Stripe.js failed to load.`);
   try {
     if (!isCheckoutAddress(url, place.origin)) throw new Error('the address is not a safe one');
     place.assign(url);
   } catch (error) {
     const message = error instanceof Error ? error.message : 'the browser refused';
-    throw new CheckoutError(t`Could not redirect to checkout: ${message}`);
+    throw new CheckoutError(() => t`Could not redirect to checkout: ${message}`);
   }
 };
 
 /** The sentence for a subscription that could not be begun (S-8.21 … S-8.26). */
 export const subscribeProblem = (error: unknown): string => {
-  if (error instanceof CheckoutError) return error.message;
+  if (error instanceof CheckoutError) return error.word();
   if (!(error instanceof ApiError) || error.status === 0)
     return t`Error: Could not start subscription process.`;
   if (error.status === 401) return logInFirst();

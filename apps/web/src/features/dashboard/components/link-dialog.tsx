@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type HistoryItem, type Input, routes } from '@underpaint/contract';
 import { useState } from 'react';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
+import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { choiceOf, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
 import { LinkFields } from '../../../subjects/link/link-fields.tsx';
@@ -15,7 +16,7 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   const before = choiceOf(item);
   const [choice, setChoice] = useState(before);
   const [receipt, setReceipt] = useState(() => receiptChoiceOf(item));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, sayProblem] = useSentence();
   const change = useChangeEncoding(
     (input: Input<typeof routes.changeLink>) => call(routes.changeLink, input),
     { said: () => t`Link changed`, onSaved: onDone },
@@ -24,9 +25,9 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   const save = () => {
     // A date that stays as it is keeps its time of day, and may have passed here already.
     const dated = choice.lastDay !== before.lastDay;
-    const found = linkProblem(dated ? choice : { ...choice, lastDay: '' }, new Date());
-    setProblem(found);
-    if (found !== null) return;
+    const problemNow = () => linkProblem(dated ? choice : { ...choice, lastDay: '' }, new Date());
+    sayProblem(problemNow);
+    if (problemNow() !== null) return;
     const { maxViews, expiresAt } = linkWish(choice);
     const dates = dated && { expiresAt };
     change.mutate({ encodingId: item._id, maxViews, ...dates, ...(asks && receipt) });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SharedLink } from '@underpaint/contract';
 import { useState } from 'react';
+import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { newOpening, openShared } from '../open-shared.ts';
@@ -40,19 +41,20 @@ export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
   const { viewsLeft, until } = link;
   const [opening] = useState(newOpening);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ sentence: string; gone: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const problem = failure && sentenceOr(failure.error, t`Failed to load shared image.`);
   const open = async () => {
     setBusy(true);
-    setProblem(null);
+    setFailure(null);
     const opened = await openShared(encodingId, opening);
     setBusy(false);
-    if ('sentence' in opened) return setProblem(opened);
+    if ('error' in opened) return setFailure(opened);
     onOpen(opened.picture);
   };
-  if (problem?.gone)
+  if (problem !== null && hasStatus(failure?.error, 404))
     return (
       <DeadLink
-        sentence={problem.sentence}
+        sentence={problem}
         advice={t`If you still need it, ask the sender for a new link, or for the picture itself.`}
       />
     );
@@ -75,7 +77,7 @@ export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
         </Button>
         {problem && (
           <Notice tone="warning" role="alert">
-            <p>{problem.sentence}</p>
+            <p>{problem}</p>
             <p>
               <Trans>You can try again: it counts as the same view.</Trans>
             </p>

@@ -34,10 +34,11 @@ const Found = ({ outcome, ...shared }: FoundProps) => {
         <Trans>Decoded Message</Trans>
       </h2>
       <div className="uncovering rounded-sm border border-line bg-paper p-5">
+        {/* Each line in its own direction, as in the field that it was written in. */}
         <p
           dir="auto"
           data-testid="decoded-message"
-          className="text-lg whitespace-pre-wrap [overflow-wrap:anywhere]"
+          className="text-lg whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
         >
           {message}
         </p>

@@ -22,6 +22,12 @@ const textOf = (receipt: Uint8Array | undefined): string | null => (receipt ? ba
 /** One note at a time: a new try takes the old one away. */
 const TOAST = 'decode';
 
+/** What a failure means is said anew whenever it is drawn: the page may have changed its language. */
+const useOutcome = () => {
+  const [state, setState] = useState<Outcome | { error: unknown }>({ name: 'none' });
+  return { outcome: 'error' in state ? toOutcome(state.error) : state, setState };
+};
+
 /** The decode screen: a picture from somewhere, a key, and what came of them. The message stays in memory. */
 export const useDecode = (address: DecodeAddress) => {
   const { source, setPicture } = useDecodeSource(address);
@@ -29,7 +35,7 @@ export const useDecode = (address: DecodeAddress) => {
   const places = useWorkPlaces();
   const place: Place = places === 'server' ? 'server' : 'device';
   const [secret, setSecret] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
+  const { outcome, setState } = useOutcome();
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const abort = useRef<AbortController>(undefined);
   // By a link, the picture to be looked at comes first.
@@ -55,7 +61,7 @@ export const useDecode = (address: DecodeAddress) => {
       const { onDevice } = await device();
       const revealed = await onDevice<'reveal'>(task, {
         signal,
-        onStage: (stage, done) => setOutcome({ name: 'decoding', place: 'device', stage, done }),
+        onStage: (stage, done) => setState({ name: 'decoding', place: 'device', stage, done }),
       });
       return revealed.found
         ? { name: 'found', place: 'device', message: revealed.message, receipt: textOf(revealed.receipt) }
@@ -70,14 +76,14 @@ export const useDecode = (address: DecodeAddress) => {
 
   const decode = async (place: Place) => {
     if (outcome.name === 'decoding' || source.loading) return;
-    if (!source.target || secret === '') return setOutcome({ name: 'incomplete' });
+    if (!source.target || secret === '') return setState({ name: 'incomplete' });
     toast.dismiss(TOAST);
     const control = new AbortController();
     abort.current = control;
-    setOutcome({ name: 'decoding', place, stage: null, done: null });
-    const next = await reveal[place](source.target, control.signal).catch(toOutcome);
-    setOutcome(next);
-    if (next.name !== 'nothing') return;
+    setState({ name: 'decoding', place, stage: null, done: null });
+    const next = await reveal[place](source.target, control.signal).catch((error: unknown) => ({ error }));
+    setState(next);
+    if (('error' in next ? toOutcome(next.error) : next).name !== 'nothing') return;
     setTried(new Set([...tried, secret]));
     toast(t`No message found.`, { id: TOAST });
   };
@@ -98,7 +104,7 @@ export const useDecode = (address: DecodeAddress) => {
     choosePicture: (picture: Picture) => {
       setPicture(picture);
       setTried(new Set());
-      setOutcome({ name: 'none' });
+      setState({ name: 'none' });
     },
   };
 };

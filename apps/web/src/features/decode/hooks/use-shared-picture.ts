@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSentence } from '../../../shared/language/use-sentence.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 
@@ -10,7 +11,7 @@ const SHARED = 'shared';
 export const useSharedPicture = (onPicture: (picture: Picture) => void): string | null => {
   const [search, setSearch] = useSearchParams();
   const rules = useRevealRules();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, sayProblem] = useSentence();
   const arrived = search.has(SHARED);
 
   const take = useEffectEvent(async () => {
@@ -18,7 +19,7 @@ export const useSharedPicture = (onPicture: (picture: Picture) => void): string 
     setSearch({}, { replace: true });
     const { sharedPicture } = await import('../shared-picture.ts');
     const check = await sharedPicture(rules);
-    setProblem(check.ok ? null : [check.message, check.hint].filter(Boolean).join('. '));
+    sayProblem(check.ok ? null : () => [check.message, check.hint].filter(Boolean).join('. '));
     if (check.ok) onPicture(check.picture);
   });
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -21,21 +22,22 @@ interface Scan {
 
 /** Looks through the camera until a code leads somewhere on this site. */
 const useScan = (onDone: () => void): Scan => {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [remark, setRemark] = useState<string | null>(null);
+  const [problem, sayProblem] = useSentence();
+  const [remark, sayRemark] = useSentence();
   const video = useRef<HTMLVideoElement>(null);
   const navigate = useNavigate();
 
   const follow = (text: string): void => {
     const path = sharedPath(text, window.location.origin);
     if (path === null) {
-      setRemark(t`This code holds no link to a picture here.`);
+      sayRemark(() => t`This code holds no link to a picture here.`);
       return;
     }
     onDone();
     void navigate(path);
   };
   const heard = useEffectEvent(follow);
+  const sayFailure = useEffectEvent((error: unknown) => sayProblem(() => cameraProblem(error)));
 
   useEffect(() => {
     const control = new AbortController();
@@ -44,14 +46,14 @@ const useScan = (onDone: () => void): Scan => {
       if (video.current === null) return;
       await scanCamera(video.current, { signal, onText: (text) => heard(text) });
     };
-    scan().catch((error: unknown) => setProblem(cameraProblem(error)));
+    scan().catch((error: unknown) => sayFailure(error));
     return () => control.abort();
   }, []);
 
   const readFile = async (file: File): Promise<void> => {
-    setRemark(null);
+    sayRemark(null);
     const text = await scanFile(file);
-    if (text === null) setRemark(t`No QR code was found in this picture.`);
+    if (text === null) sayRemark(() => t`No QR code was found in this picture.`);
     else follow(text);
   };
   return { problem, remark, video, readFile: (file) => void readFile(file) };

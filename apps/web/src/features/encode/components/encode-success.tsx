@@ -84,7 +84,7 @@ const Preview = ({ encoding, src, failed }: { encoding: EncodeResponse } & Sourc
       }
       onError={() => setBroken(true)}
     >
-      {encoding.filename}
+      <bdi>{encoding.filename}</bdi>
     </FramedPicture>
   );
 };

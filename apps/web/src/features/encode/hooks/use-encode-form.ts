@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WantedQuality } from '@underpaint/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { prepareDevice } from '../../../shared/device/on-device.ts';
+import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { leaving } from '../../../shared/leaving/this-tab.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
@@ -81,7 +82,7 @@ export const useEncodeForm = (): EncodeForm => {
   const room = judgeDraft(draft, useIsPlain(draft.picture));
   const mayChoose = useRemaining().known === 'Unlimited';
   const label = useLabel(draft.picture?.size ?? null, !mayChoose || draft.includeQRCode);
-  const noLabel = label?.kind === 'refused' ? label.sentence : null;
+  const noLabel = label?.kind === 'refused' ? fromOutside(label.why) : null;
   const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
   const isNear = draft.picture !== null && job.place === 'device';
   useEffect(() => {

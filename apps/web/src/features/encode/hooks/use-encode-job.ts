@@ -54,9 +54,15 @@ const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<EncodeResponse
   return call(routes.encode, input, { signal, onUploadProgress });
 };
 
+/** What a failure means is said anew whenever it is drawn: the page may have changed its language. */
+const usePhase = () => {
+  const [state, setState] = useState<EncodePhase | { error: unknown }>({ name: 'idle' });
+  return { phase: 'error' in state ? toPhase(state.error) : state, setState };
+};
+
 /** One encode at a time: upload with progress, cancel, and what its failure means. */
 export const useEncodeJob = (): EncodeJob => {
-  const [phase, setPhase] = useState<EncodePhase>({ name: 'idle' });
+  const { phase, setState } = usePhase();
   const abort = useRef<AbortController>(undefined);
   const queries = useQueryClient();
   const auth = useAuth();
@@ -67,7 +73,7 @@ export const useEncodeJob = (): EncodeJob => {
 
   const fail = (error: unknown) => {
     const next = toPhase(error);
-    setPhase(next);
+    setState({ error });
     if (next.name === 'limit-reached') {
       void keepNewest(queries, planQuery, () => ({ status: 'inactive' as const }));
       void keepNewest(queries, remainingQuery, () => ({ remaining: 0 }));
@@ -77,7 +83,7 @@ export const useEncodeJob = (): EncodeJob => {
   };
 
   const refuseVisitor = (): null => {
-    setPhase({ name: 'sign-in-needed' });
+    setState({ name: 'sign-in-needed' });
     return null;
   };
 
@@ -87,14 +93,14 @@ export const useEncodeJob = (): EncodeJob => {
     const control = new AbortController();
     abort.current = control;
     const { signal } = control;
-    const onWork = (work: Work) => setPhase({ name: 'working', work });
+    const onWork = (work: Work) => setState({ name: 'working', work });
     const onGivenBack = () => void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     try {
       const doIt = place === 'device' ? hideOnDevice : hideOnServer;
       const encoding = await doIt({ input, limits, signal, onWork, onGivenBack });
       const owner = await whoIsHere();
       if (owner === null) return refuseVisitor();
-      setPhase({ name: 'idle' });
+      setState({ name: 'idle' });
       void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
       return { encoding, owner: owner.uid };
     } catch (error) {
@@ -111,6 +117,6 @@ export const useEncodeJob = (): EncodeJob => {
     place: places === 'server' ? 'server' : 'device',
     hasServer: places !== 'device',
     cancel: () => abort.current?.abort(),
-    clear: () => setPhase({ name: 'idle' }),
+    clear: () => setState({ name: 'idle' }),
   };
 };

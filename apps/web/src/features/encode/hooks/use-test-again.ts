@@ -17,7 +17,7 @@ export interface TestingAgain {
 
 const whyNot = (error: unknown): string =>
   error instanceof UnableOnDevice || error instanceof RefusedOnDevice
-    ? error.message
+    ? error.sentence
     : sentenceOr(error, t`The picture could not be tested. Please try again.`);
 
 /** Tests what was left untested; null once that was done. */

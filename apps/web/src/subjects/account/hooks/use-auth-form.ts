@@ -13,6 +13,18 @@ export interface Failure {
   /** The way on is in a letter. */
   unconfirmed: boolean;
 }
+
+/** A form that cannot be sent as it is, or what came of sending it. */
+type Refused = { wrong: () => string } | { error: unknown; mode: AuthMode };
+
+/** In the language that the page has now. */
+const failureOf = (refused: Refused): Failure => {
+  if ('wrong' in refused) return { sentence: refused.wrong(), hint: null, unconfirmed: false };
+  const { error, mode } = refused;
+  const sentence = mode === 'sign-in' ? signInSentence(error) : signUpSentence(error);
+  return { sentence, hint: signInHint(error), unconfirmed: isUnconfirmed(error) };
+};
+
 const EMPTY = { email: '', password: '', confirmPassword: '' };
 
 interface Options {
@@ -28,7 +40,7 @@ interface Options {
 export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
   const [mode, setMode] = useState<AuthMode>(() => first ?? (hasBeenHere() ? 'sign-in' : 'sign-up'));
   const [fields, setFields] = useState(EMPTY);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
 
   const signUp = async () => {
@@ -49,14 +61,13 @@ export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
 
   const submit = async () => {
     const wrong = mode === 'sign-up' ? checkNewPassword(fields.password, fields.confirmPassword) : null;
-    setFailure(wrong ? { sentence: wrong, hint: null, unconfirmed: false } : null);
+    setRefused(wrong && { wrong });
     if (wrong || busy) return;
     setBusy(true);
     try {
       await (mode === 'sign-in' ? signIn() : signUp());
     } catch (error) {
-      const sentence = mode === 'sign-in' ? signInSentence(error) : signUpSentence(error);
-      setFailure({ sentence, hint: signInHint(error), unconfirmed: isUnconfirmed(error) });
+      setRefused({ error, mode });
     } finally {
       setBusy(false);
     }
@@ -65,13 +76,13 @@ export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
   return {
     mode,
     fields,
-    failure,
+    failure: refused && failureOf(refused),
     busy,
     submit,
     setField: (name: keyof typeof EMPTY, value: string) => setFields((now) => ({ ...now, [name]: value })),
     toggleMode: () => {
       setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in');
-      setFailure(null);
+      setRefused(null);
     },
   };
 };

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { identity } from '../identity/current-identity.ts';
 import { googleSentence } from '../identity/identity-errors.ts';
 
 /** Signing in with Google in a window beside the page. A failure is logged and said, unless it was their own wish. */
 export const useGoogleSignIn = (onEntered: () => void) => {
   const [waiting, setWaiting] = useState(0);
-  const [sentence, setSentence] = useState<string | null>(null);
+  const [sentence, say] = useSentence();
 
   const start = async () => {
-    setSentence(null);
+    say(null);
     setWaiting((now) => now + 1);
     try {
       await identity.signInWithGoogle();
@@ -16,7 +17,7 @@ export const useGoogleSignIn = (onEntered: () => void) => {
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: S-8.6: errors of the Google sign-in are only logged.
       console.error('Signing in with Google did not work.', error);
-      setSentence(googleSentence(error));
+      say(() => googleSentence(error));
     } finally {
       setWaiting((now) => now - 1);
     }

@@ -4,6 +4,7 @@ import { routes, type SubscriptionStatus } from '@underpaint/contract';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
+import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { isVisitor, useAuth } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
 import { cancelProblem, keepProblem, logInToCancel } from '../cancel-problem.ts';
@@ -32,12 +33,12 @@ export interface Cancelling {
  */
 export const useCancelPlan = (): Cancelling => {
   const [cancelled, setCancelled] = useState<SubscriptionStatus | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, sayProblem] = useSentence();
   const queries = useQueryClient();
   const auth = useAuth();
-  const fail = (sentence: string) => {
-    setProblem(sentence);
-    toast.error(sentence);
+  const fail = (word: () => string) => {
+    sayProblem(word);
+    toast.error(word());
   };
   const { isPending, mutate } = useMutation({
     mutationFn: () => call(routes.cancelSubscription),
@@ -46,7 +47,7 @@ export const useCancelPlan = (): Cancelling => {
       void keepNewest(queries, planQuery, () => answer);
       toast.success(done(), { duration: DONE_MILLISECONDS });
     },
-    onError: (error) => fail(cancelProblem(error)),
+    onError: (error) => fail(() => cancelProblem(error)),
   });
   const keeping = useMutation({
     mutationFn: () => call(routes.keepSubscription),
@@ -55,19 +56,19 @@ export const useCancelPlan = (): Cancelling => {
       void keepNewest(queries, planQuery, () => answer);
       toast.success(kept());
     },
-    onError: (error) => fail(keepProblem(error)),
+    onError: (error) => fail(() => keepProblem(error)),
   });
   return {
     busy: isPending || keeping.isPending,
     problem,
     cancelledUntil: cancelled?.currentPeriodEnd ?? null,
     cancel: () => {
-      setProblem(null);
-      if (isVisitor(auth)) fail(logInToCancel());
+      sayProblem(null);
+      if (isVisitor(auth)) fail(logInToCancel);
       else if (window.confirm(question())) mutate();
     },
     keep: () => {
-      setProblem(null);
+      sayProblem(null);
       keeping.mutate();
     },
   };

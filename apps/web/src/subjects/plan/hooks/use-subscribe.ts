@@ -3,6 +3,7 @@ import { type CheckoutRequest, routes } from '@underpaint/contract';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { isVisitor, useAuth, useAuthPrompt } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
 import { goToCheckout, logInFirst, subscribeProblem } from '../subscribe-problem.ts';
@@ -42,7 +43,7 @@ const openTab = (): Window | null => {
 /** Opens the checkout of the Pro plan: in the place of this page, or beside it where the page holds unsaved words. */
 export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscribing => {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, sayProblem] = useSentence();
   const [address, setAddress] = useState<string | null>(null);
   const queries = useQueryClient();
   const auth = useAuth();
@@ -50,16 +51,16 @@ export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscr
   const [ready] = useState(() => () => setBusy(false));
   useReadyAfterBack(ready);
 
-  const fail = (sentence: string) => {
-    setProblem(sentence);
-    toast.error(sentence);
+  const fail = (word: () => string) => {
+    sayProblem(word);
+    toast.error(word());
   };
 
   const setLink = (url: string | URL) => setAddress(String(url));
 
   const start = async () => {
     setBusy(true);
-    setProblem(null);
+    sayProblem(null);
     setAddress(null);
     const { origin } = window.location;
     const tab = isBeside ? openTab() : null;
@@ -70,7 +71,7 @@ export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscr
     } catch (error) {
       tab?.close();
       setBusy(false);
-      fail(subscribeProblem(error));
+      fail(() => subscribeProblem(error));
       void queries.invalidateQueries({ queryKey: planQuery.queryKey });
     }
   };
@@ -81,7 +82,7 @@ export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscr
     address,
     subscribe: () => {
       if (!isVisitor(auth)) return void start();
-      fail(logInFirst());
+      fail(logInFirst);
       prompt.open({ stay: true });
     },
   };
