@@ -11,12 +11,16 @@ interface Props {
 export const Table = ({ caption, head, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section aria-label={t`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">
-    <table className="w-full border-collapse text-start text-base">
+    <table className="w-full border-collapse text-base">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col" className="border-edge border-b py-2 pe-4 font-semibold">
+            <th
+              key={name}
+              scope="col"
+              className="border-edge border-b py-2 pe-4 text-start align-bottom font-semibold"
+            >
               {name}
             </th>
           ))}
@@ -25,7 +29,7 @@ export const Table = ({ caption, head, rows }: Props) => (
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
-            <th scope="row" className="border-line border-b py-2 pe-4 align-top font-medium">
+            <th scope="row" className="border-line border-b py-2 pe-4 text-start align-top font-medium">
               {name}
             </th>
             {cells.map((cell, column) => (
