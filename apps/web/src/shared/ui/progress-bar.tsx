@@ -17,7 +17,7 @@ export const ProgressBar = ({ label, fraction, fill = 'bg-ultramarine', track = 
     className={`h-2 overflow-hidden rounded-full ${track}`}
   >
     <div
-      className={`h-full origin-left transition-transform duration-300 ${fill} ${fraction === null ? 'animate-[breathe_1.8s_ease-in-out_infinite] motion-reduce:opacity-40' : ''}`}
+      className={`h-full origin-left rtl:origin-right transition-transform duration-300 ${fill} ${fraction === null ? 'animate-[breathe_1.8s_ease-in-out_infinite] motion-reduce:opacity-40' : ''}`}
       style={{ transform: `scaleX(${fraction ?? 1})` }}
     />
   </div>
