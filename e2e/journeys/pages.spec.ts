@@ -76,6 +76,8 @@ test('S-2.3.1 … S-2.3.5: the home page has its two cards, its badges and its i
   }
   const invitation = 'Sign up to try your ten free encodes, save images, and manage your dashboard.';
   await expect(page.getByText(invitation)).toBeVisible();
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In or Create Account' })).toBeVisible();
 });
 
 test('S-2.3.6, A-12: somebody signed in is invited in the same words, with the true number beside them', async ({

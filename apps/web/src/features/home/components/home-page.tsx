@@ -4,7 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link2, ScanEye, Shield } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
-import { useAuth } from '../../../subjects/account/auth-context.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useAuth, useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import { EncodeLink } from '../../../subjects/account/components/encode-link.tsx';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { DemoPicture } from './demo-picture.tsx';
@@ -22,11 +23,17 @@ const Invitation = () => {
   const { status } = useAuth();
   const { known } = useRemaining();
   const total = useFreeEncodes();
+  const prompt = useAuthPrompt();
   if (status !== 'signed-in') {
     return (
-      <p>
-        <Trans>Sign up to try your ten free encodes, save images, and manage your dashboard.</Trans>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <p>
+          <Trans>Sign up to try your ten free encodes, save images, and manage your dashboard.</Trans>
+        </p>
+        <Button kind="quiet" className="font-sans text-base" onClick={() => prompt.open()}>
+          <Trans>Sign up</Trans>
+        </Button>
+      </div>
     );
   }
   return (
