@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, ImagePlus } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { figuresLocale } from '../language/figures.ts';
 import { formatBytes, formatList, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +23,8 @@ interface Props {
   below?: Below | undefined;
   /** Whether a JPEG is offered of what is not taken but can be shown. */
   offersJpeg?: boolean;
+  /** Another way to a picture: below the others on a phone, where they would not fit on one line in every language. */
+  beside?: ReactNode;
 }
 
 const kindsIn = ({ copies = [] }: PictureRules): string =>
@@ -92,6 +94,7 @@ export const PicturePicker = ({
   label,
   below,
   offersJpeg = false,
+  beside,
 }: Props) => {
   const { problem, dropzone, paste, takeAsJpeg } = usePicturePicker({ rules, disabled, offersJpeg, onPick });
   const { getRootProps, getInputProps, isDragActive, open } = dropzone;
@@ -122,7 +125,7 @@ export const PicturePicker = ({
           <Empty label={label} hint={hint} active={isDragActive} rules={rules} />
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className={`flex gap-2 ${beside ? 'flex-col items-start sm:flex-row' : 'flex-wrap'}`}>
         {picture && (
           <Button kind="quiet" disabled={disabled} onClick={open}>
             <Trans>Choose another picture</Trans>
@@ -130,10 +133,11 @@ export const PicturePicker = ({
         )}
         {canPaste && (
           <Button kind="quiet" disabled={disabled} onClick={paste}>
-            <ClipboardPaste aria-hidden className="size-5" />
+            <ClipboardPaste aria-hidden className="size-5 rtl:-scale-x-100" />
             <Trans>Paste a picture</Trans>
           </Button>
         )}
+        {beside}
       </div>
       {problem && (
         <div className="grid gap-1">

@@ -116,7 +116,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
               <Trans>Exactly as you were given it: capitals and spaces count.</Trans>
             </p>
             <Suspense>
-              {secret !== '' && !busy && (
+              {secret !== '' && !busy && outcome.name !== 'found' && (
                 <KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
               )}
             </Suspense>

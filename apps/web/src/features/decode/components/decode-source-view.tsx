@@ -90,13 +90,13 @@ const SignInFirst = () => {
 
 /** As high as what a picture is chosen with, so that nothing moves when that comes. */
 const Place = () => (
-  <>
-    <div className="grid gap-3">
-      <div className="skeleton min-h-51 rounded sm:min-h-48" />
+  <div className="grid gap-3">
+    <div className="skeleton min-h-51 rounded sm:min-h-48" />
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <div className="skeleton h-11 w-44 rounded" />
       <div className="skeleton h-11 w-44 rounded" />
     </div>
-    <div className="skeleton h-11 w-44 rounded" />
-  </>
+  </div>
 );
 
 interface Props {
@@ -132,8 +132,8 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
             rules={rules}
             disabled={disabled}
             onPick={onPick}
+            beside={source.picture === null && <ScanButton disabled={disabled} />}
           />
-          {source.picture === null && <ScanButton disabled={disabled} />}
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { formatDate } from '../../../shared/text/format.ts';
 
 export const UntilLine = ({ until }: { until: string }) => (
-  <span className="block">
+  <span className="mt-1 block">
     <Trans>
       The link works until <time dateTime={until}>{formatDate(until)}</time>.
     </Trans>
@@ -16,12 +16,12 @@ export const UntilLine = ({ until }: { until: string }) => (
 export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
   <>
     {receipt && (
-      <span className="block">
+      <span className="mt-1 block">
         <Trans>The sender asked for a receipt: they see when the message is revealed, not by whom.</Trans>
       </span>
     )}
     {burn === 'revealed' && (
-      <span className="block">
+      <span className="mt-1 block">
         <Trans>
           Once the message is revealed, the picture is deleted here. Save the original first if you’ll want it
           again.
@@ -29,7 +29,7 @@ export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
       </span>
     )}
     {burn === 'recipient' && (
-      <span className="block">
+      <span className="mt-1 block">
         <Trans>Once you’ve revealed the message, you may delete the picture here.</Trans>
       </span>
     )}
@@ -48,7 +48,7 @@ export const LinkNote = ({ link }: { link: SharedLink }) => {
     <>
       {until && <UntilLine until={until} />}
       {limited && (
-        <span className="block">
+        <span className="mt-1 block">
           <Trans>Save the original before you leave if you’ll want it again.</Trans>
         </span>
       )}

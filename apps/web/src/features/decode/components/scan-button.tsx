@@ -13,7 +13,7 @@ export const ScanButton = ({ disabled }: { disabled: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="quiet" className="justify-self-start" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button kind="quiet" disabled={disabled} onClick={() => setOpen(true)}>
         <QrCode aria-hidden className="size-5" />
         <Trans>Scan a QR code</Trans>
       </Button>
