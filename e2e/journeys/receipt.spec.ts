@@ -140,6 +140,7 @@ test('A-77: a picture that is to go with its first reveal survives wrong keys, s
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText(/^Deleted after it was revealed, /)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Decode|Share Link)/ })).toHaveCount(0);
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This picture is not here');
 });

@@ -90,15 +90,18 @@ const LINKS: Readonly<Record<number, OwnLink>> = {
   },
 };
 
+/** Nothing is left of it but what became of it. */
+const isOver = (at: number): boolean => (LINKS[at]?.ended ?? null) !== null;
+
 /** A dashboard with something of everything: no thumbnail, no stored key, hostile names, notes in two directions, links of all kinds. */
 export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }, (_, at) => ({
   _id: `picture-number-${at}-of-nine`,
-  s3Key: at === 2 ? null : `key-of-picture-${at}`,
+  s3Key: at === 2 || isOver(at) ? null : `key-of-picture-${at}`,
   filename: NAMES[at % NAMES.length] ?? '',
-  displayUrl: at === 1 ? null : '/demo/surface.jpg',
-  downloadUrl: '/demo/surface.jpg',
+  displayUrl: at === 1 || isOver(at) ? null : '/demo/surface.jpg',
+  downloadUrl: isOver(at) ? null : '/demo/surface.jpg',
   createdAt: new Date(Date.UTC(2026, 9, 20 - at, 9, 30)).toISOString(),
-  expiresAt: at % 3 === 0 ? null : new Date(Date.UTC(2026, 10, 19 - at, 9, 30)).toISOString(),
+  expiresAt: at % 3 === 0 || isOver(at) ? null : new Date(Date.UTC(2026, 10, 19 - at, 9, 30)).toISOString(),
   ...notedAs(NOTES[at % NOTES.length]),
   ...(LINKS[at] && { link: LINKS[at] }),
 }));

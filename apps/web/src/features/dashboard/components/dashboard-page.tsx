@@ -48,7 +48,7 @@ const Standing = () => {
         {counted && <QuotaCard />}
         <PlanPanel view={view} cancelling={cancelling} checkAgain={checkAgain} />
       </div>
-      <CheckoutNotice result={result} />
+      {cancelling.cancelledUntil === null && <CheckoutNotice result={result} />}
     </>
   );
 };
@@ -64,9 +64,11 @@ export const DashboardPage = () => {
         <h1 className="text-4xl sm:text-5xl">
           <Trans>Dashboard</Trans>
         </h1>
-        <Link to="/encode" className={buttonLook()}>
-          <Trans>Hide another</Trans>
-        </Link>
+        {data?.length !== 0 && (
+          <Link to="/encode" className={buttonLook()}>
+            <Trans>Hide another</Trans>
+          </Link>
+        )}
       </div>
       <Standing />
       <PastNotice onSettled={() => heading.current?.focus()} />

@@ -193,6 +193,32 @@ const LinkState = ({ link }: { link: OwnLink }) => {
   );
 };
 
+/** What can be done with a picture that is there. */
+const Actions = ({ item }: { item: HistoryItem }) => {
+  const link = shareLink(window.location.origin, item._id);
+  const { state, copyLink } = useCopyLink(link);
+  return (
+    <>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <DecodeButton item={item} />
+        <Button kind="quiet" className={ACTION} onClick={() => void copyLink()}>
+          {/* The place is as wide as the longer of the two, so that nothing moves under the pointer. */}
+          <span className="grid *:col-start-1 *:row-start-1">
+            <span className={state === 'copied' ? 'invisible' : ''}>
+              <Trans>Share Link</Trans>
+            </span>
+            <span className={state === 'copied' ? '' : 'invisible'}>
+              <Trans>Copied!</Trans>
+            </span>
+          </span>
+        </Button>
+      </div>
+      {item.s3Key && <ShareButton shared={{ s3Key: item.s3Key, filename: item.filename, link }} />}
+      {state === 'failed' && <ManualLink link={link} />}
+    </>
+  );
+};
+
 const Tick = ({ name, selection }: { name: string; selection: Selection }) => (
   <label className="absolute inset-0 cursor-pointer p-3">
     <input
@@ -218,51 +244,32 @@ interface Props {
 }
 
 /** One hidden picture: what it shows, when it was made, how long it stays, what can be done with it. */
-export const EncodingCard = ({ item, onDelete, selection }: Props) => {
-  const link = shareLink(window.location.origin, item._id);
-  const { state, copyLink } = useCopyLink(link);
-  return (
-    <li
-      className={`group flex flex-col gap-3 rounded-sm border bg-paper p-3 ${selection?.selected ? 'border-ultramarine' : 'border-line'}`}
-    >
-      <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
-        <Thumbnail item={item} />
-        {selection ? (
-          <Tick name={item.filename} selection={selection} />
-        ) : (
-          <Tools item={item} onDelete={onDelete} />
-        )}
-      </div>
-      <div className="grid grid-cols-1 gap-0.5 text-sm">
-        <p dir="auto" className="as-around truncate font-semibold text-base" title={item.filename}>
-          {item.filename}
-        </p>
-        <p className="text-umber">
-          <Trans>
-            Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
-          </Trans>
-        </p>
-        {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
-        {item.link && <LinkState link={item.link} />}
-        {!item.link?.ended && <LinkDialog item={item} />}
-        <Note item={item} />
-      </div>
-      <div className="mt-auto flex flex-wrap gap-2">
-        <DecodeButton item={item} />
-        <Button kind="quiet" className={ACTION} onClick={() => void copyLink()}>
-          {/* The place is as wide as the longer of the two, so that nothing moves under the pointer. */}
-          <span className="grid *:col-start-1 *:row-start-1">
-            <span className={state === 'copied' ? 'invisible' : ''}>
-              <Trans>Share Link</Trans>
-            </span>
-            <span className={state === 'copied' ? '' : 'invisible'}>
-              <Trans>Copied!</Trans>
-            </span>
-          </span>
-        </Button>
-      </div>
-      {item.s3Key && <ShareButton shared={{ s3Key: item.s3Key, filename: item.filename, link }} />}
-      {state === 'failed' && <ManualLink link={link} />}
-    </li>
-  );
-};
+export const EncodingCard = ({ item, onDelete, selection }: Props) => (
+  <li
+    className={`group flex flex-col gap-3 rounded-sm border bg-paper p-3 ${selection?.selected ? 'border-ultramarine' : 'border-line'}`}
+  >
+    <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
+      <Thumbnail item={item} />
+      {selection ? (
+        <Tick name={item.filename} selection={selection} />
+      ) : (
+        <Tools item={item} onDelete={onDelete} />
+      )}
+    </div>
+    <div className="grid grid-cols-1 gap-0.5 text-sm">
+      <p dir="auto" className="as-around truncate font-semibold text-base" title={item.filename}>
+        {item.filename}
+      </p>
+      <p className="text-umber">
+        <Trans>
+          Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+        </Trans>
+      </p>
+      {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
+      {item.link && <LinkState link={item.link} />}
+      {!item.link?.ended && <LinkDialog item={item} />}
+      <Note item={item} />
+    </div>
+    {!item.link?.ended && <Actions item={item} />}
+  </li>
+);

@@ -34,13 +34,15 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
 );
 
 const Cancelled = ({ until, cancelling }: { until: string; cancelling: Cancelling }) => (
-  <div className="flex flex-wrap items-baseline gap-x-3">
-    <p className="font-semibold">
-      <Trans>Subscription canceled</Trans>
-    </p>
-    <p className="text-umber">
-      <Trans>Everything in Pro stays yours until {formatDate(until)}.</Trans>
-    </p>
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className="font-semibold">
+        <Trans>Subscription canceled</Trans>
+      </p>
+      <p className="text-umber">
+        <Trans>Everything in Pro stays yours until {formatDate(until)}.</Trans>
+      </p>
+    </div>
     <KeepButton cancelling={cancelling} />
   </div>
 );
