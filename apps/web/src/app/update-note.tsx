@@ -13,7 +13,7 @@ export const UpdateNote = () => {
   return (
     <div
       role="status"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-line border-t bg-paper px-4 py-3"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center gap-3 sm:justify-center border-line border-t bg-paper px-4 py-3"
     >
       <p>
         <Trans>A new version of Underpaint is ready. Updating reloads this page.</Trans>

@@ -28,7 +28,7 @@ const lastDayHint = (planDays: number | null): string =>
 
 /** How often a link opens, and until when. */
 export const LinkFields = ({ value, disabled, planDays, onChange }: Props) => (
-  <div className="grid gap-5 sm:grid-cols-2">
+  <div className="grid items-start gap-5 sm:grid-cols-2">
     <Field
       label={t`Views`}
       inputMode="numeric"

@@ -11,6 +11,7 @@ import {
   describeQuality,
   formatBytes,
   formatDate,
+  formatList,
   formatSize,
   shareLink,
 } from '../../../shared/text/format.ts';
@@ -36,7 +37,7 @@ interface Props {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 border-line border-b py-2.5 sm:grid-cols-[9rem_1fr]">
     <dt className="text-umber">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 break-words first-letter:uppercase">{children}</dd>
   </div>
 );
 
@@ -45,7 +46,7 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => {
   return (
     <dl className="border-line border-t">
       <Fact name={t`Format`}>
-        {encoding.format === 'png' ? t`PNG` : t`JPEG`}, {formatBytes(encoding.bytes)}
+        {formatList([encoding.format === 'png' ? t`PNG` : t`JPEG`, formatBytes(encoding.bytes)])}
       </Fact>
       <Fact name={t`Size`}>{formatSize(encoding)}</Fact>
       <Fact name={t`Quality`}>
