@@ -241,6 +241,6 @@ it('the home page needs five files of JavaScript: its own, its slider, the frame
 it('signing in, hiding and hosted accounts are fetched when they are asked for', () => {
   const first = withImports([entry(), ...SCREENS.map(({ name }) => screen(name))]);
   const later =
-    /auth-dialog|encode-page|picture-picker|node_modules\/(@?firebase|@radix-ui|react-dropzone)\//;
+    /auth-dialog|encode-page|file-source|picture-picker|node_modules\/(@?firebase|@radix-ui|react-dropzone)\//;
   expect(first.flatMap(({ moduleIds }) => moduleIds).filter((id) => later.test(id))).toEqual([]);
 });

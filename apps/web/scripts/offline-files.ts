@@ -9,7 +9,7 @@ const SCREENS = [
   'home-page',
   'decode-page',
   'decode-outcome-view',
-  'picture-picker',
+  'file-source',
   'on-device',
   'shared-picture',
 ];

@@ -3,20 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
-import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Notice } from '../../../shared/ui/notice.tsx';
 import { useIsDrawn } from '../../../shared/ui/use-is-drawn.ts';
-import { useAuthPrompt } from '../../../subjects/account/auth-context.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
 import { LinkNote } from './link-note.tsx';
 
 /** Whoever comes by a link chooses no picture and need not fetch the means to. */
-const PicturePicker = lazy(async () => ({
-  default: (await import('../../../shared/picture/picture-picker.tsx')).PicturePicker,
-}));
-
-const ScanButton = lazy(async () => ({ default: (await import('./scan-button.tsx')).ScanButton }));
+const FileSource = lazy(async () => ({ default: (await import('./file-source.tsx')).FileSource }));
 
 /** Room is left for the key and the button on the first screen of a phone, under a few lines of a note too. */
 const MOST_HEIGHT = 'min(40svh - 1rem, 26rem)';
@@ -74,28 +66,11 @@ const Shared = (source: SharedSource) => {
   );
 };
 
-const SignInFirst = () => {
-  const prompt = useAuthPrompt();
-  return (
-    <Notice role="status">
-      <p>
-        <Trans>Please log in to load the image automatically from your dashboard.</Trans>
-      </p>
-      <Button kind="quiet" className="justify-self-start" onClick={() => prompt.open({ stay: true })}>
-        <Trans>Log in</Trans>
-      </Button>
-    </Notice>
-  );
-};
-
 /** As high as what a picture is chosen with, so that nothing moves when that comes. */
 const Place = () => (
   <div className="grid gap-3">
     <div className="skeleton min-h-51 rounded sm:min-h-48" />
-    <div className="flex flex-col gap-2 sm:flex-row">
-      <div className="skeleton h-11 w-44 rounded" />
-      <div className="skeleton h-11 w-44 rounded" />
-    </div>
+    <div className="skeleton h-24 w-44 rounded sm:h-11 sm:w-90" />
   </div>
 );
 
@@ -109,7 +84,6 @@ interface Props {
 
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) => {
-  const rules = useRevealRules();
   const isDrawn = useIsDrawn();
   if (source.kind === 'shared') return <Shared {...source} deleted={deleted} />;
   if (source.kind === 'stored') {
@@ -119,23 +93,10 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
       </FramedPicture>
     );
   }
+  if (isDrawn) return <Place />;
   return (
-    <>
-      {source.signInFirst && <SignInFirst />}
-      {isDrawn ? (
-        <Place />
-      ) : (
-        <Suspense fallback={<Place />}>
-          <PicturePicker
-            label={t`Choose a picture`}
-            picture={source.picture}
-            rules={rules}
-            disabled={disabled}
-            onPick={onPick}
-            beside={source.picture === null && <ScanButton disabled={disabled} />}
-          />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<Place />}>
+      <FileSource source={source} disabled={disabled} onPick={onPick} />
+    </Suspense>
   );
 };
