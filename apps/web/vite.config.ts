@@ -19,11 +19,11 @@ const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 const FRAME = [
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast|@lingui)\//,
   /packages\/contract\/src\//,
-  /src\/shared\/(?:api|language\/(?!outside)|toast|leaving\/guard)\//,
+  /src\/shared\/(?:api|language(?!\/outside)|toast)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors|token-sync|built-in-care)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
-  // What a shared link and the encode screen have in common: six small files otherwise, each with a way of its own.
-  /src\/shared\/(?:ui\/(?:field|secret-field)|picture\/(?:framed-picture|use-object-url|use-picture-rules)|device\/device-errors)\.tsx?/,
+  // What a shared link and the encode screen have in common: ten small files otherwise, each with a way of its own.
+  /src\/shared\/(?:ui\/(?:field|secret-field)|picture\/(?:framed-picture|use-object-url|use-picture-rules)|device\/device-errors|text\/(?:base64url|format)|leaving\/(?:guard|ask-before-unload))\.tsx?/,
   /lucide-react\/.*\/eye(?:-off)?\.mjs/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
