@@ -23,7 +23,7 @@ const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, 
 const fetchOutside = async (wish: Language): Promise<void> => {
   if (wish === 'en') return translateBy(null);
   const [{ translateOutside }] = await Promise.all([
-    import('./outside/outside-sentences.ts'),
+    import('./outside/translate-outside.ts'),
     fetchPart(wish, 'outside'),
   ]);
   translateBy(translateOutside);

@@ -1,0 +1,87 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { formatBytes, formatDate } from '../../text/format.ts';
+
+const number = (text: string | undefined): number => Number(text ?? 0);
+
+/** Sentences with figures in them, as they are written outside, and as the page writes them. */
+const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+  [
+    /^With a message in it, this (?:image|picture) would be a file of about ([\d.]+) MB[,;] (?:and )?at most ([\d.]+) MB can be revealed\./,
+    (about, most) =>
+      t`With a message in it, this picture would be a file of about ${about} MB; at most ${most} MB can be revealed. Use a smaller picture, or save it as a JPEG first.`,
+  ],
+  [
+    /^This image file is too large\. The largest size is ([\d.]+) MB\.$/,
+    (most) => t`This image file is too large. The largest size is ${most} MB.`,
+  ],
+  [
+    /^File is larger than (\d+) bytes\. /,
+    (most) => {
+      const size = formatBytes(number(most));
+      return t`The file is larger than ${size}. Use a smaller file, or save the picture with a lower quality.`;
+    },
+  ],
+  [
+    /^This image has too many pixels\. The most is ([\d.]+) million pixels\.$/,
+    (most) => t`This image has too many pixels. The most is ${most} million pixels.`,
+  ],
+  [
+    /^This picture has (\d+) × (\d+) pixels; at most ([\d.]+) million fit\./,
+    (width, height, most) =>
+      t`This picture has ${width} × ${height} pixels; at most ${most} million fit. Make it smaller first.`,
+  ],
+  [
+    /^This (?:image|picture) has room for about (\d+) characters/,
+    (room) =>
+      t`This picture has room for about ${room} characters. Please use a larger picture or a shorter message.`,
+  ],
+  [
+    /^The message is (\d+) characters long; at most (\d+) fit\./,
+    (length, most) => t`The message is ${length} characters long; at most ${most} fit. Please shorten it.`,
+  ],
+  [
+    /^A picture of (\d+) × (\d+) pixels is too small, or too narrow/,
+    (width, height) =>
+      t`A picture of ${width} × ${height} pixels is too small, or too narrow, to hide anything. Please use a larger one.`,
+  ],
+  [
+    /^This picture is too small for a QR code: each side must have at least (\d+) pixels\./,
+    (least) =>
+      t`This picture is too small for a QR code: each side must have at least ${least} pixels. Use a larger picture.`,
+  ],
+  [
+    /^The file is named or declared as (\w+) and is (\w+)\./,
+    (name, content) => t`The file is named or declared as ${name} and is ${content}. Give it its right name.`,
+  ],
+  [
+    /^It has been opened (?:once|(\d+) times) already\. Allow at least (\d+) views\.$/,
+    (times, least) => {
+      const opened = number(times || '1');
+      return plural(opened, {
+        one: `It has been opened once already. Allow at least ${least} views.`,
+        other: `It has been opened # times already. Allow at least ${least} views.`,
+      });
+    },
+  ],
+  [
+    /^This picture stays until ([\d-]+) at most\. Choose an earlier date\.$/,
+    (day) => {
+      const latest = formatDate(`${day}T00:00:00`);
+      return t`This picture stays until ${latest} at most. Choose an earlier date.`;
+    },
+  ],
+  [
+    /^File type must be (.*); this is /,
+    (kinds) => t`File type must be ${kinds}, and the file must be what its name says.`,
+  ],
+];
+
+/** An English sentence from outside in the page's language; as it came where there is no translation. */
+export const translateOutside = (sentence: string): string => {
+  for (const [pattern, write] of WITH_FIGURES) {
+    const found = pattern.exec(sentence);
+    if (found) return write(...found.slice(1));
+  }
+  return Object.hasOwn(i18n.messages, sentence) ? i18n._(sentence) : sentence;
+};
