@@ -70,7 +70,7 @@ test('A-02: both screens say on which way the work is done', async ({ page }) =>
   ).toBeVisible();
 });
 
-test('S-2.4.11 … S-2.4.17, A-13: the panel shows picture, link, key and dates, and leaves nothing behind', async ({
+test('S-2.4.11 … S-2.4.17, A-13, A-79: the panel shows picture, link, key and dates, and leaves nothing behind', async ({
   page,
   server,
 }) => {
@@ -156,7 +156,7 @@ async function panelOf(page: Page, hidden: Hidden, survival: Hidden['survival'])
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeFocused();
 }
 
-test('A-01: what a busy server left untested is tested on the device, with the stored picture and its key', async ({
+test('A-01, A-81: what a busy server left untested is tested on the device, with the stored picture and its key', async ({
   newVisitor,
   server,
   member,
@@ -178,7 +178,7 @@ test('A-01: what a busy server left untested is tested on the device, with the s
   for (const { words } of left) await expect(page.getByText(`${words}: survives`)).toBeVisible();
 });
 
-test('a PNG that is copied on the panel gives its message where it is pasted', async ({
+test('A-79: a PNG that is copied on the panel gives its message where it is pasted', async ({
   newVisitor,
   server,
   member,
@@ -196,7 +196,9 @@ test('a PNG that is copied on the panel gives its message where it is pasted', a
   await expectMessage(elsewhere, hidden.message);
 });
 
-test('a JPEG, of which the clipboard would make a PNG, is not offered to be copied', async ({ page }) => {
+test('A-79: a JPEG, of which the clipboard would make a PNG, is not offered to be copied', async ({
+  page,
+}) => {
   await arrive(page);
   await makePicture(page, { ...REPORTED, format: 'jpeg' });
   await expect(page.getByRole('link', { name: 'Download Image (Optional)' })).toBeVisible();
@@ -206,7 +208,7 @@ test('a JPEG, of which the clipboard would make a PNG, is not offered to be copi
 test.describe('without a network', () => {
   test.use({ expectedStatuses: [0] });
 
-  test('a picture that cannot be fetched for testing stays untested, with a sentence and the button', async ({
+  test('A-81: a picture that cannot be fetched for testing stays untested, with a sentence and the button', async ({
     page,
   }) => {
     await arrive(page);

@@ -15,7 +15,7 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-test('a browser that asks for German gets German from the first byte, and the choice of another language stays', async ({
+test('A-73: a browser that asks for German gets German from the first byte, and the choice of another language stays', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ locale: 'de-CH' });
@@ -33,7 +33,7 @@ test('a browser that asks for German gets German from the first byte, and the ch
 test.describe('where something was refused', () => {
   test.use({ expectedStatuses: [503] });
 
-  test('changing the language loses nothing that was typed, and says in the new one why it did not work', async ({
+  test('A-82: changing the language loses nothing that was typed, and says in the new one why it did not work', async ({
     page,
   }) => {
     const busy = 'The server is busy at the moment. Please try again in a few seconds.';

@@ -242,7 +242,7 @@ test('S-2.4.17, A-13: once the key was copied nothing asks; logging out, and ano
   await expect(page.getByLabel('Secret key')).toHaveValue('');
 });
 
-test('a message that is being written is asked about before it goes, and kept from screen to screen', async ({
+test('A-82: a message that is being written is asked about before it goes, and kept from screen to screen', async ({
   page,
 }) => {
   await arrive(page);

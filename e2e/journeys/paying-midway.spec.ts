@@ -14,7 +14,7 @@ test.use({
 const RESERVE = '/images/reservations';
 const NONE_LEFT = 'All free encodes used. Subscription required.';
 
-test('S-2.4.10, S-4.8, S-4.11: the checkout opens beside the page, what was written waits, and trying again encodes it', async ({
+test('S-2.4.10, S-4.8, S-4.11, A-82: the checkout opens beside the page, what was written waits, and trying again encodes it', async ({
   page,
 }) => {
   await arrive(page);

@@ -63,7 +63,7 @@ test('fields take 5,000 characters without harm: the message stops at 500, the k
   expect(beyond).toBe(0);
 });
 
-test('the back button in the middle of encoding cancels it, and what was typed is still there', async ({
+test('A-82: the back button in the middle of encoding cancels it, and what was typed is still there', async ({
   page,
 }) => {
   await page.goto('/faq');

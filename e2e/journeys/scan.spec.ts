@@ -37,7 +37,7 @@ const pictureOf = ({ encodingId }: { encodingId: string }) => `/api/images/publi
 /** The same server by another name. */
 const elsewhere = ({ origin }: RunningServer) => origin.replace('localhost', '127.0.0.1');
 
-test('the code on a label opens its picture, and what the camera sees is sent nowhere', async ({
+test('A-78: the code on a label opens its picture, and what the camera sees is sent nowhere', async ({
   page,
   hidden,
 }) => {
@@ -53,7 +53,7 @@ test('the code on a label opens its picture, and what the camera sees is sent no
   await expectMessage(page, hidden.message);
 });
 
-test('a code of another site gets a sentence, and the camera goes dark with the sheet', async ({
+test('A-78: a code of another site gets a sentence, and the camera goes dark with the sheet', async ({
   page,
   hidden,
   server,
@@ -68,7 +68,7 @@ test('a code of another site gets a sentence, and the camera goes dark with the 
   expect(await stream.evaluate((seen) => seen instanceof MediaStream && seen.active)).toBe(false);
 });
 
-test('without a camera there is a sentence, and a picture of the code opens the link all the same', async ({
+test('A-78: without a camera there is a sentence, and a picture of the code opens the link all the same', async ({
   page,
   hidden,
 }) => {
@@ -82,7 +82,7 @@ test('without a camera there is a sentence, and a picture of the code opens the 
   await expect(page).toHaveURL(`/decode/${hidden.encodingId}`);
 });
 
-test('a camera that is refused, or needs HTTPS, gets a sentence; choosing a picture stays', async ({
+test('A-78: a camera that is refused, or needs HTTPS, gets a sentence; choosing a picture stays', async ({
   page,
   newVisitor,
 }) => {

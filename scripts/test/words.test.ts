@@ -27,7 +27,7 @@ it.each(['first', 'rest', 'outside'])(
 );
 
 it.each(OFFERED_LANGUAGES.filter((language) => language !== 'en'))(
-  'no sentence is missing in %s, and none has lost a placeholder, a tag or a plural',
+  'A-73: no sentence is missing in %s, and none has lost a placeholder, a tag or a plural',
   async (language) => {
     expect(await checkLanguage(language)).toEqual([]);
   },
@@ -103,7 +103,7 @@ it('what the server says in letters and in the head of pages is in its table of 
     expect(Object.keys(serverWords(language))).toEqual(Object.keys(serverWords('en')));
 });
 
-it('every sentence that the server refuses something with can be said in another language', async () => {
+it('A-73: every sentence that the server refuses something with can be said in another language', async () => {
   const catalog = (await catalogues()).find(({ path }) => path.endsWith('outside'));
   const known = Object.keys((await catalog?.read('en')) ?? {});
   const codes = [...Object.keys(ERROR_STATUS), ...Object.keys(SIGN_IN_STATUS)];

@@ -42,7 +42,7 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 const open = (app: Site, url: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
 
-test('a page comes in the language that was chosen, otherwise in the one that is asked for, otherwise in English', async () => {
+test('A-73: a page comes in the language that was chosen, otherwise in the one that is asked for, otherwise in English', async () => {
   const app = await startSite();
   const headOf = async (headers: Record<string, string>) => {
     const answer = await open(app, '/pricing', headers);

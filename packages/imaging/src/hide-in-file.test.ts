@@ -1,4 +1,5 @@
 import type { Raster } from '@underpaint/codec';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { pngOf } from '../test/pictures.ts';
@@ -33,6 +34,15 @@ test('A-05 a message goes into a file and comes out of it with LF line breaks', 
   const found = await revealInFile({ files: nodeFiles, picture: hidden.bytes, passphrase: 'k' });
   expect(found).toMatchObject({ format: 'png', width: 360, revealed: { message: 'Meet me\nat noon' } });
   expect(stages).toEqual(['reading', 'key', 'hiding', 'reporting', 'checking']);
+});
+
+test('A-69 the quality that is told is that of the written JPEG against its cover, both decoded', async () => {
+  const jpeg = await fromRaster(photo).jpeg({ quality: 90 }).toBuffer();
+  const hidden = await hideInFile({ ...wanted, cover: jpeg });
+  const [before, after] = await Promise.all([jpeg, hidden.bytes].map((file) => sharp(file).raw().toBuffer()));
+  const square = (_: number, at: number) => ((before?.[at] ?? 0) - (after?.[at] ?? 0)) ** 2;
+  const error = before?.reduce((sum, value, at) => sum + square(value, at), 0) ?? 0;
+  expect(hidden.psnr).toBeCloseTo(10 * Math.log10((255 ** 2 * (before?.length ?? 0)) / error), 1);
 });
 
 test('A-77 whoever reveals a message that asks for a receipt has the one that its writer knows', async () => {

@@ -111,7 +111,7 @@ const sweep = (app: TestApp, { now }: { now: number }) => {
   return tidyUp(times, app.services.housekeeping);
 };
 
-test('A-76 nothing that a robot fetches uses a view, and none of it holds the picture', async () => {
+test('A-71 A-76 nothing that a robot fetches uses a view, and none of it holds the picture', async () => {
   const { app, encodingId, s3Key, person } = await stage({ maxViews: '1' });
   const fetched = [
     `/decode/${encodingId}`,
@@ -273,7 +273,7 @@ test('A-76 its owner changes limit and date, takes them away, and nobody else do
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
 });
 
-test('A-76 a picture without a limit is as it ever was: nothing is counted, however it is opened', async () => {
+test('A-71 A-76 a picture without a limit is as it ever was: nothing is counted, however it is opened', async () => {
   const { app, encodingId, person } = await stage();
   expect((await open(app, encodingId)).status).toBe(200);
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
@@ -281,7 +281,7 @@ test('A-76 a picture without a limit is as it ever was: nothing is counted, howe
   expect(await historyOf(app, person)).not.toHaveProperty('link');
 });
 
-test('A-76 what a device reserves has its limit and its date too', async () => {
+test('A-68 A-76 what a device reserves has its limit and its date too', async () => {
   const { app, person } = await stage();
   const { call } = app.client(person);
   const reserve = { maxViews: 1, expiresAt: AT_NOON(2), includeQRCode: true };

@@ -67,7 +67,7 @@ test('A-77 the owner sees when a message was revealed first, and whoever has the
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
 });
 
-test('A-77 who asks for nothing gets the picture of before: no receipt, no field, nothing to switch on', async () => {
+test('A-71 A-77 who asks for nothing gets the picture of before: no receipt, no field, nothing to switch on', async () => {
   const { app, workers, person, receipt, encodingId } = await stage({ receipt: 'false' });
   expect(workers.encodes[0]?.asksReceipt).toBe(false);
   expect(await linkOf(app, person)).toBeUndefined();

@@ -25,7 +25,7 @@ async function stage(parts: Parameters<typeof startApp>[0] = {}) {
 const trusting = () => stage({ parts: { workers: new RecordingWorkers() } });
 const BYTES = Buffer.from('a picture');
 
-test('A-02 A-08 S-9.1 a reserved encode is counted at once, and the finished picture is stored byte for byte', async () => {
+test('A-02 A-08 A-68 S-9.1 a reserved encode is counted at once, and the finished picture is stored byte for byte', async () => {
   const { app, person } = await stage();
   const reservation = await reserve(app, person);
   expect(await app.used(person)).toBe(1);
@@ -48,7 +48,7 @@ test('A-02 A-08 S-9.1 a reserved encode is counted at once, and the finished pic
   expect(await app.used(person)).toBe(1);
 });
 
-test('A-08 the eleventh reservation is refused like the eleventh encode, whichever way the ten went', async () => {
+test('A-08 A-68 the eleventh reservation is refused like the eleventh encode, whichever way the ten went', async () => {
   const { app, person } = await trusting();
   for (let time = 0; time < 10; time++) await reserve(app, person);
   const used = {
@@ -72,7 +72,7 @@ test('a picture whose answer was lost is answered the same again; another pictur
   expect(await app.used(person)).toBe(1);
 });
 
-test('nobody else may bring the picture, and nobody who has signed out', async () => {
+test('A-68 nobody else may bring the picture, and nobody who has signed out', async () => {
   const { app, person } = await trusting();
   const reservation = await reserve(app, person);
   const other = await app.signUp('b@example.org');
@@ -103,7 +103,7 @@ test('a stored picture cannot be given back', async () => {
   expect(await app.used(person)).toBe(1);
 });
 
-test('after half an hour a reservation takes no picture, and the sweep gives it back; a restart does not', async () => {
+test('A-68 after half an hour a reservation takes no picture, and the sweep gives it back; a restart does not', async () => {
   const clock = { now: Date.UTC(2026, 10, 23, 9) };
   const { app, person } = await stage({
     parts: { workers: new RecordingWorkers(), now: () => new Date(clock.now) },

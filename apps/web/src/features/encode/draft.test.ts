@@ -3,7 +3,7 @@ import { createDrafts, EMPTY_DRAFT } from './draft.ts';
 
 const TYPED = { ...EMPTY_DRAFT, message: 'half a sentence', secret: 'half a k', quality: 'finest' } as const;
 
-it('a draft is there when its writer comes back, and after a visitor has signed in (A-23)', () => {
+it('A-82: a draft is there when its writer comes back, and after a visitor has signed in (A-23)', () => {
   const drafts = createDrafts();
   expect(drafts.recall(null)).toEqual(EMPTY_DRAFT);
   drafts.keep(null, TYPED);

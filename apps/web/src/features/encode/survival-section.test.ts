@@ -75,7 +75,7 @@ it('says so where there was no time to test anything, and gives no verdict', () 
   expect([untested.safe, untested.untried, untested.problems]).toEqual([null, null, []]);
 });
 
-it('A-01: offers to test what was not tested, and says so where this browser cannot either', () => {
+it('A-01, A-81: offers to test what was not tested, and says so where this browser cannot either', () => {
   expect(spoken(rows)).toContain('Test again');
   expect(spoken([...rows.slice(0, 4)])).not.toContain('Test again');
   const settled = spoken(rows, null);
