@@ -7,6 +7,7 @@ import {
   type Hiding,
   lumaRows,
   type RowSource,
+  type Sought,
 } from '@underpaint/codec';
 import { alike, type Bound, boundsOf } from './bounds.ts';
 import type { Channel } from './channels.ts';
@@ -16,6 +17,7 @@ import { placeAfter } from './geometry.ts';
 import { simulator } from './luma/simulate-luma.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
+import { remember } from './remember.ts';
 import { showsAll } from './survival-channels.ts';
 
 /** What became of the message in a channel. */
@@ -71,6 +73,10 @@ const SURE_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PLACE = 2 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
+/** Whether a stranger's search would go on from its place to the message. */
+const isFound = (sought: Sought, pilots: number): boolean =>
+  (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
+
 /** Channels that do the same to a picture of this size are simulated once. */
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
   const { size } = form;
@@ -81,12 +87,12 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
   }
 
-  /** @param isFound by the agreement of its pilots, of a copy that does not show the whole picture, and nothing else */
-  function arrivalOf(channel: Channel, copy: RowSource, isFound: (pilots: number) => boolean): Arrival {
+  /** @param isPlaced by the agreement of its pilots, of a copy that does not show the whole picture, and nothing else */
+  function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (pilots: number) => boolean): Arrival {
     const { exact, margin, pilots } = hiding.readBackLuma(copy, wholeIn(channel));
     if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
     const isRead = exact && margin >= ALIGNABLE;
-    return { isRead, isFound: isRead && isFound(pilots), margin };
+    return { isRead, isFound: isRead && isPlaced(pilots), margin };
   }
 
   return (hidden: Hidden<Stego>): Sent => {
@@ -110,8 +116,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     function isSurelyFound(channel: Channel, pilots: number): boolean {
       const copy = simulated.colours(channel.steps);
       const sought = copy && hiding.seek(copy, wholeIn(channel));
-      if (sought === null || sought.score < SURE_PLACE) return false;
-      return (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
+      return sought !== null && sought.score >= SURE_PLACE && isFound(sought, pilots);
     }
 
     function arrivalBy({ channel, share }: Bound): Arrival | null {
@@ -122,7 +127,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const { read } = await copiesMade();
       return read(channel, (copy) =>
-        arrivalOf(channel, lumaRows(copy), () => hiding.seek(copy, wholeIn(channel)).isRead()),
+        arrivalOf(channel, lumaRows(copy), (pilots) => isFound(hiding.seek(copy, wholeIn(channel)), pilots)),
       );
     }
 
@@ -152,10 +157,4 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
 
 function closing(copies: Copies, then: () => void): Copies {
   return { ...copies, close: () => copies.close().then(then) };
-}
-
-function remember<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const value = known.has(key) ? (known.get(key) as T) : make();
-  known.set(key, value);
-  return value;
 }

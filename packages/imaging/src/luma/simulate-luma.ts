@@ -1,6 +1,7 @@
 import type { ColourRows, RowSource } from '@underpaint/codec';
 import { CHANNELS, type ChannelStep } from '../channels.ts';
 import { fitFactor, resized, type Size } from '../geometry.ts';
+import { remember } from '../remember.ts';
 import { showsAll } from '../survival-channels.ts';
 import { blurRows } from './blur-rows.ts';
 import { type Chroma, encodeChroma, shownRows, takeChromaStep } from './chroma-rows.ts';
@@ -32,19 +33,31 @@ export interface Simulator {
  * picture, or picture on a screen, which is read for what it says and where it is.
  */
 export function simulator(picture: GreyPicture): Simulator {
-  const shrunk = new Map<string, Taken | null>();
+  const shared = new Map<string, GreyRows | null>();
+  const sharedChroma = new Map<string, Chroma | null>();
   let last: { readonly name: string; readonly luma: GreyRows } | null = null;
 
-  function takeFirst(step: ChannelStep, start: Taken): Taken | null {
-    if (!isShared(step, picture)) return takeOne(start, step);
-    const name = `${start.chroma === null ? 'luma' : 'colours'} ${nameOf(step)}`;
-    const known = shrunk.get(name) ?? whole(takeOne(start, step));
-    shrunk.set(name, known);
-    return known;
+  function takeFirst(step: ChannelStep, chroma: Chroma | null): Taken | null {
+    if (!isShared(step, picture)) return takeOne({ luma: picture, chroma }, step);
+    const name = nameOf(step);
+    const luma = remember(shared, name, () => whole(takeStep(picture, step)));
+    if (luma === null || chroma === null) return luma && { luma, chroma };
+    const colours = remember(sharedChroma, name, () =>
+      wholeChroma(takeChromaStep(chroma, step, { before: picture, after: luma })),
+    );
+    return colours && { luma, chroma: colours };
+  }
+
+  function takeFirstOfBoth(step: ChannelStep, chroma: Chroma): Colourful | null {
+    if (!isShared(step, picture)) return takeBoth({ luma: picture, chroma }, step);
+    const taken = takeFirst(step, chroma);
+    return taken?.chroma ? { luma: taken.luma, chroma: taken.chroma } : null;
   }
 
   function made(luma: GreyRows, steps: readonly ChannelStep[]): GreyRows {
-    if (showsAll({ steps })) return luma;
+    const [first, ...others] = steps;
+    const isThere = first && isShared(first, picture) && others.every((step) => step.do === 'png');
+    if (isThere || showsAll({ steps })) return luma;
     const name = JSON.stringify(steps);
     if (last?.name !== name) last = { name, luma: rowsOf(planeOf(luma)) };
     return last.luma;
@@ -57,9 +70,8 @@ export function simulator(picture: GreyPicture): Simulator {
       const isToned = first?.do === 'tone';
       const start = isToned ? picture.toned(first) : picture;
       const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
-      const grey: GreyRows = start;
-      let taken: Taken | null = { luma: grey, chroma: isDecoded ? start.chroma() : null };
-      if (!isToned && first !== undefined) taken = takeFirst(first, taken);
+      const chroma = isDecoded ? start.chroma() : null;
+      let taken = isToned || first === undefined ? { luma: start, chroma } : takeFirst(first, chroma);
       for (const step of others) taken = taken && takeOne(taken, step);
       if (taken === null) return null;
       const luma = made(taken.luma, steps);
@@ -67,9 +79,12 @@ export function simulator(picture: GreyPicture): Simulator {
     },
     colours: (steps) => {
       if (!steps.every((step) => step.do !== 'tone' && picture.canTake(step))) return null;
+      const [first, ...others] = steps;
       const chroma = picture.colours();
-      let taken: Colourful | null = chroma && { luma: picture, chroma };
-      for (const step of steps) taken = taken && takeBoth(taken, step);
+      if (chroma === null) return null;
+      let taken: Colourful | null =
+        first === undefined ? { luma: picture, chroma } : takeFirstOfBoth(first, chroma);
+      for (const step of others) taken = taken && takeBoth(taken, step);
       if (taken === null) return null;
       const { blue, red } = taken.chroma;
       return { luma: rowSourceOf(made(taken.luma, steps)), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
@@ -113,27 +128,31 @@ function takeOne({ luma, chroma }: Taken, step: ChannelStep): Taken | null {
 
 const nameOf = (step: ChannelStep): string => JSON.stringify(step);
 
-/** The sizes to which more than one channel first shrinks a picture. */
-const SHARED = namesSharedBy(CHANNELS.flatMap(({ steps: [first] }) => (first?.do === 'fit' ? [first] : [])));
+/** The sizes to which more than one channel first shrinks a picture, and the screens on which more than one shows it. */
+const SHARED = namesSharedBy(
+  CHANNELS.flatMap(({ steps: [first] }) => (first?.do === 'fit' || first?.do === 'screen' ? [first] : [])),
+);
 
 function namesSharedBy(steps: readonly ChannelStep[]): ReadonlySet<string> {
   return new Set(steps.map(nameOf).filter((name, i, all) => all.indexOf(name) !== i));
 }
 
-/** Whether a step makes of a picture what is worth keeping: small enough, and needed again. */
+/** Whether a step makes of a picture what is worth keeping: small enough, and needed again. It is never an encoder. */
 function isShared(step: ChannelStep, size: Size): boolean {
-  if (step.do !== 'fit' || !SHARED.has(nameOf(step))) return false;
-  return fitFactor(size, step.longSide) < 1 && step.longSide <= LONGEST_KEPT;
+  if (!SHARED.has(nameOf(step))) return false;
+  if (step.do === 'screen') return true;
+  return step.do === 'fit' && fitFactor(size, step.longSide) < 1 && step.longSide <= LONGEST_KEPT;
 }
 
 /** Pixels. */
 const LONGEST_KEPT = 2048;
 
-function whole(taken: Taken | null): Taken | null {
-  if (taken === null) return null;
-  const { luma, chroma } = taken;
-  const kept = (rows: GreyRows): GreyRows => rowsOf(planeOf(rows));
-  return { luma: kept(luma), chroma: chroma && { blue: kept(chroma.blue), red: kept(chroma.red) } };
+function whole(rows: GreyRows | null): GreyRows | null {
+  return rows && rowsOf(planeOf(rows));
+}
+
+function wholeChroma(chroma: Chroma | null): Chroma | null {
+  return chroma && { blue: rowsOf(planeOf(chroma.blue)), red: rowsOf(planeOf(chroma.red)) };
 }
 
 /** The picture after one step; null as in `simulateLuma`. */
