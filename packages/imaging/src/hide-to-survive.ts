@@ -1,5 +1,5 @@
-import type { Hidden, HideInput, Hiding, Raster } from '@underpaint/codec';
-import { channelNamed } from './channels.ts';
+import { COMFORTABLE_MARGIN, type Hidden, type HideInput, type Hiding, type Raster } from '@underpaint/codec';
+import { type Channel, channelNamed } from './channels.ts';
 import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
 import type { Form } from './forms/form.ts';
 import { jpegForm } from './forms/jpeg-form.ts';
@@ -116,6 +116,8 @@ interface Choosing<Stego> {
 /** From farther away than this, decibels, margins are foreseen too roughly. */
 const FORESIGHT = 2.5;
 const ROUNDS = 3;
+/** What is left for a share of the message's places, however roughly foreseen, that decides nothing. */
+const FAR = 2 * COMFORTABLE_MARGIN;
 
 /**
  * The quality to hide at, decibels: foreseen from one stego image, and once more from one nearer by where the first was far
@@ -123,9 +125,10 @@ const ROUNDS = 3;
  */
 async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
   const { floor, start } = choosing.requirements;
+  const margins: Margins = new Map();
   let from = start;
   for (let round = 1; ; round++) {
-    const chosen = await foreseenFrom(from, choosing);
+    const chosen = await foreseenFrom(from, margins, choosing);
     if (chosen === null) return floor;
     const { psnr, isAllNeeded, isAmple } = chosen;
     const next = isAllNeeded ? psnr : floor;
@@ -134,15 +137,19 @@ async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
   }
 }
 
+/** Of channels, by name: what is foreseen at other qualities, decibels. */
+type Margins = Map<string, (psnr: number) => number>;
+
 /** What is chosen by a stego image of this quality; null where there was no time to look. */
 async function foreseenFrom<Stego>(
   from: number,
+  margins: Margins,
   { hiding, requirements, send, timeLeft }: Choosing<Stego>,
 ): Promise<Chosen | null> {
   const sent = send(hiding.embedAt(from));
-  const margins = new Map<string, (psnr: number) => number>();
   try {
-    for (const channel of channelsOf(requirements)) {
+    for (const [channel, share] of channelsOf(requirements)) {
+      if (share * (margins.get(channel.name)?.(from) ?? 0) > FAR) continue;
       if (timeLeft() <= 0) return null;
       margins.set(channel.name, await sent.foresee(channel));
     }
@@ -157,8 +164,12 @@ async function foreseenFrom<Stego>(
 
 const UNTOUCHED = channelNamed('same');
 
-function channelsOf({ needs, hopes }: Requirements) {
-  return new Set([UNTOUCHED, ...needs.map(({ channel }) => channel), ...hopes.map(({ channel }) => channel)]);
+/** What is looked at, and the smallest share of it that must be enough. */
+function channelsOf({ needs, hopes }: Requirements): ReadonlyMap<Channel, number> {
+  const shares = new Map([[UNTOUCHED, 1]]);
+  for (const { channel, share } of [...needs, ...hopes])
+    shares.set(channel, Math.min(share, shares.get(channel) ?? 1));
+  return shares;
 }
 
 async function labelFor({ cover, labelUrl = null }: HideToSurviveInput): Promise<Raster | null> {
