@@ -14,10 +14,11 @@ export interface Choice {
   readonly untouchedAt: (psnr: number) => number;
 }
 
-/** What is asked of a channel: so much of what arrives must be there. */
+/** What is asked of a channel. */
 interface Goal {
   readonly requirement: Requirement;
-  readonly margin: number;
+  /** So much of what arrives must be there; null where that is out of reach. Asked only where less is there than is comfortable. */
+  readonly margin: () => number | null;
 }
 
 /**
@@ -28,23 +29,21 @@ export function chooseStrength(choice: Choice): Chosen {
   const { floor, hopeFloor } = choice.requirements;
   const needs = neededGoals(choice);
   const hopes = hopedGoals(choice);
-  const isAllNeeded = needs.length === choice.requirements.needs.length;
   const psnr =
     best(choice, { goals: [...hopes, ...needs], floor: hopeFloor }) ??
     best(choice, { goals: needs, floor }) ??
     floor;
+  const isAllNeeded = needs.every((goal) => isComfortable(choice, goal, psnr) || goal.margin() !== null);
   const top = onSteps(choice.requirements.best, hopeFloor);
   const isAmple =
-    isAllNeeded && psnr >= top && [...hopes, ...needs].every((goal) => isAmplyReached(choice, goal, psnr));
+    isAllNeeded &&
+    psnr >= top &&
+    [...hopes, ...needs].every((goal) => isReached(choice, goal, { psnr, times: AMPLE }));
   return { psnr, isAllNeeded, isAmple };
 }
 
 /** Times what is asked of a channel that is left where what is foreseen roughly is enough to know. */
 const AMPLE = 1.2;
-
-function isAmplyReached(choice: Choice, { requirement, margin }: Goal, psnr: number): boolean {
-  return marginOf(choice, requirement, psnr) >= AMPLE * margin;
-}
 
 export interface Chosen {
   /** Decibels. */
@@ -57,10 +56,13 @@ export interface Chosen {
 
 function neededGoals(choice: Choice): Goal[] {
   const { needs, floor } = choice.requirements;
-  return needs.flatMap((requirement) => {
-    const most = marginOf(choice, requirement, floor);
-    return most < 1 ? [] : [{ requirement, margin: Math.min(COMFORTABLE_MARGIN, most) }];
-  });
+  return needs.map((requirement) => ({
+    requirement,
+    margin: once(() => {
+      const most = marginOf(choice, requirement, floor);
+      return most < 1 ? null : Math.min(COMFORTABLE_MARGIN, most);
+    }),
+  }));
 }
 
 /**
@@ -72,7 +74,9 @@ function hopedGoals(choice: Choice): Goal[] {
   const room = NEARLY_ALL * choice.untouchedAt(hopeFloor);
   return hopes.flatMap((requirement) => {
     const margin = Math.min(COMFORTABLE_MARGIN, room * requirement.share);
-    return margin >= 1 && marginOf(choice, requirement, hopeFloor) >= margin ? [{ requirement, margin }] : [];
+    if (margin < 1) return [];
+    const isReachable = once(() => marginOf(choice, requirement, hopeFloor) >= margin);
+    return [{ requirement, margin: () => (isReachable() ? margin : null) }];
   });
 }
 
@@ -80,24 +84,66 @@ function marginOf({ marginAt }: Choice, requirement: Requirement, psnr: number):
   return requirement.share * marginAt(requirement, psnr);
 }
 
+function isComfortable(choice: Choice, { requirement }: Goal, psnr: number): boolean {
+  return marginOf(choice, requirement, psnr) >= COMFORTABLE_MARGIN;
+}
+
+/** Whether a goal is reached, or out of reach at any quality. */
+function isReached(
+  choice: Choice,
+  goal: Goal,
+  at: { readonly psnr: number; readonly times?: number },
+): boolean {
+  const { psnr, times = 1 } = at;
+  const margin = marginOf(choice, goal.requirement, psnr) / times;
+  return margin >= COMFORTABLE_MARGIN || margin >= (goal.margin() ?? 0);
+}
+
 /** From the best quality down to the floor: the first at which all goals are reached, or null. */
 function best(
   choice: Choice,
   { goals, floor }: { readonly goals: readonly Goal[]; readonly floor: number },
 ): number | null {
-  const order = [...goals];
-  const missed = (psnr: number): number =>
-    order.findIndex(({ requirement, margin }) => marginOf(choice, requirement, psnr) < margin);
-  for (let psnr = onSteps(choice.requirements.best, floor); psnr >= floor - 1e-9; psnr -= STEP) {
-    const hardest = missed(psnr);
-    if (hardest < 0) return psnr;
-    // It is likely to fail at the next quality, too, and then no other one needs to be looked at.
-    order.unshift(...order.splice(hardest, 1));
+  const top = onSteps(choice.requirements.best, floor);
+  const last = Math.round((top - floor) / STEP);
+  const psnrAt = (step: number): number => top - step * STEP;
+  for (let step = 0; step <= last; ) {
+    const psnr = psnrAt(step);
+    const hardest = goals.find((goal) => !isReached(choice, goal, { psnr }));
+    if (hardest === undefined) return psnr;
+    step = firstAfter(step, last, (next) => isReached(choice, hardest, { psnr: psnrAt(next) }));
   }
   return null;
+}
+
+/** The first whole number after `from` for which something is true that stays true; more than `last` where there is none. */
+function firstAfter(from: number, last: number, isTrue: (step: number) => boolean): number {
+  let [no, yes] = [from, last + 1];
+  for (let reach = 1; no + reach <= last; reach *= 2) {
+    if (isTrue(no + reach)) {
+      yes = no + reach;
+      break;
+    }
+    no += reach;
+  }
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (isTrue(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
 }
 
 /** The highest quality up to one that lies whole steps above a floor. */
 function onSteps(psnr: number, floor: number): number {
   return floor + STEP * Math.max(0, Math.floor((psnr - floor) / STEP));
+}
+
+/** Answers from memory after the first time. */
+function once<T>(ask: () => T): () => T {
+  let answer: { readonly value: T } | null = null;
+  return () => {
+    answer ??= { value: ask() };
+    return answer.value;
+  };
 }

@@ -52,14 +52,31 @@ export function softBits(received: Received, layout: Layout): Float32Array {
   const { plan, pilots } = received;
   const soft = new Float32Array(layout.code.length);
   const modes = correctedModes(received);
-  const variance = received.reliability.byMode.map((factor) => (factor * received.reliability.sigma) ** 2);
+  const deviations = deviationsOfRuns(received.reliability, layout);
   forEachTile(plan, received.rect, (tile, at, visible) => {
     if (pilots.weight[visible] === 0) return;
-    const factor = received.reliability.byTile[visible];
-    addTile(soft, modes, variance, factor, plan, layout, tile, at);
+    const factor = inRows(received.reliability.byTile[visible]);
+    addTile(soft, modes, deviations, factor, plan, layout, tile, at);
   });
   return soft;
 }
+
+/** By pilot mode and run, in rows of the table: the deviation of a run's mean in a tile like all. */
+function deviationsOfRuns({ byMode, sigma }: Reliability, { runLength, runsPerTile }: Layout): Float64Array {
+  const deviations = new Float64Array(MODE_COUNT * runsPerTile);
+  for (const [pilotMode, { modes }] of DATA_ORDER.entries()) {
+    for (let run = 0; run < runsPerTile; run++) {
+      const carried = modes.subarray(run * runLength, (run + 1) * runLength);
+      const variance = carried.reduce((sum, mode) => sum + (byMode[mode] * sigma) ** 2, 0);
+      deviations[pilotMode * runsPerTile + run] = inRows(Math.sqrt(variance) / carried.length / SMALLEST);
+    }
+  }
+  return deviations;
+}
+
+const LOG_RATIO = Math.log(RATIO);
+/** By how many rows of the table a factor moves. */
+const inRows = (factor: number): number => Math.log(factor) / LOG_RATIO;
 
 /** The received modes over gain and strength: lattices have step √L now. */
 function correctedModes({ blocks, fit }: Received): Float32Array {
@@ -77,7 +94,7 @@ function correctedModes({ blocks, fit }: Received): Float32Array {
 function addTile(
   soft: Float32Array,
   modes: Float32Array,
-  variance: Float32Array,
+  deviations: Float64Array,
   factor: number,
   plan: Plan,
   layout: Layout,
@@ -87,26 +104,19 @@ function addTile(
   const order = DATA_ORDER[plan.pilotMode[tile]];
   const total = order.modes.length;
   const signs = tile * TILE_BLOCKS * MODE_COUNT;
+  const firstRun = plan.pilotMode[tile] * layout.runsPerTile;
   for (let run = 0, from = 0; from < total; run++, from += layout.runLength) {
     const to = Math.min(total, from + layout.runLength);
     let y = 0;
-    let noise = 0;
     for (let i = from; i < to; i++) {
       const mode = order.modes[i];
       y +=
         plan.sign[signs + order.blocks[i] * MODE_COUNT + mode] *
         modes[at[order.blocks[i]] * MODE_COUNT + mode];
-      noise += variance[mode];
     }
-    const length = to - from;
-    const phase = y / length - plan.dither[tile * total + from];
-    const row = deviationRow((factor * Math.sqrt(noise)) / length);
+    const phase = y / (to - from) - plan.dither[tile * total + from];
+    const row = Math.max(0, Math.min(DEVIATIONS - 1, Math.round(factor + deviations[firstRun + run])));
     const column = Math.floor((phase - Math.floor(phase)) * PHASES) & (PHASES - 1);
     soft[layout.codeBit[tile * layout.runsPerTile + run]] += TABLE[row * PHASES + column];
   }
-}
-
-function deviationRow(sigma: number): number {
-  const row = Math.round(Math.log(sigma / SMALLEST) / Math.log(RATIO));
-  return Math.max(0, Math.min(DEVIATIONS - 1, row));
 }
