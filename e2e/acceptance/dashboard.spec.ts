@@ -193,6 +193,46 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   expect(deleted).toEqual([0, 1].map((at) => `DELETE /api/images/picture-of-the-test-${at}`));
 });
 
+test('A-38, D.7: what is soon gone is marked in words, and the picture goes to the device’s share sheet with its address', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    navigator.canShare = () => true;
+    navigator.share = async (data) => void shared.push(data ?? {});
+  });
+  const inDays = (days: number) => new Date(Date.now() + (days - 0.5) * 86_400_000).toISOString();
+  await answerWith(page, '/images/history', [
+    { ...ONE_PICTURE, expiresAt: inDays(2) },
+    { ...ONE_PICTURE, _id: 'picture-of-the-test-2', expiresAt: inDays(9) },
+  ]);
+  await page.route('**/api/images/key-1', (route) =>
+    route.fulfill({ contentType: 'image/png', body: 'a picture' }),
+  );
+  await openDashboard(page);
+  await expect(
+    cards(page)
+      .nth(0)
+      .getByText(/^Available until .* · 2 days left$/),
+  ).toBeVisible();
+  await expect(
+    cards(page)
+      .nth(1)
+      .getByText(/^Available until /),
+  ).not.toContainText('left');
+  await button(cards(page).nth(0), 'Share...').click();
+  const handed = await page.waitForFunction(() => {
+    const [first] = (window as unknown as { shared: ShareData[] }).shared;
+    return first && { text: first.text, files: first.files?.map(({ name, type }) => `${name} ${type}`) };
+  });
+  expect(await handed.jsonValue()).toEqual({
+    text: `${server.origin}/decode/${ONE_PICTURE._id}`,
+    files: [`${ONE_PICTURE.filename} image/png`],
+  });
+});
+
 test('S-2.6.14: an empty wall says how to begin', async ({ page }) => {
   await answerWith(page, '/images/history', []);
   await openDashboard(page);

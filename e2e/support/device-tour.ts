@@ -6,8 +6,19 @@ import type { Look } from './tour.ts';
 
 const KEY = 'stone by stone';
 const MESSAGE = 'Meet me where the river bends, at nine.';
-const HIDING = ['reading', 'key', 'hiding', 'reporting', 'checking'] as const;
-const REVEALING = ['reading', 'key', 'revealing'] as const;
+/** What the worker says, and what people read then. */
+const HIDING = {
+  reading: 'Reading the picture',
+  key: 'Sealing the message',
+  hiding: 'Hiding your message in the picture',
+  reporting: 'Testing what the picture survives',
+  checking: 'Checking that the key opens it',
+};
+const REVEALING = {
+  reading: 'Reading the picture',
+  key: 'Working out the key',
+  revealing: 'Looking for the message',
+};
 const NO_ROOM =
   'This image has room for about 12 characters. Please use a larger image or a shorter message.';
 
@@ -44,8 +55,9 @@ export async function tourOfHiding(page: Page, look: Look): Promise<void> {
   await press(page, 'Encode Message');
   await look(page, 'device hide reserving');
   reserving();
-  for (const stage of HIDING) {
+  for (const [stage, words] of Object.entries(HIDING)) {
     await sayAsWorker(page, { stage, done: null });
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
     await look(page, `device hide ${stage}`);
   }
   await sayAsWorker(page, { inability: { why: 'has too little memory for this picture' } });
@@ -63,8 +75,9 @@ export async function tourOfRevealing(page: Page, look: Look): Promise<void> {
   await page.goto('/decode');
   await choosePicture(page, await picture());
   await reveal(page, KEY);
-  for (const stage of REVEALING) {
+  for (const [stage, words] of Object.entries(REVEALING)) {
     await sayAsWorker(page, { stage, done: null });
+    await expect(page.getByText(words)).toBeVisible();
     await look(page, `device reveal ${stage}`);
   }
   await sayAsWorker(page, { stage: 'searching', done: 0.4 });

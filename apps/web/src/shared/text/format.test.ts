@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   daysLeft,
   describeQuality,
@@ -31,6 +32,23 @@ it('A-33: a UTC time is shown in the local zone', () => {
   const style = { locale: 'en-GB', timeZone: 'Asia/Tokyo' };
   expect(formatDateTime('2026-11-20T20:30:00.000Z', style)).toBe('21 Nov 2026, 05:30');
   expect(formatDate('2026-11-20T20:30:00.000Z', style)).toBe('21 November 2026');
+});
+
+describe('A-73: figures and dates are written as the page’s language writes them:', () => {
+  afterEach(() => i18n.activate('en'));
+
+  it.each([
+    ['de', '3.000 × 200', '1,2', '21. November 2026'],
+    ['fr', '3\u202f000 × 200', '1,2', '21 novembre 2026'],
+    ['pt', '3.000 × 200', '1,2', '21 de novembro de 2026'],
+    ['ja', '3,000 × 200', '1.2', '2026年11月21日'],
+    ['ar', '3,000 × 200', '1.2', '21 نوفمبر 2026'],
+  ])('%s', (locale, size, megabytes, date) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    expect(formatSize({ width: 3000, height: 200 })).toBe(`${size} pixels`);
+    expect(formatBytes(1_258_291)).toBe(`${megabytes} MB`);
+    expect(formatDate('2026-11-21T12:00:00.000Z', { timeZone: 'UTC' })).toBe(date);
+  });
 });
 
 it('S-9.9: a share link is the origin and /decode/{id}', () => {
