@@ -173,7 +173,7 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   await openDashboard(page);
   const search = page.getByRole('searchbox', { name: 'Search names and notes' });
   await search.fill('none such');
-  await expect(exactly(page, 'No name or note of your pictures has “none such” in it.')).toBeVisible();
+  await expect(exactly(page, 'None of your pictures has “none such” in its name or note.')).toBeVisible();
   await search.fill('fur INES');
   await expect(cards(page)).toHaveCount(1);
   await search.fill('lake');

@@ -26,7 +26,7 @@ async function keeping(page: Page, look: Look): Promise<void> {
     .check();
   await look(page, 'dashboard, several chosen');
   await page.getByRole('searchbox').fill('none such');
-  await expect(page.getByText('No name or note of your pictures')).toBeVisible();
+  await expect(page.getByText('None of your pictures has')).toBeVisible();
   await look(page, 'dashboard, nothing found');
 }
 

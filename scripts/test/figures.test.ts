@@ -56,7 +56,7 @@ it('a detector finds as many of ten as it errs on, by the table of benchmarks', 
   expect(errors.length).toBeGreaterThan(2);
   expect(errors.map((error) => Math.round(10 * (1 - error)))).toEqual(errors.map(() => 9));
   for (const file of ['README.md', 'docs/benchmarks.md', `${PAGES}/promises-page.tsx`]) {
-    expect(read(file)).toContain('nine of ten');
+    expect(read(file)).toContain('nine in ten');
   }
   const [low, high] = [Math.min(...errors), Math.max(...errors)].map((error) => Math.round(100 * error));
   expect(read('docs/threat-model.md')).toContain(`errs on ${low} to ${high} of 100 pictures`);

@@ -45,7 +45,7 @@ export const EncodingGrid = ({ total, wall, onDelete }: Props) => {
     return (
       <p role="status" className="text-umber">
         <Trans>
-          No name or note of your pictures has “<bdi>{wall.search.trim()}</bdi>” in it.
+          None of your pictures has “<bdi>{wall.search.trim()}</bdi>” in its name or note.
         </Trans>
       </p>
     );

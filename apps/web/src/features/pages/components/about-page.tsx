@@ -23,16 +23,16 @@ export const AboutPage = () => (
         <Trans>
           Sending something private is easy until the picture goes through a messenger. Most tools that hide a
           message in a picture lose it the moment an app makes the picture smaller or saves it again.
-          Underpaint was built from that problem: every picture is tried against simulations of the services
-          people use before it is handed over, and the page says plainly what it survives.
+          Underpaint was built to solve that: before you get a picture, it goes through simulations of the
+          services people use, and the page says plainly what it survives.
         </Trans>
       </p>
     </Section>
     <Section id="how-we-work" title={t`How we work`}>
       <p>
         <Trans>
-          The method is published, together with measurements that include the ones we do not like. We make
-          few claims and link each one to what it rests on: <Link to="/faq#security">the cipher</Link>,{' '}
+          The method is published, and so are our measurements, including the ones we don’t like. We make few
+          claims, and link each one to what stands behind it: <Link to="/faq#security">the cipher</Link>,{' '}
           <Link to="/promises">what we promise and what not</Link>, and{' '}
           <Link to="/privacy">what we store</Link>. There is no tracking and no advertising on these pages,
           and nothing on them comes from another company's server unless you pay or sign in through one.

@@ -26,14 +26,14 @@ const HowItWorks = () => (
     <p>
       <Trans>
         Your message is compressed, encrypted, and protected with an error-correcting code. The result is
-        spread over the whole picture as changes of brightness and colour too small to see. Where they lie
-        follows from your key: there is no header, no mark and no fixed place to look for.
+        spread over the whole picture as slight changes in brightness and colour that are hard to see. Where
+        they lie follows from your key: there is no header, no mark and no fixed place to look.
       </Trans>
     </p>
     <p>
       <Trans>
         Before you get the picture, we send it through simulations of messengers and social networks, change
-        it as little as they allow, read it back, and tell you which of them this very picture survives.
+        it as little as they allow, read it back, and tell you which of them it survives.
       </Trans>
     </p>
   </Section>
@@ -46,8 +46,8 @@ const ImageTypes = () => {
       <p>
         <Trans>
           PNG, JPG and JPEG, up to {formatBytes(maxBytes)} and {Math.round(maxPixels / 1e6)} million pixels.
-          You get the type back that you brought. Pictures with some detail and at least 600 pixels on each
-          side work best.
+          You get back the type you brought. Pictures with some detail and at least 600 pixels on each side
+          work best.
         </Trans>
       </p>
       <p>
@@ -139,7 +139,7 @@ export const FaqPage = () => {
   return (
     <TextPage
       title={t`Questions and answers`}
-      lead={t`What happens to your message, your picture and your key, without marketing.`}
+      lead={t`What happens to your message, your picture and your key, in plain words.`}
     >
       <WhatItIs />
       <HowItWorks />

@@ -53,9 +53,8 @@ const NotPromised = () => (
     <ul>
       <li>
         <Trans>
-          <strong>That nobody notices.</strong> In our own tests a simple detector, trained on similar
-          photographs, told nine of ten changed pictures from unchanged ones. It finds that there is
-          something, never what.
+          <strong>That nobody notices.</strong> In our own tests, a simple detector trained on similar
+          photographs flagged nine in ten changed pictures. It tells that something is there, never what.
         </Trans>
       </li>
       <li>

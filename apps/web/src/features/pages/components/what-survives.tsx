@@ -5,7 +5,7 @@ import { Section } from './text-page.tsx';
 
 /** docs/benchmarks.md: 32 photographs, each as PNG and as JPEG, 500 characters, at a fixed 46.5 dB. */
 const came = (back: number): string => t`${back} of 64`;
-const head = () => [t`Way`, t`messages that came back`];
+const head = () => [t`What happened to it`, t`messages that came back`];
 const rows = () =>
   [
     [t`Sent as a file`, t`all`],
@@ -26,8 +26,8 @@ export const WhatSurvives = () => (
     <p>
       <Trans>
         Measured in November 2026 on 32 photographs, with messages of 500 characters, by simulations of these
-        services. Your own picture is tried when it is made, and its result counts: the page shows it with the
-        picture.
+        services. Your own picture is tested when it is made, and that is the result that counts: the page
+        shows it with the picture.
       </Trans>
     </p>
     <Table caption={t`What a picture survives`} head={head()} rows={rows()} />

@@ -22,7 +22,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
       )}
       {state === 'done' ? (
         <p role="status" className="text-umber">
-          <LetterNote sent={t`A letter with a link is on its way.`} />
+          <LetterNote sent={t`An email with a link is on its way.`} />
         </p>
       ) : (
         <Button

@@ -58,7 +58,7 @@ export const AuthDialog = ({ prompt, onClose }: Props) => {
               <Trans>Sign In or Create Account</Trans>
             </Dialog.Title>
             <Dialog.Description className="text-umber">
-              <Trans>An account is needed to hide messages. Decoding never asks for one.</Trans>
+              <Trans>You need an account to hide messages, but never to decode them.</Trans>
             </Dialog.Description>
           </div>
           <Dialog.Close

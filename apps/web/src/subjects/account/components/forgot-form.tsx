@@ -17,7 +17,7 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
   return (
     <Form onSubmit={submit} refusal={sentence}>
       <p>
-        <Trans>Tell us your address and we send you a link to choose a new password.</Trans>
+        <Trans>Enter your email address and we’ll send you a link to choose a new password.</Trans>
       </p>
       <Field
         label={t`Email`}

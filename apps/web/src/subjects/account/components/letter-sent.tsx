@@ -38,7 +38,7 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
         disabled={state !== 'idle'}
         onClick={() => run(async () => (await identity.care()).sendConfirmation(email))}
       >
-        {state === 'done' ? t`Asked for once more` : t`Send it again`}
+        {state === 'done' ? t`Requested again` : t`Send it again`}
       </Button>
     </div>
   );

@@ -24,8 +24,8 @@ export const CheckoutNotice = ({ result }: { result: CheckoutReturn }) => {
           </p>
           <p>
             <Trans>
-              This usually takes a few seconds. This page asks again by itself; you need not pay a second
-              time, and you may leave: your plan starts all the same.
+              This usually takes a few seconds, and this page keeps checking. There’s no need to pay again,
+              and you can leave: your plan starts either way.
             </Trans>
           </p>
         </Notice>
@@ -34,7 +34,7 @@ export const CheckoutNotice = ({ result }: { result: CheckoutReturn }) => {
       return (
         <Notice tone="warning" role="status">
           <p className="font-semibold">
-            <Trans>Your checkout could not be checked just now.</Trans>
+            <Trans>Your payment could not be checked just now.</Trans>
           </p>
           <p>
             <Trans>

@@ -131,8 +131,8 @@ export const PricingPage = () => {
       </div>
       <p className="text-umber">
         <Trans>
-          Paid month by month by card. The checkout page shows the final amount, with any tax, before you pay.
-          You can cancel on your dashboard at any time and keep Pro until the end of the month you paid for.
+          Billed monthly, by card. The checkout page shows the final amount, with any tax, before you pay. You
+          can cancel on your dashboard at any time and keep Pro until the end of the month you paid for.
         </Trans>
       </p>
     </div>
