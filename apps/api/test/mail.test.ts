@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backend } from './support/backend.ts';
 import { freePort } from './support/free-port.ts';
-import { openPostOffice } from './support/post-office.ts';
+import { openPostOffice, wordsOf } from './support/post-office.ts';
 import { startApp, type TestApp } from './support/test-app.ts';
 
 const post = (app: TestApp, path: string, payload: object, token?: string) =>
@@ -130,6 +130,23 @@ test('A-60 a forgotten password is replaced by the link in the letter, once, and
   expect((await app.get('/api/user/status', { token: before.json().token, uid: '' })).status).toBe(401);
   expect((await post(app, 'sign-in/email', ADA)).status).toBe(401);
   expect((await post(app, 'sign-in/email', { ...ADA, password: 'brand-new' })).status).toBe(200);
+});
+
+test('A-73: a letter is written in the language that was chosen, otherwise in the one that is asked for', async () => {
+  const { office, app } = await signUpWithMail();
+  const asking = async (headers: Record<string, string>) => {
+    const arriving = office.next();
+    const payload = { email: ADA.email };
+    await app.request({ method: 'POST', url: '/api/auth/request-password-reset', payload, headers });
+    return wordsOf(await arriving);
+  };
+  const german = await asking({ 'accept-language': 'de-AT, en;q=0.5' });
+  expect(german).toContain('Wenn du es warst, wähle es hier:');
+  expect(german).toContain('<div lang="de" dir="ltr"');
+  const arabic = await asking({ 'accept-language': 'de', cookie: 'language=ar' });
+  expect(arabic).toContain('إن كنت أنت، فاخترها هنا:');
+  expect(arabic).toContain('<div lang="ar" dir="rtl"');
+  expect(await asking({ 'accept-language': 'tlh' })).toContain('If it was you, choose one here:');
 });
 
 test('A-60 the owner of a mailbox takes an unconfirmed account over by resetting its password', async () => {

@@ -1,12 +1,11 @@
 import type { AuthContext, BetterAuthOptions } from '@better-auth/core';
-import { type Language, PASSWORD_MIN_LENGTH } from '@underpaint/contract';
+import { type Language, negotiateLanguage, PASSWORD_MIN_LENGTH } from '@underpaint/contract';
 import { isAPIError } from 'better-auth/api';
 import { bearer, oauthPopup } from 'better-auth/plugins';
 import type { Config } from '../config/config.ts';
 import type { OpenedDatabase } from '../db/database.ts';
 import { confirmationLetter, resetLetter, takenLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { languageOf } from '../words/say.ts';
 import { googleProvider } from './openid-provider.ts';
 import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
@@ -43,10 +42,7 @@ interface Wiring extends BuiltInSignIn {
 
 /** Letters speak the language of the page that asked for them. */
 const askedIn = (request: Request | undefined): Language =>
-  languageOf({
-    cookie: request?.headers.get('cookie') ?? undefined,
-    acceptLanguage: request?.headers.get('accept-language') ?? undefined,
-  });
+  negotiateLanguage(request?.headers.get('accept-language') ?? undefined);
 
 /** Links lead to pages; the token travels behind the `#`, which no server ever sees and no log holds. */
 const pageLink = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`;

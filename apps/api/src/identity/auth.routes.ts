@@ -6,6 +6,7 @@ import type { AccountLimits } from '../http/account-limits.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { raw } from '../http/serve.ts';
+import { languageOf } from '../words/say.ts';
 import { toErrorBody, toErrorStatus } from './auth-answers.ts';
 import { windowCookies, windowSetCookies } from './auth-cookies.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth-options.ts';
@@ -40,7 +41,12 @@ interface AuthRoutesOptions {
 }
 
 function requestHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });
+  const { cookie, 'accept-language': acceptLanguage } = request.headers;
+  const headers = new Headers({
+    [CLIENT_ADDRESS_HEADER]: request.ip,
+    // The choice is in a cookie, and no cookie goes on: letters are written in what it comes to.
+    'accept-language': languageOf({ cookie, acceptLanguage }),
+  });
   for (const name of PASSED_ON) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);

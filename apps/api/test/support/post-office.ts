@@ -20,6 +20,20 @@ const plain = (raw: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
+/** What follows a head of the letter that names this encoding, part by part. */
+const partsIn = (raw: string, encoding: string): string[] =>
+  raw.split(/\r\n--[^\r]*/).flatMap((part) => {
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    return head.includes(`Content-Transfer-Encoding: ${encoding}`) ? [body.join('\r\n\r\n')] : [];
+  });
+
+/** Everything that the letter says below its head, as text and as HTML, whatever its encoding. */
+export const wordsOf = ({ raw }: Letter): string =>
+  [
+    ...partsIn(raw, 'quoted-printable').map((part) => Buffer.from(plain(part), 'latin1')),
+    ...partsIn(raw, 'base64').map((part) => Buffer.from(part, 'base64')),
+  ].join('\n');
+
 function toLetter(raw: string, from: string, to: string[]): Letter {
   const link = /https?:\/\/\S+#token=\S+/.exec(plain(raw))?.[0] ?? '';
   return { from, to, raw, link, token: link.split('#token=')[1] ?? '' };
