@@ -6,6 +6,8 @@ import {
   formatBytes,
   formatDate,
   formatDateTime,
+  formatDecibels,
+  formatShare,
   formatSize,
   maskKey,
   shareLink,
@@ -38,15 +40,17 @@ describe('A-73: figures and dates are written as the page’s language writes th
   afterEach(() => i18n.activate('en'));
 
   it.each([
-    ['de', '3.000 × 200', '1,2', '21. November 2026'],
-    ['fr', '3\u202f000 × 200', '1,2', '21 novembre 2026'],
-    ['pt', '3.000 × 200', '1,2', '21 de novembro de 2026'],
-    ['ja', '3,000 × 200', '1.2', '2026年11月21日'],
-    ['ar', '3,000 × 200', '1.2', '21 نوفمبر 2026'],
-  ])('%s', (locale, size, megabytes, date) => {
+    ['de', '3.000 × 200', '1,2', '40\u00a0%', '21. November 2026'],
+    ['fr', '3\u202f000 × 200', '1,2', '40\u00a0%', '21 novembre 2026'],
+    ['pt', '3.000 × 200', '1,2', '40%', '21 de novembro de 2026'],
+    ['ja', '3,000 × 200', '1.2', '40%', '2026年11月21日'],
+    ['ar', '3,000 × 200', '1.2', '40\u200e%\u200e', '21 نوفمبر 2026'],
+  ])('%s', (locale, size, decimal, share, date) => {
     i18n.loadAndActivate({ locale, messages: {} });
     expect(formatSize({ width: 3000, height: 200 })).toBe(`${size} pixels`);
-    expect(formatBytes(1_258_291)).toBe(`${megabytes} MB`);
+    expect(formatBytes(1_258_291)).toBe(`${decimal} MB`);
+    expect(formatDecibels(1.24)).toBe(decimal);
+    expect(formatShare(0.409)).toBe(share);
     expect(formatDate('2026-11-21T12:00:00.000Z', { timeZone: 'UTC' })).toBe(date);
   });
 });

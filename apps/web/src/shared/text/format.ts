@@ -55,6 +55,16 @@ export const describeQuality = (psnr: number): string => {
   return t`a close look at plain areas shows a difference`;
 };
 
+/** Decibels with one decimal: `48.3`. */
+export const formatDecibels = (decibels: number): string =>
+  new Intl.NumberFormat(figuresLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    decibels,
+  );
+
+/** A share, 0 … 1, in whole percent: `40%`, which it is only once it is reached. */
+export const formatShare = (share: number): string =>
+  new Intl.NumberFormat(figuresLocale(), { style: 'percent' }).format(Math.floor(share * 100) / 100);
+
 /** The address that opens a hidden picture: site origin and `/decode/{id}` (S-9.9). */
 export const shareLink = (origin: string, encodingId: string): string =>
   `${origin}/decode/${encodeURIComponent(encodingId)}`;

@@ -11,6 +11,7 @@ import {
   describeQuality,
   formatBytes,
   formatDate,
+  formatDecibels,
   formatList,
   formatSize,
   shareLink,
@@ -51,7 +52,7 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => {
       <Fact name={t`Size`}>{formatSize(encoding)}</Fact>
       <Fact name={t`Quality`}>
         <Trans>
-          {describeQuality(encoding.psnr)} ({encoding.psnr.toFixed(1)} dB)
+          {describeQuality(encoding.psnr)} ({formatDecibels(encoding.psnr)} dB)
         </Trans>
       </Fact>
       {encoding.link?.maxViews && <Fact name={t`Views`}>{viewsSentence(encoding.link.maxViews)}</Fact>}
