@@ -185,6 +185,7 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   await button(page, 'Delete selected').click();
   const modal = page.getByRole('alertdialog', { name: 'Confirm Deletion', exact: true });
   await expect(modal).toContainText('Are you sure you want to delete these 2 encoded images?');
+  await expect(modal.locator('bdi')).toHaveText(['lake.jpg', 'Lakeside.png']);
   await expect(button(modal, 'Cancel')).toBeFocused();
   await button(modal, 'Delete').click();
   await expect(note(page, '2 images deleted successfully')).toBeVisible();

@@ -1,14 +1,24 @@
 import type { Page } from './test.ts';
 
-/** Adds up how far things moved while the page was coming (Cumulative Layout Shift). */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+/** What the browser tells of things that moved (Layout Instability API), which TypeScript's own types do not know. */
+type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+
+/**
+ * Adds up how far things moved while the page was coming (Cumulative Layout Shift).
+ *
+ * @param within only things in elements that this selector finds
+ */
+export async function watchShifts(page: Page, within = 'html'): Promise<() => Promise<number>> {
+  await page.addInitScript((selector) => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
+    const isMeant = ({ node }: { node: Node | null }) =>
+      node instanceof Element && node.closest(selector) !== null;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (selector === 'html' || sources.some(isMeant)) shifts.push(value);
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, within);
   return () =>
     page.evaluate(() => {
       const { shifts = [] } = window as { shifts?: number[] };

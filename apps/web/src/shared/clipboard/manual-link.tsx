@@ -14,6 +14,7 @@ export const ManualLink = ({ link }: { link: string }) => {
       <input
         ref={field}
         readOnly
+        dir="ltr"
         aria-label={t`Share link to copy by hand`}
         value={link}
         onFocus={(event) => event.currentTarget.select()}

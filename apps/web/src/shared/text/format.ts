@@ -24,9 +24,12 @@ export const formatSize = ({ width, height }: { width: number; height: number })
   return t`${across} × ${down} pixels`;
 };
 
-/** Facts or names one after the other, with the language's own comma. */
-export const formatList = (parts: readonly string[]): string =>
-  parts.join(t({ message: ', ', comment: 'Between facts or names in a row: 3,000 × 2,000 pixels, 1.2 MB' }));
+/** The language's own comma, between facts or names in a row. */
+export const comma = (): string =>
+  t({ message: ', ', comment: 'Between facts or names in a row: 3,000 × 2,000 pixels, 1.2 MB' });
+
+/** Facts one after the other. */
+export const formatList = (parts: readonly string[]): string => parts.join(comma());
 
 interface DateStyle {
   locale?: string;

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
-import { formatList } from '../../../shared/text/format.ts';
+import { Fragment } from 'react';
+import { comma } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 
@@ -22,6 +23,16 @@ const questionFor = (count: number): string =>
     other: 'Are you sure you want to delete these # encoded images? This action cannot be undone.',
   });
 
+/** Each in its own direction; two pictures may have one name. */
+const Names = ({ filenames }: Pick<Props, 'filenames'>) =>
+  filenames.map((name, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves or is typed into.
+    <Fragment key={at}>
+      {at > 0 && comma()}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+
 /** Asks before pictures are deleted; Cancel is the default. */
 export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onClosed }: Props) => (
   <AlertDialog.Root open={filenames.length > 0} onOpenChange={(open) => !open && onCancel()}>
@@ -39,7 +50,9 @@ export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm,
         </AlertDialog.Title>
         <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
         {filenames.length > 0 && (
-          <p className="line-clamp-4 text-sm text-umber break-words">{formatList(filenames)}</p>
+          <p className="line-clamp-4 text-sm text-umber break-words">
+            <Names filenames={filenames} />
+          </p>
         )}
         {failed && (
           <p role="alert" className="text-vermilion">
