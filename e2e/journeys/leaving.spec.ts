@@ -1,5 +1,6 @@
 import { answer, MADE } from '../support/answers.ts';
 import { fillIn } from '../support/encode-form.ts';
+import { speak } from '../support/languages.ts';
 import { PASSWORD } from '../support/member.ts';
 import { arrive } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
@@ -147,6 +148,14 @@ test('A-13: leaving the panel in any way the page can see asks first, and the ke
     await expect(question(page)).toBeHidden();
     await expectKey(page);
   });
+});
+
+test('A-13: the question stands within a phone’s window from right to left, too', async ({ page }) => {
+  await makePicture(page);
+  await speak(page, 'ar');
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
 });
 
 test('A-13: leaving the panel past the page makes the browser ask, and the key is still there', async ({

@@ -27,7 +27,7 @@ const Asked = ({ question: { losing, show, leave, stay } }: { question: LeavingQ
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-words`}
       onCancel={stay}
-      className={`${MODAL_SHEET} m-0 text-ink backdrop:bg-[rgb(20_16_12/0.6)]`}
+      className={`${MODAL_SHEET} right-auto m-0 text-ink backdrop:bg-[rgb(20_16_12/0.6)]`}
     >
       <h2 id={`${id}-title`} className="text-2xl">
         <Trans>You haven’t seen your key yet</Trans>
