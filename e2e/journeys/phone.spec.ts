@@ -22,6 +22,8 @@ test('D.7, S-1.2: a recipient on a phone opens the link and reads a message of 5
   await phone.goto(link);
   await expect(phone.getByText('Viewing: picture.jpg')).toBeVisible();
   expect(await overflow(phone)).toBe(0);
+  await reveal(phone, 'another key');
+  await expect(phone.getByText('The key may be wrong')).toBeInViewport();
   await reveal(phone, 'key on a phone');
   await expectMessage(phone, message);
   expect(await overflow(phone)).toBe(0);

@@ -1,4 +1,5 @@
 import type { SharedLink } from '@underpaint/contract';
+import { Arriving } from '../../../shared/ui/arriving.tsx';
 import type { Outcome } from '../decode-outcome.ts';
 import { DecodeProgress } from './decode-progress.tsx';
 import { DecodeResult } from './decode-result.tsx';
@@ -18,10 +19,16 @@ export interface OutcomeProps {
   onDeleted: () => void;
 }
 
-/** What is being done with picture and key, or what came of it. */
-export const DecodeOutcomeView = ({ outcome, onCancel, ...found }: OutcomeProps) =>
-  outcome.name === 'decoding' ? (
-    <DecodeProgress work={outcome} onCancel={onCancel} />
-  ) : (
-    <DecodeResult outcome={outcome} {...found} />
+/** What is being done with picture and key, or what came of it; a message that was found has the focus. */
+export const DecodeOutcomeView = ({ outcome, onCancel, ...found }: OutcomeProps) => {
+  if (outcome.name === 'found') return <DecodeResult outcome={outcome} {...found} />;
+  return (
+    <Arriving key={outcome.name}>
+      {outcome.name === 'decoding' ? (
+        <DecodeProgress work={outcome} onCancel={onCancel} />
+      ) : (
+        <DecodeResult outcome={outcome} {...found} />
+      )}
+    </Arriving>
   );
+};

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
+import { Arriving } from '../../../shared/ui/arriving.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
@@ -118,7 +119,11 @@ export const EncodeForm = ({ form }: { form: Form }) => {
         <p id="encode-missing" className="text-center text-sm text-umber empty:hidden">
           {busy ? null : form.missing}
         </p>
-        {busy && <WorkProgress work={phase.work} onCancel={form.job.cancel} />}
+        {busy && (
+          <Arriving>
+            <WorkProgress work={phase.work} onCancel={form.job.cancel} />
+          </Arriving>
+        )}
         <EncodeOutcome phase={phase} onServer={form.submitToServer} onAgain={form.submit} />
       </div>
     </form>

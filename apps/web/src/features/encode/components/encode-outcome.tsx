@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PRO_PRICE } from '@underpaint/contract';
 import { useEffect } from 'react';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
+import { Arriving } from '../../../shared/ui/arriving.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useAuth, useAuthPrompt } from '../../../subjects/account/auth-context.ts';
@@ -121,8 +122,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Why there is no result, and what to do about it. */
-export const EncodeOutcome = ({ phase, onServer, onAgain }: Props) => {
+const Reason = ({ phase, onServer, onAgain }: Props) => {
   switch (phase.name) {
     case 'sign-in-needed':
       return <SignInNeeded />;
@@ -149,3 +149,11 @@ export const EncodeOutcome = ({ phase, onServer, onAgain }: Props) => {
       return null;
   }
 };
+
+/** Why there is no result, and what to do about it. */
+export const EncodeOutcome = (props: Props) =>
+  props.phase.name === 'idle' || props.phase.name === 'working' ? null : (
+    <Arriving key={props.phase.name}>
+      <Reason {...props} />
+    </Arriving>
+  );
