@@ -55,6 +55,16 @@ test('A-02: after one visit a picture is revealed without a network, and no cach
   for (const secret of [hidden.key, hidden.message]) expect(text).not.toContain(secret);
 });
 
+test('A-73: without a network the page can still be had in another language', async ({ page, context }) => {
+  await visitOnce(page);
+  await context.setOffline(true);
+  await page.goto('/decode');
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('Deutsch');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geheime Nachricht aufdecken');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
 /** Does what the share sheet does: sends a form with the picture to the address that the manifest names. */
 const shareWithApp = (page: Page, bytes: number[]): Promise<void> =>
   page.evaluate((content) => {

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { DEMO, smallCopy } from '../src/features/home/demo.ts';
 
 const WORKER = 'sw';
-/** The screens that are of use without a network. */
+/** The screens that are of use without a network, and what translates sentences for them. */
 const SCREENS = [
   'home-page',
   'decode-page',
@@ -12,6 +12,7 @@ const SCREENS = [
   'file-source',
   'on-device',
   'shared-picture',
+  'translate-outside',
 ];
 /** What those screens say, in every language that is offered. */
 const isWords = (moduleId: string): boolean =>
