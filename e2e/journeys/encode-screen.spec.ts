@@ -66,7 +66,7 @@ test('A-02: both screens say on which way the work is done', async ({ page }) =>
   ).toBeVisible();
   await page.goto('/decode');
   await expect(
-    page.getByText('It happens on our server, which forgets picture upload, key and message'),
+    page.getByText('It happens on our server, which forgets the uploaded picture, the key and the message'),
   ).toBeVisible();
 });
 

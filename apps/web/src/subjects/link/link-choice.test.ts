@@ -50,7 +50,7 @@ it('A-76: what was chosen stands in the fields again', () => {
 });
 
 it('A-76: its owner reads how often it opens, and how often it did', () => {
-  expect(viewsSentence(1)).toBe('It opens once and is then deleted. Your own looks don’t count.');
+  expect(viewsSentence(1)).toBe('It opens once and is then deleted. Your own views don’t count.');
   expect(viewsUsed({ views: 0, maxViews: 1 })).toBe('Opened 0 of 1 time');
   expect(viewsUsed({ views: 2, maxViews: 3 })).toBe('Opened 2 of 3 times');
 });

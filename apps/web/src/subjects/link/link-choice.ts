@@ -52,8 +52,8 @@ export const isLimited = ({ link }: Pick<HistoryItem, 'link'>): boolean => (link
 /** How often the link opens, for its owner. */
 export const viewsSentence = (maxViews: number): string =>
   plural(maxViews, {
-    one: 'It opens once and is then deleted. Your own looks don’t count.',
-    other: 'It opens # times and is then deleted. Your own looks don’t count.',
+    one: 'It opens once and is then deleted. Your own views don’t count.',
+    other: 'It opens # times and is then deleted. Your own views don’t count.',
   });
 
 /** How many views are used, for its owner. */

@@ -34,7 +34,7 @@ export const LinkFields = ({ value, disabled, planDays, onChange }: Props) => (
       inputMode="numeric"
       autoComplete="off"
       placeholder={t`No limit`}
-      hint={t`After the last view the picture is deleted. Link previews and your own looks don’t count.`}
+      hint={t`After the last view the picture is deleted. Link previews and your own views don’t count.`}
       disabled={disabled}
       value={value.maxViews}
       onChange={(event) => onChange({ ...value, maxViews: event.currentTarget.value })}

@@ -34,7 +34,7 @@ const Incomplete = () => (
 
 const WHERE = {
   device: msg`It happens on this device: picture, key and message do not leave it.`,
-  server: msg`It happens on our server, which forgets picture upload, key and message as soon as it has answered.`,
+  server: msg`It happens on our server, which forgets the uploaded picture, the key and the message as soon as it has answered.`,
 } as const;
 
 const Header = ({ shared }: { shared: boolean }) =>
