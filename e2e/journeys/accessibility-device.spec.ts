@@ -23,16 +23,16 @@ test('part D.6: what a sender asks for is accessible to both sides in German and
   page,
   newVisitor,
   server,
-  member,
+  sender,
 }) => {
-  await tourOfReceipts({ look: inEach, sender: page, recipient: await newVisitor(), server, member });
+  await tourOfReceipts({ look: inEach, sender: page, recipient: await newVisitor(), server, member: sender });
 });
 
 test('part D.6: what a sender asks for is accessible to both sides in German and Arabic: views and dates', async ({
   newVisitor,
   server,
-  member,
+  sender,
 }) => {
-  const owner = await newVisitor({ storageState: signedIn(server, member) });
-  await tourOfLimits({ look: inEach, owner, recipient: await newVisitor(), server, member });
+  const owner = await newVisitor({ storageState: signedIn(server, sender) });
+  await tourOfLimits({ look: inEach, owner, recipient: await newVisitor(), server, member: sender });
 });

@@ -37,10 +37,10 @@ for (const { name, mimeType, draw } of [
   test(`A-02: ${name}, hidden by a server and by the command line, opens on the device`, async ({
     page,
     server,
-    member,
+    sender,
   }) => {
     const cover = await draw();
-    const byServer = await hideByApi(server, member, name, { cover, key: KEY });
+    const byServer = await hideByApi(server, sender, name, { cover, key: KEY });
     const stored = await page.request.get(`/api/images/public/${byServer.encodingId}`);
     const byCommand = await hiddenByCommand({ name, bytes: cover, key: KEY }, MESSAGE);
     for (const { buffer, message } of [

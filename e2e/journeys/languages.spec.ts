@@ -71,10 +71,10 @@ for (const { on, locale, message, filename } of [
   test(`a message and a file name that run the other way than ${on} stand on it as they were written`, async ({
     newVisitor,
     server,
-    member,
+    sender,
   }) => {
-    const hidden = await hideByApi(server, member, filename, { message });
-    const owner = await newVisitor({ locale, storageState: signedIn(server, member) });
+    const hidden = await hideByApi(server, sender, filename, { message });
+    const owner = await newVisitor({ locale, storageState: signedIn(server, sender) });
     const across = locale === 'ar' ? 'ltr' : 'rtl';
     await owner.goto('/dashboard');
     const name = owner.getByText(hidden.filename, { exact: true }).first();

@@ -11,9 +11,9 @@ test('A-76, A-39: a picture that opens once waits for a press, reveals its messa
   page,
   newVisitor,
   server,
-  member,
+  sender,
 }) => {
-  const hidden = await hideByApi(server, member, 'meadow.png', { link: { maxViews: '1' } });
+  const hidden = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '1' } });
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/decode/${hidden.encodingId}`);
@@ -46,10 +46,10 @@ test('A-76: a wrong key uses nothing up, and whoever comes later is told how man
   page,
   newVisitor,
   server,
-  member,
+  sender,
 }) => {
   const link = { maxViews: '3', expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() };
-  const hidden = await hideByApi(server, member, 'meadow.png', { link });
+  const hidden = await hideByApi(server, sender, 'meadow.png', { link });
   await page.goto(`/decode/${hidden.encodingId}`);
   await expect(page.getByText('This picture can be opened 3 more times.')).toBeVisible();
   await expect(page.getByText('The link works until')).toBeVisible();
@@ -63,9 +63,9 @@ test('A-76: a wrong key uses nothing up, and whoever comes later is told how man
   await expect(next.getByText('This picture can be opened 2 more times.')).toBeVisible();
 });
 
-test('A-76: the owner opens it as often as they like', async ({ newVisitor, server, member }) => {
-  const hidden = await hideByApi(server, member, 'meadow.png', { link: { maxViews: '1' } });
-  const owner = await newVisitor({ storageState: signedIn(server, member) });
+test('A-76: the owner opens it as often as they like', async ({ newVisitor, server, sender }) => {
+  const hidden = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '1' } });
+  const owner = await newVisitor({ storageState: signedIn(server, sender) });
   for (const time of [1, 2]) {
     await owner.goto(`/decode/${hidden.encodingId}`);
     await owner.getByRole('button', { name: 'Open picture' }).click();

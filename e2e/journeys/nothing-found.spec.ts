@@ -39,9 +39,9 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
 test('S-8.12, A-06: a key that was told otherwise is corrected by choice, a try at a time; by a link the key is what to look at', async ({
   page,
   server,
-  member,
+  sender,
 }) => {
-  const { encodingId, message } = await hideByApi(server, member, 'walk.png', { key: 'lake stone moss' });
+  const { encodingId, message } = await hideByApi(server, sender, 'walk.png', { key: 'lake stone moss' });
   await page.goto(`/decode/${encodingId}`);
   await reveal(page, 'Lake-stone-moss ');
   const answer = await softAnswer(page);

@@ -66,9 +66,9 @@ test('A-77: the sender of a picture sees when its message was revealed, also in 
 test('A-77: without a request for a receipt, whoever reveals a message on their device tells nobody', async ({
   page,
   server,
-  member,
+  sender,
 }) => {
-  const hidden = await hideByApi(server, member, 'meadow.png');
+  const hidden = await hideByApi(server, sender, 'meadow.png');
   await page.goto(`/decode/${hidden.encodingId}`);
   await expect(page.getByRole('img', { name: 'The picture you were sent' })).toBeVisible();
   const asked = askedBy(page);
@@ -82,11 +82,11 @@ test('A-77: the recipient deletes the picture where the sender lets them, after 
   page,
   newVisitor,
   server,
-  member,
+  sender,
 }) => {
   const link = { receipt: 'true', burn: 'recipient' };
-  const hidden = await hideByApi(server, member, 'burnt.png', { link });
-  const owner = await newVisitor({ storageState: signedIn(server, member) });
+  const hidden = await hideByApi(server, sender, 'burnt.png', { link });
+  const owner = await newVisitor({ storageState: signedIn(server, sender) });
   await owner.goto(`/decode/${hidden.encodingId}`);
   await reveal(owner, hidden.key);
   await expect(owner.getByText('This picture is yours, so there is no receipt')).toBeVisible();
@@ -149,11 +149,11 @@ test('A-77: a receipt that could not be sent is sent again, and what was asked f
   page,
   newVisitor,
   server,
-  member,
+  sender,
 }) => {
   const link = { receipt: 'true', burn: 'revealed' };
-  const hidden = await hideByApi(server, member, 'kept.png', { link });
-  const owner = await newVisitor({ storageState: signedIn(server, member) });
+  const hidden = await hideByApi(server, sender, 'kept.png', { link });
+  const owner = await newVisitor({ storageState: signedIn(server, sender) });
   await owner.goto('/dashboard');
   const card = cardOf(owner, 'kept.png');
   await expect(card.getByText('It’s deleted once its message is revealed.')).toBeVisible();

@@ -57,13 +57,13 @@ for (const { what, turn, link } of PICTURES) {
   test(`A-16, S-2.5.2, S-7.8: on a phone ${what} leaves field and button on the first screen, moves nothing, and comes small until there is a key`, async ({
     page,
     server,
-    member,
+    sender,
   }) => {
     const cover = await sharp(await drawPhotograph(7))
       .rotate(turn)
       .jpeg({ quality: 92 })
       .toBuffer();
-    const hidden = await hideByApi(server, member, 'a walk by the lake.jpg', { cover, link });
+    const hidden = await hideByApi(server, sender, 'a walk by the lake.jpg', { cover, link });
     await page.setViewportSize(PHONE);
     const shifted = await watchShifts(page);
     const letters = await holdLetters(page);

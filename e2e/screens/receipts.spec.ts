@@ -8,9 +8,9 @@ import { shoot } from './shoot.ts';
 
 test.use({ expectedStatuses: [503], contextOptions: { reducedMotion: 'reduce' } });
 
-test('screens of a receipt', async ({ page, newVisitor, server, member }) => {
+test('screens of a receipt', async ({ page, newVisitor, server, sender }) => {
   const recipient = await newVisitor();
   for (const each of [page, recipient]) await offerPseudo(each);
   const look = inLanguages(['en', 'ar', 'pseudo'], shoot);
-  await tourOfReceipts({ look, sender: page, recipient, server, member });
+  await tourOfReceipts({ look, sender: page, recipient, server, member: sender });
 });

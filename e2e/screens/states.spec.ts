@@ -18,6 +18,6 @@ test('screens of several pictures', async ({ page }) => {
   await tourOfWall(page, shootBothWays);
 });
 
-test('screens of a link that opens a few times', async ({ page, server, member }) => {
-  await tourOfLimitedLink(page, { look: shootBothWays, server, member });
+test('screens of a link that opens a few times', async ({ page, server, sender }) => {
+  await tourOfLimitedLink(page, { look: shootBothWays, server, member: sender });
 });

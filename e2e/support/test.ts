@@ -12,6 +12,8 @@ interface Fixtures {
   complaints: string[];
   /** Opens the product as somebody else: another browser profile, signed in to nothing. */
   newVisitor: (device?: BrowserContextOptions) => Promise<Page>;
+  /** Somebody with an account and no picture, of this test alone. */
+  sender: Member;
 }
 
 interface WorkerFixtures {
@@ -20,7 +22,7 @@ interface WorkerFixtures {
   /** Whether the server gives pictures back as they are. */
   standIn: boolean;
   server: RunningServer;
-  /** Somebody with an account, shared by the journeys of a server. */
+  /** Somebody with an account, shared by the journeys of a server: they look at its picture and hide no others. */
   member: Member;
   /** A picture of theirs. */
   hidden: Hidden;
@@ -31,7 +33,7 @@ const REFUSED = /Failed to load resource: the server responded with a status of 
 
 async function watch(
   context: BrowserContext,
-  { complaints, expectedStatuses }: Omit<Fixtures, 'newVisitor'>,
+  { complaints, expectedStatuses }: Pick<Fixtures, 'complaints' | 'expectedStatuses'>,
 ): Promise<void> {
   await untilTakenOver(context);
   // With a listener from the start, the browser hands file choosers over from the start: asked for only when one is
@@ -70,6 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ server, member }, use) => use(await hideByApi(server, member, 'meadow.png')),
     { scope: 'worker' },
   ],
+  sender: async ({ server }, use) => use(await joinByApi(server)),
   baseURL: async ({ server }, use) => use(server.origin),
   complaints: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
