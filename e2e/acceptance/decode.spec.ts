@@ -47,6 +47,45 @@ test.describe('for a visitor', () => {
     await expect(main(page).getByText(/^File type must be \.png, \.jpg or \.jpeg/)).toBeVisible();
   });
 
+  test('nothing is decoded while a file is still looked at, and one that cannot be read says so', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const { arrayBuffer } = Blob.prototype;
+      let looked = Promise.resolve();
+      Object.assign(window, {
+        hold: () => {
+          const { promise, ...ends } = Promise.withResolvers<void>();
+          looked = promise;
+          Object.assign(window, ends);
+        },
+      });
+      Blob.prototype.arrayBuffer = async function () {
+        await looked;
+        return arrayBuffer.call(this);
+      };
+    });
+    const png = { name: 'any.png', mimeType: 'image/png', buffer: await drawPng(9) };
+    await page.goto('/decode');
+    await page.getByLabel('Secret key').fill('a key');
+    await page.evaluate('hold()');
+    await choosePicture(page, png);
+    await expect(button(page)).toHaveText('Loading Image...');
+    await expect(button(page)).toBeDisabled();
+    await page.evaluate('resolve()');
+    await expect(button(page)).toHaveText('Decode Message');
+    await expect(page.getByText('any.png')).toBeVisible();
+
+    await page.evaluate('hold()');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose another picture' }).click();
+    await (await chooser).setFiles({ ...png, name: 'gone.png' });
+    await page.evaluate('reject(new DOMException("gone", "NotReadableError"))');
+    await expect(main(page).getByRole('alert')).toHaveText('The file could not be read. Choose it again.');
+    await expect(page.getByText('any.png')).toBeVisible();
+    await expect(button(page)).toBeEnabled();
+  });
+
   test('S-1.4, S-1.6, S-2.3.8, S-2.5.2, S-2.5.3, S-2.5.6, S-2.5.7, S-4.14, A-30: a shared link loads its picture, takes no other, and opens with the key', async ({
     page,
     hidden,

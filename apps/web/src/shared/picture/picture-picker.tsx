@@ -16,6 +16,8 @@ interface Props {
   picture: Picture | null;
   rules: PictureRules;
   onPick: (picture: Picture) => void;
+  /** Told while a file is looked at, before it is picked or refused. */
+  onLooking?: (looking: boolean) => void;
   disabled?: boolean;
   /** What choosing is for: `Choose a picture to hide your message in`. */
   label: string;
@@ -90,13 +92,20 @@ export const PicturePicker = ({
   picture,
   rules,
   onPick,
+  onLooking,
   disabled = false,
   label,
   below,
   offersJpeg = false,
   beside,
 }: Props) => {
-  const { problem, dropzone, paste, takeAsJpeg } = usePicturePicker({ rules, disabled, offersJpeg, onPick });
+  const { problem, dropzone, paste, takeAsJpeg } = usePicturePicker({
+    rules,
+    disabled,
+    offersJpeg,
+    onPick,
+    onLooking,
+  });
   const { getRootProps, getInputProps, isDragActive, open } = dropzone;
   const canPaste = useCanPaste();
   const hint = useId();

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import {
   checkFiles,
@@ -18,6 +18,8 @@ interface Options {
   /** Whether a JPEG is offered of what is not taken but can be shown. */
   offersJpeg: boolean;
   onPick: (picture: Picture) => void;
+  /** Told while a file is looked at, before it is picked or refused. */
+  onLooking?: ((looking: boolean) => void) | undefined;
 }
 
 const COVERS = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] };
@@ -35,6 +37,7 @@ interface Problem {
 }
 
 const noJpeg = () => t`This browser could not make a JPEG of it.`;
+const unreadable = () => t`The file could not be read. Choose it again.`;
 const nothingCopied = () => t`There is no picture on the clipboard. Copy one, then paste it here.`;
 const notAllowed = () =>
   t`The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.`;
@@ -53,17 +56,21 @@ const withinLimits = async (
 };
 
 /** Takes one picture by click, drop or paste; says why when it does not. */
-export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick }: Options) => {
+export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLooking }: Options) => {
   const [problem, setProblem] = useState<Problem | null>(null);
+  const last = useRef<readonly File[]>([]);
 
+  /** Of two that come at once, the later one. */
   const take = async (files: readonly File[]) => {
-    const check = await checkFiles(files, rules);
-    if (check.ok) {
-      setProblem(null);
-      return onPick(check.picture);
-    }
-    const showable = offersJpeg && isKnownKind(check) ? await withinLimits(files[0], rules) : undefined;
-    setProblem({ why: check, showable });
+    last.current = files;
+    onLooking?.(true);
+    const check = await checkFiles(files, rules).catch(() => refuse(unreadable));
+    const asked = !check.ok && offersJpeg && isKnownKind(check);
+    const showable = asked ? await withinLimits(files[0], rules) : undefined;
+    if (last.current !== files) return;
+    onLooking?.(false);
+    setProblem(check.ok ? null : { why: check, showable });
+    if (check.ok) onPick(check.picture);
   };
 
   const takeAsJpeg = async (file: File) => {

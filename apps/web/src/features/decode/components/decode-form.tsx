@@ -13,8 +13,8 @@ import { DeadLink } from './dead-link.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
 
 const OutcomeView = lazy(async () => ({ default: (await outcomeView()).DecodeOutcomeView }));
-const ClosedPicture = lazy(async () => ({ default: (await import('./closed-picture.tsx')).ClosedPicture }));
 const KeyCorrections = lazy(async () => ({ default: (await outcomeView()).KeyCorrections }));
+const ClosedPicture = lazy(async () => ({ default: (await import('./closed-picture.tsx')).ClosedPicture }));
 
 const Unavailable = ({ sentence, advice }: { sentence: string; advice: string }) => (
   <Notice tone="warning" role="alert">
@@ -115,15 +115,16 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
             <p>
               <Trans>Exactly as you were given it: capitals and spaces count.</Trans>
             </p>
-            <Suspense>
-              {secret !== '' && !busy && outcome.name !== 'found' && (
-                <KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
-              )}
-            </Suspense>
           </SecretField>
           <Button type="submit" disabled={busy || source.loading}>
             {buttonText}
           </Button>
+          {/* Below, so that the button stays where it is while a key is typed. */}
+          <Suspense>
+            {secret !== '' && !busy && outcome.name !== 'found' && (
+              <KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
+            )}
+          </Suspense>
           <div aria-live="polite">
             {outcome.name === 'incomplete' && <Incomplete />}
             <Suspense>

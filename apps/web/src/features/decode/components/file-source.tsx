@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** For whoever brings the picture: as a file, from the clipboard or before the camera. */
-export const FileSource = ({ source: { picture, signInFirst }, disabled, onPick }: Props) => {
+export const FileSource = ({ source: { picture, signInFirst, onLooking }, disabled, onPick }: Props) => {
   const rules = useRevealRules();
   return (
     <>
@@ -41,6 +41,7 @@ export const FileSource = ({ source: { picture, signInFirst }, disabled, onPick 
         rules={rules}
         disabled={disabled}
         onPick={onPick}
+        onLooking={onLooking}
         beside={picture === null && <ScanButton disabled={disabled} />}
       />
     </>

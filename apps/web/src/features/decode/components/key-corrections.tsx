@@ -13,7 +13,7 @@ export const KeyCorrections = ({ secret, tried, onChoose }: Props) => {
   const meant = correctionsOf(secret).filter(({ key }) => !tried.has(key));
   if (meant.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-umber">
       <span>
         <Trans>Did you mean it…</Trans>
       </span>

@@ -36,7 +36,13 @@ export type DecodeSource = (
       onOpen: ((picture: Blob) => void) | null;
     }
   | { kind: 'stored'; previewUrl: string | null }
-  | { kind: 'upload'; picture: Picture | null; signInFirst: boolean }
+  | {
+      kind: 'upload';
+      picture: Picture | null;
+      signInFirst: boolean;
+      /** Told while a file is looked at, before it is picked or refused. */
+      onLooking: (looking: boolean) => void;
+    }
 ) & {
   loading: boolean;
   /** Why the picture did not load, and what to do about it; `gone` when there is none (any more). */
@@ -131,6 +137,7 @@ const useStored = (s3Key: string | null, enabled: boolean): DecodeSource | null 
 export const useDecodeSource = ({ encodingId, s3Key }: DecodeAddress) => {
   const { status } = useAuth();
   const [picture, setPicture] = useState<Picture | null>(null);
+  const [looking, setLooking] = useState(false);
   const shared = useShared(encodingId);
   const mine = encodingId === undefined && s3Key !== null;
   const stored = useStored(s3Key, mine && status === 'signed-in');
@@ -138,7 +145,8 @@ export const useDecodeSource = ({ encodingId, s3Key }: DecodeAddress) => {
     kind: 'upload',
     picture,
     signInFirst: mine && status !== 'signed-in',
-    loading: false,
+    onLooking: setLooking,
+    loading: looking,
     problem: null,
     target: picture && { fetch: async () => picture.file, onServer: { image: picture.file } },
   };

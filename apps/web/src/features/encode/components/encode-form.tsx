@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
 import { PicturePicker } from '../../../shared/picture/picture-picker.tsx';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
@@ -52,6 +53,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
   const { label } = form;
   const { phase } = form.job;
   const busy = phase.name === 'working';
+  const [looking, setLooking] = useState(false);
   return (
     <form
       noValidate
@@ -68,6 +70,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
           rules={rules}
           disabled={busy}
           onPick={form.choosePicture}
+          onLooking={setLooking}
           offersJpeg
           below={
             label?.kind === 'label'
@@ -113,7 +116,11 @@ export const EncodeForm = ({ form }: { form: Form }) => {
       <ReceiptSection value={form.receipt} disabled={busy} onChange={form.setReceipt} />
       <div className="grid grid-cols-1 gap-4 border-line border-t pt-6">
         <RemainingLine />
-        <Button type="submit" disabled={busy || form.missing !== null} aria-describedby="encode-missing">
+        <Button
+          type="submit"
+          disabled={busy || looking || form.missing !== null}
+          aria-describedby="encode-missing"
+        >
           {busy ? t`Encoding...` : t`Encode Message`}
         </Button>
         <p id="encode-missing" className="text-center text-sm text-umber empty:hidden">
