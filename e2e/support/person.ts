@@ -97,3 +97,14 @@ export async function withoutWorkers(page: Page): Promise<void> {
     Object.defineProperty(window, 'Worker', { value: undefined });
   });
 }
+
+/** A browser in which no work beside the page ever ends. */
+export async function withSilentWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class Silent extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    }
+    Object.defineProperty(window, 'Worker', { value: Silent });
+  });
+}
