@@ -1,0 +1,35 @@
+/** How many guesses a guessing program would need for a key. */
+export interface Estimate {
+  readonly of: string;
+  readonly guesses: number;
+}
+
+let worker: Worker | null = null;
+
+const start = (): Worker => {
+  const started = new Worker(new URL('./guesses.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'guesses',
+  });
+  // One that did not arrive is asked for again with the next key.
+  started.addEventListener('error', () => {
+    worker = null;
+  });
+  return started;
+};
+
+/**
+ * Has a worker of its own look a key up. Advice only: where no worker can do it, nothing is said.
+ * @returns what ends listening
+ */
+export const guessBeside = (key: string, onEstimate: (estimate: Estimate) => void): (() => void) => {
+  if (typeof Worker !== 'function') return () => {};
+  worker ??= start();
+  const listening = new AbortController();
+  const heard = ({ data }: MessageEvent<Estimate>): void => {
+    if (data.of === key) onEstimate(data);
+  };
+  worker.addEventListener('message', heard, { signal: listening.signal });
+  worker.postMessage(key);
+  return () => listening.abort();
+};
