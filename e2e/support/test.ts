@@ -3,7 +3,7 @@ import { type Hidden, hideByApi, joinByApi, type Member } from './member.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { untilTakenOver } from './taken-over.ts';
 
-export { expect, type Locator, type Page } from '@playwright/test';
+export { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 interface Fixtures {
   /** Statuses of answers that a journey provokes, 0 for none; the browser reports each as an error on the console. */
