@@ -14,10 +14,10 @@ import { trimToPicture } from './sync/trim.ts';
 import { type TurnedView, turnPlane, warpView } from './sync/turned-view.ts';
 
 const LUMA_LONG_SIDE = 2048;
-/** A smaller copy serves canvases whose pixels have at least `COARSE_STEP` samples of the larger a side. */
+/** The smaller copy is enough for canvases whose pixels span at least `COARSE_STEP` samples of the larger per axis. */
 const COARSE_LUMA_LONG_SIDE = 1024;
 const COARSE_STEP = 4;
-/** Below this the pilots agree no better than by chance and luck of a search. */
+/** Pilot scores below this are no better than a search finds by chance. */
 const HOPEFUL = 5.2;
 
 /** The luma of a received picture at two sizes. */
@@ -38,25 +38,25 @@ export function searchedLuma(source: RowSource): SearchedLuma {
   };
 }
 
-/** How many places around the one that the colours tell are looked at first. */
+/** How many starting places to try around the one that the colours indicate. */
 export interface Starts {
-  /** Neither turned nor stretched to one side, as nearly all copies are. */
+  /** Neither turned nor changed in aspect ratio, like nearly all copies. */
   readonly straight: number;
   readonly free: number;
 }
 
 export interface AlignInput {
-  /** Where the colours say that the picture lies, and how far they stand out there. */
+  /** Where the colours say that the picture lies, and how far their pattern stands out there. */
   readonly place: Omit<Placement, 'variant'>;
-  /** Of the received picture. */
+  /** Size of the received picture. */
   readonly image: Size;
   readonly luma: SearchedLuma;
-  /** Of the variant that was found, and of the canvas that is tried. */
+  /** The plan of the variant that was found, for the canvas size being tried. */
   readonly plan: Plan;
   readonly starts: Starts;
 }
 
-/** A reading at a place on which the pilots agree. */
+/** A reading at a place where the pilots agree. */
 export interface PlaceReading {
   readonly reading: Reading;
   /** Agreement of the pilots, in standard deviations of chance. */
@@ -64,8 +64,8 @@ export interface PlaceReading {
 }
 
 /**
- * Aligns a canvas on the pilots around a place, and reads what they say is the picture; the same at each call. Each
- * reading is made when it is asked for, the likeliest first.
+ * Aligns a canvas to the pilots around a place and reads the part that they say is the picture. Deterministic. Readings
+ * are made one at a time, when asked for, likeliest first.
  */
 export function* readingsAtPlace(input: AlignInput): Generator<PlaceReading> {
   const { place, image, luma, plan, starts } = input;
@@ -84,7 +84,7 @@ export function* readingsAtPlace(input: AlignInput): Generator<PlaceReading> {
   }
 }
 
-/** What is enough for a canvas: its waves are at least four of its pixels long. */
+/** The luma that is fine enough for a canvas, whose waves are at least four canvas pixels long. */
 function lumaFor(
   place: AlignInput['place'],
   size: number,
@@ -101,7 +101,7 @@ interface StarterInput extends Pick<AlignInput, 'place' | 'starts'> {
   readonly random: () => number;
 }
 
-/** The places from which the alignment starts, the one of the colours first. */
+/** The places from which the alignment starts; the first is the one that the colours indicate. */
 function starter({ place, start, map, starts, random }: StarterInput): (i: number) => Warp {
   const pivot = pivotOf(map);
   const unsure = uncertaintyOf(place, start.size);
@@ -116,17 +116,17 @@ function starter({ place, start, map, starts, random }: StarterInput): (i: numbe
   };
 }
 
-/** Without turn and aspect there is room to look farther. */
+/** With turn and aspect ratio fixed, the search can afford to look farther. */
 const WIDER = 1.3;
 
-/** The change of a view that is as long in both directions, and not turned. */
+/** The warp that gives a view equal steps along both axes, and no turn. */
 function straightened({ size, stepX, stepY }: CanvasView): Warp {
   const step = Math.sqrt(stepX * stepY);
   const stretch = (from: number): number => (size / 2) * (step / from - 1);
   return { ...NO_WARP, stretchX: stretch(stepX), stretchY: stretch(stepY) };
 }
 
-/** The middle of what is seen of the canvas: that is where the colours were compared. */
+/** The middle of the visible part of the canvas, which is where the colours were compared. */
 function pivotOf({ x, y }: PilotMap): Pivot {
   const mean = (values: Float32Array): number =>
     values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
@@ -139,7 +139,7 @@ interface Aligned {
   readonly score: number;
 }
 
-/** The reading of what the pilots say is the picture, without what lies beside it. */
+/** A reading of only the part that the pilots say is the picture. */
 function readInside({ sighting, strengths }: Aligned): Reading {
   trimToPicture(sighting.pilots, sighting.plan, read(sighting, strengths).fit);
   return read(sighting, strengths);
@@ -147,7 +147,7 @@ function readInside({ sighting, strengths }: Aligned): Reading {
 
 const LATER_STARTS = 300;
 const LATER: Uncertainty = { shift: 0.1, scale: 0.1, aspect: 0.06, turn: 0 };
-/** Turning by less than this, canvas pixels at the edge, is not worth the interpolation. */
+/** A turn that moves the edge by fewer canvas pixels than this is not worth the interpolation. */
 const LEAST_TURN = 0.15;
 
 function finishAlignment(
@@ -168,14 +168,14 @@ function finishAlignment(
   return { sighting, strengths, score: Math.max(score, scoreOf(sighting)) };
 }
 
-/** From how far the chroma stands out. Its ring of .13 cycles a sample sets the scale. */
+/** Estimated from how far the chroma stands out; its ring of 0.13 cycles per sample sets the scale. */
 function uncertaintyOf({ score }: Pick<Placement, 'score'>, size: number): Uncertainty {
   const unit = size / SYNC_SIZE;
   const shift = unit * Math.min(0.5, 0.08 + 1.3 / score);
   return { shift, scale: 1.4 * shift, aspect: 0.5 * shift, turn: 0.4 * shift };
 }
 
-/** The canvas view of a placement without its turn, over the luma plane that shows the image reduced. */
+/** The canvas view of a placement, without its turn, over a luma plane that is a reduced copy of the image. */
 function viewAt(place: AlignInput['place'], size: number, image: Size, luma: Plane): CanvasView {
   const [sx, sy] = [luma.width / image.width, luma.height / image.height];
   const stepX = (sx * SYNC_SIZE) / (size * place.scaleX);

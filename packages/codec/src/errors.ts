@@ -1,4 +1,4 @@
-/** Why an input cannot be used. Each code is stable; the edges turn it into a sentence, a status or an exit code. */
+/** Why an input cannot be used. The codes are stable; programs turn them into sentences, statuses or exit codes. */
 export type CodecErrorCode =
   | 'message.missing'
   | 'message.too_long'
@@ -8,7 +8,7 @@ export type CodecErrorCode =
   | 'image.no_room'
   | 'runtime.unsupported';
 
-/** The input is unusable, or the runtime is: not a bug and not "no message found". */
+/** The input or the runtime cannot be used: neither a bug nor "no message found". */
 export class CodecError extends Error {
   override readonly name = 'CodecError';
   readonly code: CodecErrorCode;

@@ -10,18 +10,18 @@ export interface CanvasModes {
 }
 
 /**
- * What a channel did to the modes of a canvas: each mode times a gain, and noise. It hardly depends on what was embedded
- * (measured: decision 042), so it tells what would arrive of another embedding.
+ * What a channel did to the modes of a canvas: it multiplied each by a gain and added noise. This hardly depends on what
+ * was embedded (measured: decision 042), so it predicts how another embedding would arrive.
  */
 export interface ChannelNoise {
   readonly received: { readonly rect: TileRect; readonly blocks: Blocks };
   /** By mode. */
   readonly gain: Float32Array;
-  /** What is not explained by the gains; as `received.blocks.modes`. */
+  /** What the gains do not explain; laid out like `received.blocks.modes`. */
   readonly noise: Float32Array;
 }
 
-/** @param sent what was embedded into; shows at least the tiles received */
+/** @param sent the modes as they were sent; covers at least the tiles received */
 export function channelNoise(sent: CanvasModes, received: ChannelNoise['received']): ChannelNoise {
   const original = atTiles(sent, received.rect);
   const { modes } = received.blocks;
@@ -30,13 +30,13 @@ export function channelNoise(sent: CanvasModes, received: ChannelNoise['received
   return { received, gain, noise: plusGained(modes, original, gain, -1) };
 }
 
-/** The blocks that would have arrived, had others been sent. */
+/** The blocks that would have arrived if these modes had been sent. */
 export function arrivalOf(sent: CanvasModes, { received, gain, noise }: ChannelNoise): Blocks {
   const original = atTiles(sent, received.rect);
   return { ...received.blocks, modes: plusGained(noise, original, gain, 1) };
 }
 
-/** `to` plus, or minus, the modes of another canvas, each times its gain. */
+/** `to` plus or minus the modes of another canvas, each multiplied by its gain. */
 function plusGained(to: Float32Array, modes: Float32Array, gain: Float32Array, sign: 1 | -1): Float32Array {
   const sum = new Float32Array(to.length);
   for (let i = 0, mode = 0; i < to.length; i++, mode = mode + 1 === MODE_COUNT ? 0 : mode + 1) {
@@ -54,7 +54,7 @@ function regression(from: Float32Array, to: Float32Array, mode: number): number 
   return square === 0 ? 1 : product / square;
 }
 
-/** The modes of the tiles of `rect`, zero where they are not shown. */
+/** The modes of the tiles of `rect`; zero for tiles that are not visible. */
 function atTiles(from: CanvasModes, rect: TileRect): Float32Array {
   const columns = BLOCKS_A_TILE * (rect.right - rect.left);
   const rows = BLOCKS_A_TILE * (rect.bottom - rect.top);

@@ -28,50 +28,50 @@ import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
 import { syncError, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
-import { textModelTaken } from './text/primed-model.ts';
+import { textModelReady } from './text/primed-model.ts';
 import { drawVariant } from './variant.ts';
 
 export interface HideInput<Cover = Raster> {
   readonly cover: Cover;
   readonly message: string;
-  /** From `deriveMaster`, which may still be at it: the cover is analysed meanwhile. */
+  /** From `deriveMaster`; may be a promise, so that the cover is analysed while the key is still being derived. */
   readonly master: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
-  /** Whether whoever reveals it is asked for a receipt. */
+  /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
-  /** Source of salt and dither; for vectors only. */
+  /** Source of salt and dither; set it only to make test vectors. */
   readonly random?: RandomBytes;
 }
 
 export interface Hidden<Stego = Raster> {
   readonly stego: Stego;
-  /** Peak signal-to-noise ratio against the cover over R, G and B, decibels; before a JPEG file is decoded. */
+  /** Peak signal-to-noise ratio against the cover over R, G and B, decibels; of a JPEG file, without decoding it. */
   readonly psnr: number;
   readonly payloadBytes: number;
-  /** What was embedded: the step of the lattice a coefficient, canvas grey levels. */
+  /** Strength of the embedding: lattice step per coefficient, canvas grey levels. */
   readonly strength: number;
 }
 
-/** A sealed message and an analysed cover: embeds at any strength, and tells how well a copy could be read. */
+/** A sealed message and an analysed cover: embeds at any strength and measures how well a copy can be read. */
 export interface Hiding<Stego = Raster> {
   readonly payloadBytes: number;
-  /** What whoever reveals the message can show, 32 bytes; null where nobody is asked to. */
+  /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
-  /** The stego image at about this PSNR (decibels over RGB), as far as readers look for such a strength. */
+  /** The stego image at about this PSNR (decibels over RGB), limited to strengths that readers look for. */
   embedAt(psnr: number): Hidden<Stego>;
   /**
-   * Reads this message in a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the copy,
-   * not necessarily whole, beyond the copy's where it was cropped, within them where there is a label or a frame.
+   * Reads this message back from a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the
+   * copy, possibly fractional; outside the copy if it was cropped, inside it if there is a label or a frame.
    * `margin`: information received over information needed; see COMFORTABLE_MARGIN.
    */
   readBack(copy: Raster, whole?: Box): ReadBack;
-  /** The same of a copy of which only the luma is known, row by row. */
+  /** The same for a copy of which only the luma is known, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
-  /** What somebody finds who does not know where the picture lies in a copy that shows a part of it or more than it. */
+  /** What a reader finds who does not know where the picture lies in a copy that was cropped or shows more than it. */
   seek(copy: Raster | ColourRows, whole: Box): Sought;
   /**
-   * The margins that copies of other strengths would have after the same channel, told from one copy: what a channel
-   * does to a picture hardly depends on what is hidden in it.
-   * @param sent what the copy is of
+   * Predicts from one copy the margins that stego images of other strengths would have after the same channel: what a
+   * channel does to a picture hardly depends on what is hidden in it.
+   * @param sent the stego image that the copy was made from
    */
   foresee(sent: Hidden<Stego>, copy: RowSource, whole?: Box): (psnr: number) => number;
 }
@@ -87,19 +87,19 @@ export interface Sought {
   /** How far the pattern in the colours stands out at the place, see FOUND_PLACE; 0 in a copy without colours. */
   readonly score: number;
   /**
-   * Whether a search that comes near the place gets the message, by its own alignment, which takes time; none does where
-   * the score is too low.
+   * Whether a search that comes near the place recovers the message by its own alignment. Slow, unless the score is too
+   * low: then no search does.
    */
   readonly isRead: () => boolean;
 }
 
-/** Fewer than a reader has: what is found with these, a reader finds who starts elsewhere. The first are mostly enough. */
+/** Fewer starts than a reader has, so a reader who starts elsewhere finds what these find. The first are usually enough. */
 const REPORTED_STARTS: readonly Starts[] = [
   { straight: 150, free: 50 },
   { straight: 600, free: 600 },
 ];
 
-/** Quality of a picture whose survival nobody checks: every ordinary channel passes with room to spare. */
+/** Decibels, where nothing checks what the picture survives: it passes every ordinary channel with room to spare. */
 export const TARGET_PSNR = 46.5;
 
 /**
@@ -131,7 +131,7 @@ type Embedding = Omit<EmbedPlan, 'strength'>;
 interface EmbedderInput<Cover> {
   readonly cover: Cover;
   readonly analysis: Analysis;
-  /** Of the variant that was drawn; a grey cover needs none. */
+  /** The pattern of the variant that was drawn; not needed for a grey cover. */
   readonly syncPattern: () => SyncPattern;
   readonly random: RandomBytes;
 }
@@ -144,7 +144,7 @@ async function prepare<Cover extends Size, Stego>(
   embedderFor: EmbedderFor<Cover, Stego>,
 ): Promise<Hiding<Stego>> {
   const message = checkMessage(input.message);
-  await textModelTaken();
+  await textModelReady();
   const compressed = compressText(message);
   const place = checkRoom(cover, message, compressed.length);
   const { sizeClass, canvasSize: size } = place;
@@ -226,7 +226,7 @@ const intoCoefficients: EmbedderFor<DctCover, DctStego> = ({ cover, analysis, sy
   return dctEmbedder(cover, analysis, pattern);
 };
 
-/** What is sent at a strength: the modes of the cover with the change. */
+/** What is sent at a strength: the modes of the cover plus the change. */
 function modesOf(
   { rect, blocks }: Analysis,
   changeAt: (strength: number) => Float32Array,
@@ -246,7 +246,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Tells each answer again that was told once. */
+/** Computes each answer only once. */
 function remembered<T>(answer: (question: number) => T): (question: number) => T {
   const known = new Map<number, T>();
   return (question) => {
@@ -277,13 +277,13 @@ function isPayload(payload: Uint8Array, decoded: Uint8Array | null): boolean {
   return decoded !== null && payload.every((byte, i) => byte === decoded[i]);
 }
 
-/** Strengths among which that is found which a channel makes of one. */
+/** The range in which to look for a strength after the channel's gain. */
 function around(strength: number, { gain }: ChannelNoise): StrengthRange {
   const mean = gain.reduce((sum, each) => sum + each, 0) / gain.length;
   return [0.9 * mean * strength, 1.1 * mean * strength];
 }
 
-/** The smaller of two margins: that of the information, and that of the pilots, without which nobody looks for it. */
+/** The smaller of two margins: that of the information, and that of the pilots, without which no reader looks for it. */
 function marginOf(
   { fit }: Reading,
   soft: Float32Array,

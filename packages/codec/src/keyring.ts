@@ -7,19 +7,19 @@ import { FIRST_FORMAT } from './variant.ts';
 
 /** What is drawn for one variant (see variant.ts) of one master secret. */
 export interface Choice {
-  /** Of the canvas. */
+  /** Canvas size. */
   readonly size: number;
   readonly variant: number;
 }
 
-/** Plans, layouts, pilots and spectra of one master secret; all but the spectra, which are large, are kept. */
+/** Plans, layouts, pilots and spectra of one master secret; all are cached except the spectra, which are large. */
 export interface Keyring {
   readonly master: Uint8Array<ArrayBuffer>;
   plan(choice: Choice): Promise<Plan>;
   layout(choice: Choice, sizeClass: number): Promise<Layout>;
   /** The pilots of all variants. */
   pilots(size: number): Promise<PilotTable>;
-  /** Of all variants of version 2, see `variantWaves`. */
+  /** The stream for all variants of version 2; see `variantWaves`. */
   syncStream(): Promise<Uint8Array<ArrayBuffer>>;
   syncSpectrum(variant: number): Promise<ComplexField>;
 }

@@ -1,6 +1,6 @@
 /**
- * Heights of the museum label under a picture, as shares of the picture's short side (A-25). Fixed, so that a reader
- * knows where the picture ends: it tries each.
+ * Heights of the museum label under a picture, as shares of the picture's short side (A-25). They are fixed so
+ * that a reader can find where the picture ends, by trying each.
  */
 export const LABEL_SHARES: readonly number[] = [0.225, 0.345, 0.7];
 
@@ -12,7 +12,7 @@ export function labelHeight(
   return Math.round(share * Math.min(picture.width, picture.height));
 }
 
-/** Height, in possibly broken pixels, of the picture in an image that also shows a label of this share. */
+/** Height, in possibly fractional pixels, of the picture in an image that also shows a label of this share. */
 export function pictureHeight(
   image: { readonly width: number; readonly height: number },
   share: number,

@@ -3,16 +3,16 @@ import { askingSalt, receiptOf } from './seal/receipt.ts';
 import { open, type RandomBytes, SEAL_BYTES, seal, secureRandom } from './seal/seal.ts';
 import { SIZE_CLASSES } from './signal/layout.ts';
 import { expandText } from './text/compress.ts';
-import { textModelTaken } from './text/primed-model.ts';
+import { textModelReady } from './text/primed-model.ts';
 
 export interface PackOptions {
   readonly random?: RandomBytes | undefined;
   readonly version?: FormatVersion | undefined;
-  /** Whether whoever opens it is asked for a receipt. */
+  /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
 }
 
-/** A compressed message, padded with zeros to a size class that holds it, and sealed. */
+/** Pads a compressed message with zeros to a size class that holds it, and seals it. */
 export async function packPayload(
   compressed: Uint8Array,
   sizeClass: number,
@@ -28,11 +28,11 @@ export async function packPayload(
 /** What was in a payload. */
 export interface Unpacked {
   readonly message: string;
-  /** What shows that it was opened, see `receiptOf`; only where its writer asks for that. */
+  /** Shows that it was opened, see `receiptOf`; only if its writer asks for a receipt. */
   readonly receipt?: Uint8Array<ArrayBuffer>;
 }
 
-/** What is in it, or `null` where the tag does not fit. */
+/** The contents of a payload, or `null` if the tag does not match. */
 export async function unpackPayload(
   bytes: Uint8Array<ArrayBuffer>,
   master: Uint8Array<ArrayBuffer>,
@@ -40,7 +40,7 @@ export async function unpackPayload(
 ): Promise<Unpacked | null> {
   const plaintext = await open(bytes, master, version);
   if (plaintext === null) return null;
-  await textModelTaken();
+  await textModelReady();
   const message = expandText(plaintext);
   if (message === null) return null;
   const receipt = await receiptOf(bytes, { master, version });

@@ -3,12 +3,12 @@ import { type Box, wholeBox } from './signal/canvas.ts';
 import type { RowSource } from './signal/plane.ts';
 
 /**
- * What of an image may be the picture: what stands above rows that look like a label, and all of it. A reader is not
- * told whether there is one; the format fixes its heights (docs/format/v1.md, section 8.2).
+ * The parts of an image that may be the picture: what lies above rows that look like a label, and the whole image. A
+ * reader is not told whether there is a label; the format fixes its heights (docs/format/v1.md, section 8.2).
  */
 export function pictureBoxes(image: RowSource): Box[] {
   const whole = wholeBox(image);
-  // Of two labels that fit the larger is right: its paper reaches further up.
+  // If two labels fit, the larger one is right: its paper reaches further up.
   const aboveLabels = LABEL_SHARES.toReversed()
     .map((share) => pictureHeight(image, share))
     .filter((height) => looksLikeLabel(image, height))

@@ -32,10 +32,10 @@ export function measurePsnr(a: Raster, b: Raster): number {
   return psnrOf(sum, 3 * a.width * a.height);
 }
 
-/** So many squares of differences add up to 31 bits, in which processors add quickly. */
+/** The squared differences of this many pixels add up to at most 31 bits, in which processors add quickly. */
 const EXACT_PIXELS = 10_000;
 
-/** Decibels for a sum of squared differences over `samples` samples of 8 bits; 99 where there is none. */
+/** Decibels for a sum of squared differences over `samples` samples of 8 bits; at most 99, the value for no difference. */
 export function psnrOf(squaredError: number, samples: number): number {
   return squaredError === 0 ? 99 : Math.min(99, 10 * Math.log10((255 * 255 * samples) / squaredError));
 }
@@ -45,7 +45,7 @@ const PITCH = 4;
 const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
-/** Moments of 4×4 cells, kept for the row of cells above. */
+/** Moments of a row of 4×4 cells; those of the row above are kept. */
 class Cells {
   readonly x: Float64Array;
   readonly y: Float64Array;

@@ -1,4 +1,4 @@
-/** Of a picture, in pixels. */
+/** Size of a picture in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;

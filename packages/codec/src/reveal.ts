@@ -17,18 +17,18 @@ export interface RevealInput {
   readonly image: Raster;
   /** From `deriveMaster`. */
   readonly master: Uint8Array<ArrayBuffer>;
-  /** How to look for a cropped or framed picture where the whole one shows nothing; `false`: not at all. */
+  /** How to search for a cropped or framed picture if the whole image shows nothing; `false`: do not search. */
   readonly search?: SearchOptions | false;
 }
 
-/** Wrong key, no message and damage beyond repair are one answer. */
+/** A wrong key, no message and damage beyond repair all give the same answer. */
 export type Revealed = ({ readonly found: true } & Unpacked) | { readonly found: false };
 
 const CLASSES_TRIED = 3;
-/** Views that are tried however little their pilots agree, and all that are tried. */
+/** How many views are tried however little their pilots agree, and how many at most. */
 const VIEWS_TRIED = 2;
 const MOST_VIEWS = 8;
-/** Variants that are tried of one view. */
+/** Variants tried per view. */
 const VARIANTS_TRIED = 2;
 const SCOUT_LONG_SIDE = 1024;
 
@@ -69,7 +69,7 @@ async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOpt
   return { found: false };
 }
 
-/** All canvas sizes on whatever may be the picture, likeliest first. */
+/** All canvas sizes on every part that may be the picture, likeliest first. */
 function candidatesFor(image: RowSource): Candidate[] {
   return pictureBoxes(image)
     .flatMap((box) => sizesFor(box).map((size, rank) => ({ candidate: { size, box }, rank })))
@@ -81,7 +81,7 @@ function sizesFor({ left, top, right, bottom }: Box): number[] {
   return readableCanvases({ width: right - left, height: bottom - top });
 }
 
-/** A view, and which of the key's variants its pilots are likeliest of, those first. */
+/** A view, and the key's variants in the order in which its pilots are likely to be of them. */
 interface Glance {
   readonly look: Look;
   readonly size: number;
@@ -98,10 +98,10 @@ async function readVariant({ look, size }: Glance, variant: number, keyring: Key
   return read(withPlan(look, await keyring.plan({ size, variant })));
 }
 
-/** Pixels by which the edge between picture and label may lie elsewhere: it is told by shares of rounded sizes. */
+/** Pixels by which the edge between picture and label may be off: it is calculated from rounded sizes. */
 const EDGES = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
 
-/** Looks again, where pilots say that there is something, with the edge above a label where they agree best. */
+/** If the pilots say there is something, looks again with the edge above the label where they agree best. */
 async function decodeNearby(
   source: RowSource,
   { size, box }: Candidate,
@@ -144,7 +144,7 @@ async function rank(
   return scored.slice(0, MOST_VIEWS).filter(({ score }, place) => place < VIEWS_TRIED || score >= FINDABLE);
 }
 
-/** Tries the other size classes, where pilots say that there is something: theirs are few, and faint ones mislead. */
+/** If the pilots say there is something, tries the other size classes: few pilots tell them, and faint ones mislead. */
 async function decodeUnlikely(reading: Reading, keyring: Keyring): Promise<Unpacked | null> {
   if (reading.fit.score < FINDABLE) return null;
   return decodeClasses(reading, classesOf(reading).slice(CLASSES_TRIED), keyring);

@@ -14,9 +14,9 @@ import { FEWEST_TILES } from './signal/look.ts';
 import { compressText } from './text/compress.ts';
 import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
 
-/** Information bits a visible run can carry and still survive ordinary recompression. */
+/** Information bits that a visible run can carry through ordinary recompression. */
 const BITS_PER_RUN = 0.38;
-/** Below this the canvas's finest modes have no pixels to live on. */
+/** Below this there are too few pixels for the canvas's finest modes. */
 const SHORTEST_LONG_SIDE = 160;
 
 /** Where a payload goes: its size class and the canvas. */
@@ -32,7 +32,7 @@ export function payloadRoom(size: Size): number {
 
 /**
  * The smallest size class that holds a payload and has room in a picture, or `null`. In a panorama, which shows little
- * of the square, a larger class may have room where a smaller has none: its runs are shorter.
+ * of the square, a larger class may have room where a smaller one has none: its runs are shorter.
  */
 export function placeFor(size: Size, payloadBytes: number): Place | null {
   for (const [sizeClass, bytes] of SIZE_CLASSES.entries()) {
@@ -61,7 +61,7 @@ function canCarry(tiles: number, canvasSize: number, payloadBytes: number): bool
 }
 
 /**
- * How many characters of ordinary text fit into a picture of this size, 0…500, counting one byte a character: most
+ * How many characters of ordinary text fit into a picture of this size, 0…500, counting one byte per character: most
  * alphabets need less, Chinese and emoji about twice as much. Cheap, from the size alone.
  */
 export function estimateRoom(size: Size): { readonly characters: number } {
@@ -70,8 +70,8 @@ export function estimateRoom(size: Size): { readonly characters: number } {
 
 /**
  * The place of a compressed message in a picture.
- * @throws CodecError `image.too_small` where nothing fits, `image.no_room` where this message does not; the latter
- *   says in `details.characters` how many characters of its kind would.
+ * @throws CodecError `image.too_small` if nothing fits, `image.no_room` if this message does not; the latter says in
+ *   `details.characters` how many characters of its kind would.
  */
 export function checkRoom(size: Size, message: string, compressedBytes: number): Place {
   const place = placeFor(size, compressedBytes + SEAL_BYTES);
@@ -82,8 +82,8 @@ export function checkRoom(size: Size, message: string, compressedBytes: number):
 }
 
 /**
- * Whether the tiles of a picture that are not plain black or white can carry what was given a place in it.
- * @throws CodecError `image.no_room` otherwise, with `details.characters` as `checkRoom`
+ * Checks that the tiles of a picture that are not plain black or white can carry a payload that was given this place.
+ * @throws CodecError `image.no_room` otherwise, with `details.characters` as in `checkRoom`
  */
 export function checkUsableTiles(tiles: number, place: Place, message: string): void {
   const { canvasSize, sizeClass } = place;

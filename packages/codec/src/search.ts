@@ -22,9 +22,9 @@ import { FIRST_FORMAT } from './variant.ts';
 export interface SearchOptions {
   /** Stops the search with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the share of the work that is done, 0…1. */
+  /** Called with the share of the work that is done, 0…1. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Milliseconds after which no new place is looked for; of those found the likeliest is tried even then. */
+  /** Milliseconds after which no new place is looked for; the likeliest of those found is still tried. */
   readonly budgetMs?: number | undefined;
 }
 
@@ -32,14 +32,14 @@ const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
-/** Where the place may well be chance's, and where it is known about to a pixel. */
+/** For a place that may well be due to chance, and for one that is known to about a pixel. */
 const FEW_STARTS = { straight: 1000, free: 1000 } as const;
 const MANY_STARTS = { straight: 3000, free: 3000 } as const;
 
 /**
  * Readings of a picture that was cropped, stretched or framed, likeliest place first: coarse search and climb on the
- * chroma pattern, fine alignment on the pilots for each canvas size. Yields between pieces of work, so that the caller
- * can stop.
+ * chroma pattern, fine alignment on the pilots for each canvas size. Pauses between pieces of work, so that the caller
+ * can stop it.
  */
 export async function* searchReadings(
   image: Raster,
@@ -74,7 +74,7 @@ async function finish<T>(
   }
 }
 
-/** Lets other work of the thread in, and stops where that was asked. */
+/** Lets other work on the thread run. @throws the signal's reason if it was aborted */
 async function breathe(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   signal?.throwIfAborted();

@@ -2,8 +2,8 @@ import type { FormatVersion } from './seal/keys.ts';
 import type { RandomBytes } from './seal/seal.ts';
 
 /**
- * A key has so many sets of signs, lattices and patterns. Each picture draws one, and without the key two pictures that
- * drew different ones are as strange to each other as under two keys (docs/format/v2.md, section 2).
+ * Number of sets of signs, lattices and patterns per key. Each picture draws one; without the key, two pictures that
+ * drew different sets are as unrelated as under two keys (docs/format/v2.md, section 2).
  */
 export const VARIANTS = 64;
 /** Stands for the only set of format version 1. */

@@ -18,7 +18,7 @@ export class ListDecoder {
   }
 
   /**
-   * The information words of all surviving paths, most likely first, one bit a byte.
+   * The information words of all surviving paths, most likely first, one bit per byte.
    * @param llr log-likelihood ratios of the code bits, positive for 0; length of the code
    */
   decode(llr: Float32Array): Uint8Array[] {

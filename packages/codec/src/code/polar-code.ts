@@ -10,16 +10,16 @@ const BETA = 1.189207115002721;
 export interface PolarCode {
   /** Code bits, a power of two. */
   readonly length: number;
-  /** The code bits of a payload, one a byte. */
+  /** The code bits of a payload, one per byte. */
   encode(payload: Uint8Array): Uint8Array;
   /**
-   * The payload, or `null` where no path's checksum fits.
+   * The payload, or `null` if no path's checksum matches.
    * @param llr log-likelihood ratios of the code bits, positive for 0
    */
   decode(llr: Float32Array): Uint8Array<ArrayBuffer> | null;
 }
 
-/** @throws RangeError if payload and checksum do not fit into `length` bits, or `length` is no power of two */
+/** @throws RangeError if payload and checksum do not fit into `length` bits, or `length` is not a power of two */
 export function createPolarCode(length: number, payloadBytes: number): PolarCode {
   const information = 8 * (payloadBytes + CRC_BYTES);
   if (length < 1 || (length & (length - 1)) !== 0 || information > length) {
@@ -37,7 +37,7 @@ export function createPolarCode(length: number, payloadBytes: number): PolarCode
   };
 }
 
-/** 1 everywhere but on the `information` positions of greatest polarisation weight. */
+/** 1 everywhere except at the `information` positions of greatest polarisation weight. */
 export function frozenPositions(length: number, information: number): Uint8Array {
   const frozen = new Uint8Array(length).fill(1);
   for (const position of byWeight(length).subarray(0, information)) frozen[position] = 0;

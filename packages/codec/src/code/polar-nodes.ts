@@ -1,11 +1,11 @@
-/** Kinds of subtree; all but mixed ones are decoded at once (Hashemi, Condo, Gross 2017). */
+/** Kinds of subtree; all but the mixed ones are decoded in one step (Hashemi, Condo, Gross 2017). */
 export const MIXED = 0;
 export const RATE_0 = 1;
 export const RATE_1 = 2;
 export const REPETITION = 3;
 export const PARITY = 4;
 
-/** Where the kinds of a level begin in what `nodeKinds` returns for a code of `size` bits. */
+/** Index of a level's first kind in the result of `nodeKinds` for a code of `size` bits. */
 export function kindsFrom(level: number, size: number): number {
   return 2 * size - ((2 * size) >> level);
 }
@@ -29,7 +29,7 @@ export function nodeKinds(frozen: Uint8Array): Uint8Array {
   return kinds;
 }
 
-/** The kind of a subtree by those of its halves, `half` bits each. */
+/** The kind of a subtree, from those of its halves, `half` bits each. */
 function kindOf(left: number, right: number, half: number): number {
   if (left === right && (left === RATE_0 || left === RATE_1)) return left;
   if (left === RATE_0 && (right === REPETITION || half === 1)) return REPETITION;
@@ -45,7 +45,7 @@ export function informationPositions(frozen: Uint8Array): Int32Array {
   return positions.slice(0, count);
 }
 
-/** The bits at some positions, one a byte. */
+/** The bits at some positions, one per byte. */
 export function pick(word: Uint8Array, positions: Int32Array): Uint8Array {
   const bits = new Uint8Array(positions.length);
   for (let i = 0; i < bits.length; i++) bits[i] = word[positions[i]];

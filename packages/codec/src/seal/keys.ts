@@ -13,12 +13,12 @@ export interface Argon2idInput {
 }
 export type Argon2id = (input: Argon2idInput) => Promise<Uint8Array>;
 
-/** Everything that a version may change is named by it and bound to each sealed message. */
+/** Names everything that may change between versions, and is bound to each sealed message. */
 export type FormatVersion = 1 | 2;
-/** The version that is written; readers know the others as well. */
+/** The version that is written; readers also understand the others. */
 export const WRITTEN_VERSION: FormatVersion = 2;
 export const formatName = (version: FormatVersion): string => `underpaint/v${version}`;
-/** The same in all versions, so that a reader of several stretches a passphrase once. */
+/** The same in all versions, so that a reader of several versions stretches a passphrase only once. */
 const MASTER_SALT = formatName(1);
 export const ARGON2ID = { memoryKiB: 64 * 1024, iterations: 3, parallelism: 1, hashLength: 32 } as const;
 
@@ -38,7 +38,7 @@ interface Derivation {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly version: FormatVersion;
   readonly label: string;
-  /** Bytes wanted. */
+  /** Number of bytes to derive. */
   readonly length: number;
 }
 

@@ -9,7 +9,7 @@ export interface StreamName {
 
 /**
  * `length` bytes that only the master secret and the name determine: AES-256 in counter mode (NIST SP 800-38A),
- * counter from zero, under a stego key of its own for each name. Positions, signs and dithers are all drawn from
+ * counter from zero, under a separate stego key for each name. Positions, signs and dithers are all drawn from
  * here, never from a small generator whose seeds could be searched (CVE-2021-27211).
  */
 export async function keystream(

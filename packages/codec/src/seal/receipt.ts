@@ -1,7 +1,7 @@
 import { deriveBytes, type FormatVersion } from './keys.ts';
 import { type RandomBytes, SALT_BYTES } from './seal.ts';
 
-/** Bytes of the salt that are drawn where a receipt is asked for; the others are the mark that says so. */
+/** If a receipt is asked for, this many bytes of the salt are random; the others are the mark that says so. */
 const DRAWN_BYTES = 12;
 const RECEIPT_BYTES = 32;
 
@@ -26,10 +26,11 @@ export async function askingSalt(random: RandomBytes, under: SealedUnder): Promi
 }
 
 /**
- * What shows that somebody has opened this payload: 32 bytes of the salt that it holds and the master secret, so that
- * nobody makes them without picture and key, and a hash of them tests no key. Null where the writer asks for none.
+ * The receipt, which shows that somebody has opened this payload: 32 bytes derived from its salt and the master secret,
+ * so that nobody can make them without the picture and the key, and a hash of them cannot be used to test keys. Null if
+ * the writer asks for none.
  *
- * @param payload that was opened under the same master secret and version.
+ * @param payload one that was opened under the same master secret and version
  */
 export async function receiptOf(
   payload: Uint8Array<ArrayBuffer>,

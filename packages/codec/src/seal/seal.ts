@@ -11,7 +11,7 @@ export const secureRandom: RandomBytes = (length) => crypto.getRandomValues(new 
 
 export interface SealOptions {
   readonly random?: RandomBytes | undefined;
-  /** In place of a random one: what makes it must never make the same again. */
+  /** Used in place of a random one; must never repeat. */
   readonly salt?: Uint8Array<ArrayBuffer> | undefined;
   readonly version?: FormatVersion | undefined;
 }
@@ -33,7 +33,7 @@ export async function seal(
   return sealed;
 }
 
-/** The plaintext, or `null` if the tag does not fit: wrong key, damage and chance are not told apart. */
+/** The plaintext, or `null` if the tag does not match: a wrong key, damage and chance are not told apart. */
 export async function open(
   sealed: Uint8Array<ArrayBuffer>,
   master: Uint8Array<ArrayBuffer>,

@@ -19,7 +19,7 @@ export function analyse(luma: RowSource, view: CanvasView): Analysis {
   return { view, rect, blocks: forwardBlocks(sampleCanvas(luma, view, rect)) };
 }
 
-/** Tiles that carry something: none of their blocks is plain black or white. */
+/** How many tiles carry something, because none of their blocks is plain black or white. */
 export function usableTiles({ blocks, rect }: Analysis, plan: Plan): number {
   let usable = 0;
   forEachTile(plan, rect, (_, at) => {

@@ -5,7 +5,7 @@ import type { Colouring } from './colouring.ts';
 import { wholeWeights } from './fixed-point.ts';
 import type { PictureChange } from './spread.ts';
 
-/** Picture rows that are handed over at once. */
+/** Picture rows passed to the kernel at once. */
 const STRIP = 32;
 
 export interface Changed {
@@ -16,7 +16,7 @@ export interface Changed {
 
 /**
  * The raster with the change added, rounded by random dither (plain rounding would erase changes below half a level)
- * and clipped per channel. Alpha, and what is fully transparent, stay untouched.
+ * and clipped per channel. Alpha and fully transparent pixels stay untouched.
  */
 export function applyChange(
   cover: Raster,

@@ -1,8 +1,8 @@
 import type { Size } from '../raster.ts';
 
 /**
- * Canvas sizes in pixels. A writer takes the last that fits the picture's long side (pixels) and the payload (bytes):
- * larger canvases carry more and lose it earlier when the picture is shrunk.
+ * Canvas sizes in pixels. A writer uses the last that fits the picture's long side (pixels) and the payload (bytes):
+ * larger canvases carry more, but lose it sooner when the picture is shrunk.
  */
 export const CANVASES: readonly {
   readonly size: number;
@@ -15,14 +15,14 @@ export const CANVASES: readonly {
   { size: 640, fromLongSide: 1200, fromPayload: 640 },
 ];
 
-/** The canvas of panoramas, which show too little of the others. */
+/** The canvas for panoramas, which show too little of the others. */
 export const PANORAMA_CANVAS = 1024;
 const PANORAMA_FROM_LONG_SIDE = 2400;
 /** Long side over short side. A reader allows for sizes that were rounded. */
 const PANORAMA_FROM_ASPECT = 4;
 const ASPECT_TOLERANCE = 0.9;
 
-/** The sizes that a writer may take for a picture, ascending. */
+/** The sizes that a writer may use for a picture, ascending. */
 export function writableCanvases({ width, height }: Size): number[] {
   const longSide = Math.max(width, height);
   const sizes = CANVASES.filter(({ fromLongSide }) => longSide >= fromLongSide).map(({ size }) => size);
@@ -30,7 +30,7 @@ export function writableCanvases({ width, height }: Size): number[] {
   return isPanorama && longSide >= PANORAMA_FROM_LONG_SIDE ? [...sizes, PANORAMA_CANVAS] : sizes;
 }
 
-/** The sizes that a picture seen at any scale may have, nearest first to the one expected of what is seen. */
+/** The sizes that a picture seen at any scale may have, those nearest to the expected one first. */
 export function readableCanvases({ width, height }: Size): number[] {
   const longSide = Math.max(width, height);
   const sizes = canvasesNear(longSide);
@@ -38,7 +38,7 @@ export function readableCanvases({ width, height }: Size): number[] {
   return aspect >= ASPECT_TOLERANCE * PANORAMA_FROM_ASPECT ? [...sizes, PANORAMA_CANVAS] : sizes;
 }
 
-/** The sizes for ordinary pictures, nearest first to the one for this long side. */
+/** The sizes for ordinary pictures, those nearest to the one for this long side first. */
 export function canvasesNear(longSide: number): number[] {
   const expected = canvasSizeFor(longSide);
   const sizes = CANVASES.map(({ size }) => size);
@@ -50,7 +50,7 @@ export const TILE = 16;
 /** How far, in canvas pixels, a tile may reach over the picture's edge. */
 const EDGE_TOLERANCE = 0.3;
 
-/** A part of a raster in pixels; edges, not pixel centres, and not necessarily whole. */
+/** A part of a raster, in pixels: edges, not pixel centres, and possibly fractional. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -94,7 +94,7 @@ export interface TileRect {
   readonly bottom: number;
 }
 
-/** The canvas size for a picture and payload; by itself the long side tells the size for ordinary payloads. */
+/** The canvas size for a picture and a payload; by default, that for ordinary payloads. */
 export function canvasSizeFor(longSide: number, payloadBytes = 0): number {
   const fits = CANVASES.findLast(
     (canvas) => longSide >= canvas.fromLongSide && payloadBytes >= canvas.fromPayload,
@@ -102,7 +102,7 @@ export function canvasSizeFor(longSide: number, payloadBytes = 0): number {
   return (fits ?? CANVASES[0]).size;
 }
 
-/** The picture centred in a square whose side is the picture's long side: no aspect, no rounding, no orientation. */
+/** Centres the picture in a square as wide as its long side, so aspect ratio, rounding and orientation do not matter. */
 export function centredView(size: number, box: Box): CanvasView {
   const width = box.right - box.left;
   const height = box.bottom - box.top;

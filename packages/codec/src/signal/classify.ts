@@ -2,7 +2,7 @@ import { SIZE_CLASSES } from './layout.ts';
 import { cosineOf, type Fit, modeGain, type Pilots } from './pilots.ts';
 import type { Plan } from './plan.ts';
 
-/** The size classes, likeliest first, by what the flagged pilots say. */
+/** The size classes, likeliest first, judging by the flagged pilots. */
 export function rankClasses(pilots: Pilots, plan: Plan, fit: Fit): number[] {
   const scores = new Float64Array(SIZE_CLASSES.length);
   for (let i = 0; i < pilots.count; i++) {

@@ -4,7 +4,7 @@ import { LUMA } from './luma.ts';
 
 /**
  * How a change of luma is split over the colours. Moving them in proportion to their share of luma costs the least
- * squared error, moving them alike leaves the hue alone; this is the middle. Each mix has luma 1.
+ * squared error, moving them equally keeps the hue; this is halfway between. Each mix has luma 1.
  */
 const COLOUR_SHARE = 0.5;
 const NORM = LUMA.red ** 2 + LUMA.green ** 2 + LUMA.blue ** 2;
@@ -12,11 +12,11 @@ const mix = (weight: number): number => 1 - COLOUR_SHARE + (COLOUR_SHARE * weigh
 
 /** How a change becomes samples. */
 export interface Colouring {
-  /** What one of luma moves red, green and blue. */
+  /** How far one level of luma moves red, green and blue. */
   readonly gains: readonly [number, number, number];
-  /** All colours are rounded alike, so that grey stays grey. */
+  /** Whether all colours are rounded alike, so that grey stays grey. */
   readonly grey: boolean;
-  /** Where its generators start. */
+  /** Initial state of the dither's generators, see `ditherFrom`. */
   readonly dither: Uint32Array;
 }
 

@@ -21,7 +21,7 @@ export function compose(outer: AxisKernel, inner: AxisKernel): AxisKernel {
   return { length: outer.length, taps, first, weights };
 }
 
-/** The nearest numbers that are not above those given and never fall; those without a number take what is next to them. */
+/** The largest sequence that never falls and is nowhere above the numbers; infinite ones take what follows them. */
 function ascending(numbers: readonly number[]): Int32Array {
   const last = numbers.reduce((most, each) => (Number.isFinite(each) ? Math.max(most, each) : most), 0);
   const result = new Int32Array(numbers.length);
@@ -32,7 +32,7 @@ function ascending(numbers: readonly number[]): Int32Array {
   return result;
 }
 
-/** Inputs of `inner` that output `i` of `outer` depends on; `to` exclusive. None: from infinity to 0. */
+/** Inputs of `inner` that output `i` of `outer` depends on; `to` exclusive. If there are none: from infinity to 0. */
 function inputsOf(outer: AxisKernel, inner: AxisKernel, i: number): { from: number; to: number } {
   let [from, to] = [Number.POSITIVE_INFINITY, 0];
   for (let k = 0; k < outer.taps; k++) {

@@ -26,7 +26,7 @@ export function toFrequencies(blocks: number, count: number): AxisKernel {
 /**
  * Cubic interpolation of `inputs` samples, zero outside, at `length` samples.
  * @param origin output coordinate (an edge) of input coordinate 0
- * @param step output samples an input sample
+ * @param step output samples per input sample
  */
 export function enlarging(range: {
   origin: number;

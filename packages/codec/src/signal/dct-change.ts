@@ -13,7 +13,7 @@ export interface DctPlane {
 
 /** Whole steps that are added to the lowest coefficients of each block. */
 export interface DctChange {
-  /** How many frequencies of each axis change: those from 0 on. */
+  /** How many frequencies along each axis change, from 0 up. */
   readonly frequencies: number;
   /**
    * Row-major over rows of blocks, vertical frequencies, blocks, horizontal frequencies:
@@ -24,44 +24,44 @@ export interface DctChange {
   readonly squaredError: number;
 }
 
-/** Samples of a coarse plane over those of a DctPlane. */
+/** Where the samples of a coarse plane lie over those of a DctPlane. */
 export interface Grid {
-  /** Coarse samples. */
+  /** In coarse samples. */
   readonly width: number;
   readonly height: number;
   /** Where the edge of the first coarse sample lies, in samples of the DctPlane. */
   readonly left: number;
   readonly top: number;
-  /** Samples of the DctPlane a coarse sample. */
+  /** Samples of the DctPlane per coarse sample. */
   readonly stepX: number;
   readonly stepY: number;
-  /** Above it coarse planes hold next to nothing; cycles a coarse sample. */
+  /** Coarse planes hold next to nothing above this frequency; cycles per coarse sample. */
   readonly highest: number;
 }
 
 /**
- * Makes, of a coarse plane that is to be added to a DctPlane by cubic interpolation, the nearest change in whole steps.
- * The interpolation and the transform are one linear map along each axis, so no sample is ever made.
+ * Turns a coarse plane, which is to be added to a DctPlane by cubic interpolation, into the nearest change in whole
+ * steps. Interpolation and transform are combined into one linear map along each axis, so no samples are computed.
  */
 export function changeMaker(plane: DctPlane, grid: Grid): (coarse: Plane) => DctChange {
   const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
   return (coarse) => roundToSteps(idealOf(coarse), steps, frequencies);
 }
 
-/** How much more may be asked for where rounding swallows most of a change, and how nearly that is found out. */
-const MOST_LOUDER = 8;
+/** Greatest amplification where rounding swallows most of a change, and bisections to find the right one. */
+const MAX_GAIN = 8;
 const HALVINGS = 10;
 
 /**
- * The change in whole steps that holds as much of a coarse plane as was asked for: where the steps are wide and most of
- * it would be lost, it is asked for louder, so that what is left of it stands for the rest.
+ * The change in whole steps that holds as much of a coarse plane as was asked for: where the steps are so wide that most
+ * of it would be lost, it is amplified before rounding, so that what survives makes up for the rest.
  */
 export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChange {
   const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
   const ideal = idealOf(coarse);
   const square = ideal.data.reduce((sum, value) => sum + value * value, 0);
-  const holdsAll = (louder: number) => heldOf(ideal, { louder, steps, frequencies }) >= square;
-  let [least, most] = [1, MOST_LOUDER];
+  const holdsAll = (gain: number) => heldOf(ideal, { gain, steps, frequencies }) >= square;
+  let [least, most] = [1, MAX_GAIN];
   for (let i = 0; i < HALVINGS; i++) {
     const middle = Math.sqrt(least * most);
     if (holdsAll(middle)) most = middle;
@@ -70,15 +70,15 @@ export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChan
   return roundToSteps({ ...ideal, data: ideal.data.map((value) => most * value) }, steps, frequencies);
 }
 
-interface Louder {
-  readonly louder: number;
+interface Amplified {
+  readonly gain: number;
   readonly steps: Float32Array;
   readonly frequencies: number;
 }
 
-/** The product of an ideal and of what is left of it in whole steps where it is asked for louder. */
-function heldOf({ width, data }: Plane, { louder, steps, frequencies }: Louder): number {
-  const halves = steps.map((step) => step / (2 * louder));
+/** The inner product of an ideal change and what remains of it when it is amplified and rounded to whole steps. */
+function heldOf({ width, data }: Plane, { gain, steps, frequencies }: Amplified): number {
+  const halves = steps.map((step) => step / (2 * gain));
   let product = 0;
   for (let from = 0, v = 0; from < data.length; from += width, v = (v + 1) % frequencies) {
     for (let x = 0, u = 0; x < width; x++, u = u + 1 === frequencies ? 0 : u + 1) {
@@ -86,7 +86,7 @@ function heldOf({ width, data }: Plane, { louder, steps, frequencies }: Louder):
       const size = Math.abs(value);
       const at = v * frequencies + u;
       if (size < halves[at]) continue;
-      product += size * Math.round((louder * size) / steps[at]) * steps[at];
+      product += size * Math.round((gain * size) / steps[at]) * steps[at];
     }
   }
   return product;

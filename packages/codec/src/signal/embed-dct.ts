@@ -10,17 +10,17 @@ import { RGB_ENERGY } from './ycc.ts';
 
 /** A component of a JPEG file. */
 export interface DctComponent extends DctPlane {
-  /** Picture pixels a sample, across and down. */
+  /** Picture pixels per sample, across and down. */
   readonly scaleX: number;
   readonly scaleY: number;
 }
 
-/** A picture in the domain of its JPEG file: luma first, then Cb and Cr unless it is grey. */
+/** A picture as the coefficients of its JPEG file: luma first, then Cb and Cr unless it is grey. */
 export interface DctCover {
   readonly width: number;
   readonly height: number;
   readonly components: readonly DctComponent[];
-  /** What the first component shows, of the picture's size. */
+  /** What the first component shows, at the picture's size. */
   readonly luma: RowSource;
 }
 
@@ -31,13 +31,13 @@ export interface DctStego {
 
 const ENERGIES = [RGB_ENERGY.luma, RGB_ENERGY.cb, RGB_ENERGY.cr];
 
-/** Luma changes hold next to nothing above; cycles a canvas pixel. */
+/** Luma changes hold next to nothing above this frequency; cycles per canvas pixel. */
 const HIGHEST_LUMA = 0.36;
 
 /**
- * Embeds into coefficients: they change in whole steps, so that their modes come near those wanted. Those that would move
- * by less than half a step stay as they are.
- * @param pattern for chroma, none for a grey cover
+ * Embeds into coefficients, which change in whole steps so that their modes come near the wanted ones. Coefficients that
+ * would move by less than half a step stay as they are.
+ * @param pattern for chroma; null for a grey cover
  */
 export function dctEmbedder(
   cover: DctCover,
@@ -82,7 +82,7 @@ interface Place {
   readonly highest: number;
 }
 
-/** Canvas pixels over the samples of a component. */
+/** The grid of canvas pixels over the samples of a component. */
 function gridOver({ scaleX, scaleY }: DctComponent, view: CanvasView, place: Place): Grid {
   const { width, height, highest } = place;
   return {

@@ -9,8 +9,8 @@ import type { Embedder } from './embedder.ts';
 import { lumaSpreader, pictureChange } from './spread.ts';
 
 /**
- * Embeds into pixels: the change of luma is split over the colours, that of chroma added, and the sum rounded by dither.
- * @param pattern for chroma, none for a grey cover
+ * Embeds into pixels: the luma change is split over the colours, the chroma change added, and the sum rounded with dither.
+ * @param pattern for chroma; null for a grey cover
  * @param random source of the dither's seed
  */
 export function rasterEmbedder(

@@ -4,7 +4,7 @@ import { nearestStrength } from './strengths.ts';
 
 const TRIAL_STRENGTH = 12;
 
-/** What a change costs, grey levels squared a sample. */
+/** What a change costs, in squared grey levels per sample. */
 export interface ErrorModel {
   /** When luma changes by one everywhere. */
   readonly perLuma: number;
@@ -17,12 +17,12 @@ export interface ErrorModel {
 /** Makes stego images of one cover. */
 export interface Embedder<Stego> {
   readonly errors: ErrorModel;
-  /** Adds the change of the canvas that has these modes. `squaredError`: summed over red, green and blue. */
+  /** Adds the canvas change that has these modes. `squaredError`: summed over red, green and blue. */
   embed(wanted: Float32Array): { readonly stego: Stego; readonly squaredError: number };
 }
 
 /**
- * Finds the strength at which the stego image will have about a PSNR (decibels over RGB), within what a reader looks for.
+ * Finds the strength at which the stego image has about a given PSNR (decibels over RGB), among those readers look for.
  */
 export function strengthsForQuality(
   { view, rect, blocks }: Analysis,

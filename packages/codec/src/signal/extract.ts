@@ -43,7 +43,7 @@ export function classesOf({ sighting, fit }: Reading): readonly number[] {
   return rankClasses(sighting.pilots, sighting.plan, fit);
 }
 
-/** Soft code bits under the assumption that the payload is of this size class. */
+/** Soft code bits, assuming that the payload is of this size class. */
 export function softBitsOf(reading: Reading, layout: Layout, sizeClass: number): Float32Array {
   const { sighting, fit } = reading;
   const classBit = (tile: number): number => (sighting.plan.classBits[tile] >>> sizeClass) & 1;

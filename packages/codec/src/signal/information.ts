@@ -1,8 +1,8 @@
-/** Likelihood ratios beyond which what they tell is a straight line, and the entries of the table a unit. */
+/** Beyond this log-likelihood ratio the information is linear in it; and table entries per unit. */
 const REACH = 24;
 const FINENESS = 128;
 
-/** Bits that a likelihood ratio of the right bit tells: 1 − log2(1 + e^−L), from −REACH to REACH. */
+/** Bits of information in a log-likelihood ratio L for the right bit: 1 − log2(1 + e^−L), from −REACH to REACH. */
 const BITS = Float64Array.from(
   { length: 2 * REACH * FINENESS + 2 },
   (_, i) => 1 - Math.log2(1 + Math.exp(REACH - i / FINENESS)),

@@ -1,6 +1,6 @@
 /**
  * A linear map along one axis: output i is the sum of `weights[i·taps + k]` times input `first[i] + k`. The number of
- * taps is a multiple of four; surplus taps weigh nothing but may reach beyond the input.
+ * taps is a multiple of four; surplus taps have zero weight but may reach beyond the input.
  */
 export interface AxisKernel {
   readonly length: number;
@@ -24,21 +24,21 @@ export function inputRows(rows: AxisKernel, available: number): { start: number;
 interface AxisRange {
   /** Input coordinate (an edge) of output coordinate 0. */
   readonly origin: number;
-  /** Input pixels an output pixel. */
+  /** Input pixels per output pixel. */
   readonly step: number;
-  /** First output pixel and the one behind the last. */
+  /** First output pixel and the one after the last. */
   readonly from: number;
   readonly to: number;
-  /** First usable input pixel and the one behind the last. */
+  /** First usable input pixel and the one after the last. */
   readonly inputFrom: number;
   readonly inputTo: number;
-  /** Input pixels a pixel of the fineness that shall be seen, where that is not the step. */
+  /** Input pixels per pixel of the wanted resolution, if that differs from the step. */
   readonly width?: number;
 }
 
 const LANCZOS_LOBES = 3;
 
-/** Kernels that are kept: copies of one picture have few sizes, each of which is looked at several times. */
+/** Kernels cached: copies of one picture have few sizes, and each is looked at several times. */
 const MOST_KEPT = 24;
 const kept = new Map<string, AxisKernel>();
 
@@ -58,7 +58,7 @@ function makeLanczosKernel(range: AxisRange): AxisKernel {
   return sampleKernel(range, LANCZOS_LOBES * scale, (distance) => lanczos(distance / scale));
 }
 
-/** Catmull-Rom cubic (Keys 1981, a = −1/2), for enlarging: the first four taps are the ones that weigh. */
+/** Catmull-Rom cubic (Keys 1981, a = −1/2), for enlarging: only the first four taps have weight. */
 export function cubicKernel(range: AxisRange): AxisKernel {
   return sampleKernel(range, 2, cubic);
 }

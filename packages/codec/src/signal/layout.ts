@@ -11,9 +11,9 @@ export const SIZE_CLASSES: readonly number[] = [
 ];
 
 const RUN_LENGTHS = [16, 12, 8, 6, 4, 3, 2, 1];
-/** Code bits aimed at per projection of the whole square: about twice that on what a 3:2 picture shows. */
+/** Target bits per projection over the whole square: about twice that over the part that a 3:2 picture shows. */
 const TARGET_RATE = 0.1;
-/** Of a panorama's canvas a tenth is visible, not half. */
+/** A tenth of a panorama's canvas is visible, not half. */
 const PANORAMA_TARGET_RATE = 0.02;
 const LENGTH_PER_INFORMATION = 3;
 const MAX_CODE_LENGTH = 32768;
@@ -63,8 +63,8 @@ function codeLength(information: number): number {
 }
 
 /**
- * One keyed permutation of the code bits after another, the last cut short: no bit is carried by two runs more than
- * another. Fisher-Yates, one 32-bit draw a position.
+ * One keyed permutation of the code bits after another, the last cut short, so that the numbers of runs that carry each
+ * bit differ by at most one. Fisher-Yates, one 32-bit draw per position.
  */
 async function placeRuns(
   master: Uint8Array<ArrayBuffer>,

@@ -6,7 +6,7 @@ const [red, green, blue] = YCC.luma;
 /** ITU-R BT.601 luma, as JPEG uses. */
 export const LUMA = { red, green, blue } as const;
 
-/** Luma of a raster, row by row; what is transparent is seen on white, as most services flatten it. */
+/** Luma of a raster, row by row; transparency is shown on white, as most services flatten it. */
 export function lumaRows(raster: Raster): RowSource {
   const readRow = raster.channels === 3 ? opaqueRow : transparentRow;
   return {

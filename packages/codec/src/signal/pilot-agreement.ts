@@ -27,7 +27,7 @@ export function agreements(pilots: KnownPilots, strengths: Float64Array): Float3
 /** Where the cosine is zero. */
 const QUARTER = 0.25;
 
-/** What makes a sum of cosines of random phases one of standard deviation 1. */
+/** Scales a sum of cosines of random phases to standard deviation 1. */
 function chance(count: number): number {
   return Math.sqrt(2 / Math.max(1, count));
 }

@@ -8,7 +8,7 @@ import { forEachTile } from './tile-coefficients.ts';
 
 export { cosineOf } from './pilot-agreement.ts';
 
-/** The received pilots of a view: one projection a visible tile. */
+/** The received pilots of a view: one projection per visible tile. */
 export interface Pilots {
   readonly count: number;
   /** Plan index of the tile. */
@@ -97,7 +97,7 @@ export function scanStrengths(pilots: Pilots, [from, to] = ANY_STRENGTH): Fit {
 
 const NOTHING: Fit = { strength: WEAKEST, slope: 0, score: -Infinity };
 
-/** The best of a fit and of these strengths at a slope. */
+/** The best of a fit and of these strengths at one slope. */
 function better(pilots: Pilots, slope: number, strengths: Float64Array, best: Fit): Fit {
   const scores = agreements(prepare(pilots, slope), strengths);
   let found = best;
@@ -116,7 +116,7 @@ function refineFit(pilots: Pilots, coarse: Fit): Fit {
   return best;
 }
 
-/** The known pilots' values over their mode's gain and over the pilot step of two strengths. */
+/** The known pilots' values divided by their mode's gain and by 2, since a pilot's step is two strengths. */
 function prepare(pilots: Pilots, slope: number): KnownPilots {
   const gains = MODES.map((_, mode) => 2 * modeGain(slope, mode));
   const value = new Float32Array(pilots.count);

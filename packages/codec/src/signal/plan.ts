@@ -3,19 +3,19 @@ import { VARIANTS, versionOf } from '../variant.ts';
 import { TILE } from './canvas.ts';
 import { MODE_COUNT } from './modes.ts';
 
-/** Blocks a tile has, and coefficients that carry data: all modes but the tile's pilot mode. */
+/** Blocks per tile, and coefficients per tile that carry data: all modes but the tile's pilot mode. */
 export const TILE_BLOCKS = 4;
 export const DATA_PER_TILE = (MODE_COUNT - 1) * TILE_BLOCKS;
 const SIGNS_PER_TILE = TILE_BLOCKS * MODE_COUNT;
 
 /**
- * What passphrase and variant decide for one canvas size, tile by tile in row-major order over the whole square. It
+ * What passphrase and variant determine for one canvas size, tile by tile in row-major order over the whole square. It
  * depends neither on the picture nor on the message.
  */
 export interface Plan {
   readonly size: number;
   readonly variant: number;
-  /** Tiles a side. */
+  /** Tiles per side. */
   readonly side: number;
   /** Which mode is the tile's pilot. */
   readonly pilotMode: Uint8Array;
@@ -45,7 +45,7 @@ export async function createPlan(choice: PlanChoice): Promise<Plan> {
 const FIRST_BYTES_PER_TILE = 2 + 2 + 1 + 4 + 7 + 2 * DATA_PER_TILE;
 const FIRST_FLAGGED_OF_256 = 64;
 
-/** Version 1 has one plan a size, with pilots among the rest. */
+/** Version 1 has one plan per size, in one stream with its pilots. */
 async function firstPlan(choice: PlanChoice): Promise<Plan> {
   const plan = emptyPlan(choice);
   const length = plan.pilotMode.length * FIRST_BYTES_PER_TILE;
@@ -105,8 +105,8 @@ function fillData(plan: ReturnType<typeof emptyPlan>, tile: number, stream: Data
 }
 
 /**
- * A pilot of version 2 in four bytes: its mode, as a share of 256; signs of its four blocks in the low bits, lowest
- * first, and whether it is flagged in the high ones; its offset.
+ * A pilot of version 2 takes four bytes: its mode, as a share of 256; the signs of its four blocks in the low bits, lowest
+ * first, and whether it is flagged in the high ones; its offset, two bytes.
  */
 export const PILOT_BYTES = 4;
 const FLAGGED_OF_16 = 4;
@@ -131,7 +131,7 @@ function fillPilot(plan: ReturnType<typeof emptyPlan>, tile: number, pilots: Dat
   }
 }
 
-/** The pilots of a plan of either version in the four bytes of version 2. */
+/** The pilots of a plan of either version, in the four-byte form of version 2. */
 export function pilotBytes(plan: Plan): Uint8Array {
   const tiles = plan.pilotMode.length;
   const bytes = new Uint8Array(tiles * PILOT_BYTES);

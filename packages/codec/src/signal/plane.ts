@@ -7,12 +7,12 @@ export interface Plane {
   readonly data: Float32Array;
 }
 
-/** Rows of bytes that are made, or cut out, in strips: luma (one channel), or red, green and blue interleaved (three). */
+/** Rows of bytes that are made or copied in strips: luma (one channel), or red, green and blue interleaved (three). */
 export interface ByteRows {
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3;
-  /** Rows `from` to before `to`, row after row. */
+  /** Rows `from` to `to` (exclusive), row after row. */
   strip(from: number, to: number): Uint8Array | Uint8ClampedArray;
 }
 
@@ -20,9 +20,9 @@ export interface ByteRows {
 export interface RowSource {
   readonly width: number;
   readonly height: number;
-  /** What the rows are made of; null where nothing tells. */
+  /** What the rows are read from; null if unknown. */
   readonly origin: Raster | Plane | ByteRows | null;
-  /** Writes row `y`, or its columns from `from` to before `to`, to the beginning of `out`. */
+  /** Writes row `y`, or its columns `from` to `to` (exclusive), to the start of `out`. */
   readRow(y: number, out: Float64Array, from?: number, to?: number): void;
 }
 

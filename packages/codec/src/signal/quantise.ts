@@ -11,7 +11,7 @@ export interface EmbedPlan {
   readonly layout: Layout;
   readonly sizeClass: number;
   readonly codeword: Uint8Array;
-  /** Lattice step a coefficient: runs of L have the step `strength · √L`. */
+  /** Lattice step per coefficient: runs of L have the step `strength · √L`. */
   readonly strength: number;
 }
 
@@ -31,9 +31,9 @@ export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Floa
 }
 
 /**
- * How much of the way to the lattice point a tile is moved: less where the cover is flat, because a change shows there
- * first and channels add least noise there. A dense message needs all that mild channels let through, a sparse one
- * what harsh ones do: it goes less far, on a coarser lattice at the same quality.
+ * What share of the way to the lattice point a tile is moved: less where the cover is flat, because changes show there
+ * first and channels add the least noise there. A dense message needs everything that mild channels let through; a sparse
+ * one needs what harsh channels do, so it moves less far, on a coarser lattice of the same quality.
  */
 function compensation(blocks: Blocks, at: readonly number[], dense: boolean): number {
   let activity = 0;

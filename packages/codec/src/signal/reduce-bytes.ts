@@ -4,16 +4,16 @@ import { type AxisKernel, inputRows } from './kernel.ts';
 import type { ByteRows, Plane } from './plane.ts';
 import { unpitched } from './unpitched.ts';
 
-/** Picture rows that are handed over at once: those that a simulated picture makes together. */
+/** Picture rows passed to the kernel at once: as many as a simulated picture makes at a time. */
 const STRIP = 64;
-/** Bits of luma and of a weight together: their products add up to 32 bits. */
+/** Bits of luma plus bits of a weight, so that sums of their products fit into 32 bits. */
 const PRODUCT_BITS = 22;
 const MOST_WEIGHT_BITS = 16;
 const MOST_LUMA_BITS = 7;
 /** Fractional bits of luma before it is shifted down. */
 const LUMA_BITS = 15;
 
-/** `applyKernels` of rows of bytes: along rows in 16-bit whole numbers, strips of rows at a time. */
+/** `applyKernels` for rows of bytes: filters along rows in 16-bit integers, a strip of rows at a time. */
 export function reduceBytes(simd: Kernels, source: ByteRows, columns: AxisKernel, rows: AxisKernel): Plane {
   const width = columns.length;
   const height = rows.length;
@@ -33,7 +33,7 @@ export function reduceBytes(simd: Kernels, source: ByteRows, columns: AxisKernel
   return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
 }
 
-/** The fields of a reduction in the order that assembly/reduce.ts reads them. */
+/** The fields of a reduction in the order in which assembly/reduce.ts reads them. */
 function placeReduction(
   arena: Arena,
   { width, channels }: Pick<ByteRows, 'width' | 'channels'>,
@@ -72,7 +72,7 @@ function placeReduction(
 
 interface WholeKernel {
   readonly whole: Int16Array;
-  /** Behind the point. */
+  /** Fractional bits. */
   readonly bits: number;
 }
 
@@ -96,7 +96,7 @@ function bitsFor({ weights }: AxisKernel): number {
   return Math.min(MOST_WEIGHT_BITS, bits);
 }
 
-/** Weights as whole numbers that add up to one exactly: the greatest takes what rounding leaves. */
+/** Weights as integers that add up to exactly one: the greatest takes up what rounding leaves. */
 function wholeWeights({ weights, taps, length }: AxisKernel, padded: number, bits: number): Int16Array {
   const whole = new Int16Array(length * padded);
   const one = 2 ** bits;

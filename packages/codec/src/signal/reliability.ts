@@ -1,7 +1,7 @@
 import { MODE_COUNT, MODES } from './modes.ts';
 import { cosineOf, type Fit, modeGain, type Pilots } from './pilots.ts';
 
-/** Standard deviation of the channel's noise on a projection, over the strength, by what the pilots tell. */
+/** Standard deviation of the channel's noise on a projection, divided by the strength, as the pilots show it. */
 export interface Reliability {
   /** For all tiles and modes. */
   readonly sigma: number;
@@ -16,8 +16,8 @@ const ACTIVITY_BINS = 6;
 const MODE_GROUPS = 3;
 
 /**
- * Noise from how well pilots agree: for normal noise of deviation σ on a lattice of step Δ the mean cosine is
- * exp(−2π²σ²/Δ²). The factors are shrunk towards one.
+ * Estimates the noise from how well the pilots agree: for normal noise of deviation σ on a lattice of step Δ the mean
+ * cosine is exp(−2π²σ²/Δ²). The factors are shrunk towards one.
  */
 export function estimateReliability(
   pilots: Pilots,
@@ -67,7 +67,7 @@ function meanOf(
   return sum / Math.max(1, count);
 }
 
-/** Deviation over the strength; the pilot's step is two strengths. */
+/** Deviation divided by the strength; the pilot's step is two strengths. */
 function deviationOf(meanCosine: number): number {
   const bounded = Math.min(0.995, Math.max(0.02, meanCosine));
   return (2 * Math.sqrt(-2 * Math.log(bounded))) / (2 * Math.PI);

@@ -73,7 +73,7 @@ export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisK
   return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
 }
 
-/** The same rows in bytes; null where there are none. */
+/** The rows of a source as bytes; null if it has none. */
 function byteRows({ origin }: RowSource): ByteRows | null {
   if (origin === null || !('channels' in origin)) return null;
   if ('strip' in origin) return origin;

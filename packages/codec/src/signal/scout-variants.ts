@@ -6,7 +6,7 @@ import { PILOT_BYTES, type Plan, pilotBytes } from './plan.ts';
 
 /** The pilots of every variant a reader knows, for one canvas size. */
 export interface PilotTable {
-  /** Tiles a side. */
+  /** Tiles per side. */
   readonly side: number;
   /** Variant after variant, each as `pilotBytes` writes them. */
   readonly bytes: Uint8Array;
@@ -28,10 +28,10 @@ export interface Scouted {
   readonly score: number;
 }
 
-/** Whole grey levels below which a pilot is looked at; the finest strengths turn the others too fast. */
+/** Pilots are used if they are below this many whole grey levels; at the finest strengths larger ones turn too fast. */
 const REACH = 160;
 const STRENGTHS = 76;
-/** Steps a grey level of the weakest and the strongest pilot lattice. */
+/** Steps per grey level of the weakest and the strongest pilot lattice. */
 const FASTEST = 1 / 8;
 const SLOWEST = 1 / 60;
 
@@ -53,8 +53,8 @@ function wavesOfStrengths(): Float32Array {
 }
 
 /**
- * The variants by how well their pilots agree with whatever strength suits them best, likeliest first: exact enough to
- * choose the plan with which a view is then read, at a few microseconds a variant.
+ * Ranks the variants by how well their pilots agree at whatever strength suits them best, likeliest first: accurate
+ * enough to choose the plan with which to read a view, in a few microseconds per variant.
  */
 export function scoutVariants(look: Look, { side, bytes }: PilotTable): Scouted[] {
   const { blocks, rect } = look;

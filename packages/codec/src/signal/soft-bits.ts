@@ -11,7 +11,7 @@ const PHASES = 128;
 const DEVIATIONS = 48;
 const SMALLEST = 0.03;
 const RATIO = 1.085;
-/** Steps of the lattice that are looked at on either side. */
+/** Lattice steps considered on either side. */
 const REACH = 2;
 const TABLE = softTable();
 
@@ -28,7 +28,7 @@ function softTable(): Float32Array {
   return table;
 }
 
-/** Without an array, since every process works the table out when it starts. */
+/** Uses no array, because every process computes the table when it starts. */
 function logCoset(x: number, sigma: number): number {
   const exponent = (k: number): number => -((x - k) ** 2) / (2 * sigma * sigma);
   let top = exponent(-REACH);
@@ -61,7 +61,7 @@ export function softBits(received: Received, layout: Layout): Float32Array {
   return soft;
 }
 
-/** By pilot mode and run, in rows of the table: the deviation of a run's mean in a tile like all. */
+/** The deviation of a run's mean in an average tile, by pilot mode and run, in rows of the table. */
 function deviationsOfRuns({ byMode, sigma }: Reliability, { runLength, runsPerTile }: Layout): Float64Array {
   const deviations = new Float64Array(MODE_COUNT * runsPerTile);
   for (const [pilotMode, { modes }] of DATA_ORDER.entries()) {
@@ -75,10 +75,10 @@ function deviationsOfRuns({ byMode, sigma }: Reliability, { runLength, runsPerTi
 }
 
 const LOG_RATIO = Math.log(RATIO);
-/** By how many rows of the table a factor moves. */
+/** How many rows of the table correspond to a factor. */
 const inRows = (factor: number): number => Math.log(factor) / LOG_RATIO;
 
-/** The received modes over gain and strength: lattices have step √L now. */
+/** The received modes divided by gain and strength, so that lattices have step √L. */
 function correctedModes({ blocks, fit }: Received): Float32Array {
   const scale = Float32Array.from(
     { length: MODE_COUNT },

@@ -10,7 +10,7 @@ export const BLOCKS_A_TILE = TILE / 8;
 
 /** A change of a picture, held at canvas scale with the kernels that enlarge it. */
 export interface PictureChange {
-  /** Equal sizes, covering the picture; luma in grey levels, chroma (or none) as in JPEG's YCbCr. */
+  /** Planes of equal size that cover the picture; luma in grey levels, chroma (or none) as in JPEG's YCbCr. */
   readonly luma: Plane;
   readonly chroma: { readonly cb: Plane; readonly cr: Plane } | null;
   /** From canvas columns to picture columns, and rows to rows. */
@@ -24,7 +24,7 @@ export interface PictureChange {
 /**
  * Makes the luma change over the tiles `rect` whose enlargement, seen again through the view, has the wanted modes:
  * enlarging and reducing is a banded linear map along each axis, so the loop is closed at canvas scale. The map is made
- * once, because a picture is embedded into many times.
+ * only once, because one picture is embedded into many times.
  */
 export function lumaSpreader(view: CanvasView, rect: TileRect): (wanted: Float32Array) => Plane {
   const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
@@ -60,7 +60,7 @@ export function pictureSpans(view: CanvasView): { readonly columns: Span; readon
   };
 }
 
-/** The change of the whole picture made of a luma change over the tiles `rect` and, if wanted, chroma planes. */
+/** The change of the whole picture, from a luma change over the tiles `rect` and, if given, chroma planes. */
 export function pictureChange(
   luma: Plane,
   rect: TileRect,

@@ -2,7 +2,7 @@ import type { TileRect } from './canvas.ts';
 import { MODE_COUNT } from './modes.ts';
 import { DATA_PER_TILE, type Plan, TILE_BLOCKS } from './plan.ts';
 
-/** Walks the visible tiles: plan index of each, and the offsets of its four blocks in `Blocks.modes`. */
+/** Visits the visible tiles with the plan index of each and the indices of its four blocks in `Blocks`. */
 export function forEachTile(
   plan: Plan,
   rect: TileRect,

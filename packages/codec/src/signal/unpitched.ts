@@ -1,4 +1,4 @@
-/** The rows of `width` values out of rows that are `pitch` apart. */
+/** Packs rows of `width` values that lie `pitch` apart. */
 export function unpitched(values: Float32Array, pitch: number, width: number, height: number): Float32Array {
   if (pitch === width) return values.slice();
   const data = new Float32Array(width * height);

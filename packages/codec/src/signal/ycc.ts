@@ -1,11 +1,11 @@
-/** What red, green and blue are to Y, Cb and Cr (JFIF 1.02; ITU-R BT.601). Chroma is counted from 0. */
+/** Weights of red, green and blue in Y, Cb and Cr (JFIF 1.02; ITU-R BT.601). Neutral chroma is 0. */
 export const YCC = {
   luma: [0.299, 0.587, 0.114],
   cb: [-0.168736, -0.331264, 0.5],
   cr: [0.5, -0.418688, -0.081312],
 } as const;
 
-/** What one level of Y, Cb and Cr does to the squares of red, green and blue together. */
+/** Sum of the squared changes of red, green and blue per level of Y, Cb and Cr. */
 export const RGB_ENERGY = {
   luma: 3,
   cb: 0.344136 ** 2 + 1.772 ** 2,

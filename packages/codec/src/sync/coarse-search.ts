@@ -6,8 +6,8 @@ import type { Colours } from './received-chroma.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
 /**
- * Lengths of the received long side in sync samples that share one matched chroma, made at `samples` for each. A crop
- * shows less than the square, a screenshot more.
+ * A range of lengths of the received long side, in sync samples, that share one matched chroma with a long side of
+ * `samples`. A crop shows less than the square, a screenshot more.
  */
 interface Band {
   readonly from: number;
@@ -23,19 +23,19 @@ const BANDS: readonly Band[] = [
   { from: 350, to: 475, samples: 480 },
   { from: 475, to: 640, samples: 600 },
 ];
-/** How far the square's edge may lie off between two lengths, sync samples. */
+/** How far off the square's edge may be between two lengths, sync samples. */
 const EDGE_STEP = 2.3;
 const KEPT = 24;
 
-/** A place on a band's matched chroma, on which it can be refined. */
+/** A place, and the band's matched chroma on which it can be refined. */
 export interface Candidate {
   readonly place: Placement;
   readonly chroma: MatchedChroma;
 }
 
 /**
- * The best placements over variants, scales and offsets, best first, of what was looked at until it was late; yields
- * the share of the work done.
+ * The best placements over variants, scales and offsets, best first, among those tried before it was late; yields the
+ * share of the work done.
  */
 export function* coarseSearch(
   colours: Colours,
@@ -59,7 +59,7 @@ export function* coarseSearch(
   return found;
 }
 
-/** Samples of the matched chroma on which a long side of so many sync samples is looked for; null where none is. */
+/** Long side of the matched chroma, in samples, for a received long side of `length` sync samples; null if none fits. */
 export function samplesFor(length: number): number | null {
   return BANDS.find(({ from, to }) => length > from && length <= to)?.samples ?? null;
 }
@@ -80,7 +80,7 @@ function lengthsOf({ from, to }: Band): number[] {
   return lengths;
 }
 
-/** The best offset of each variant at one scale, more than once where it may have wrapped around. */
+/** The best offset of each variant at one scale, several times if it may have wrapped around. */
 function placesAt(
   chroma: MatchedChroma,
   raster: { readonly width: number; readonly height: number },
@@ -106,14 +106,14 @@ function placesAt(
   );
 }
 
-/** Every other sample of the pattern, the first ones, lie half a sync sample before the middle of a coarse sample. */
+/** The first of two samples of the pattern is used; it lies half a sync sample before the middle of a coarse sample. */
 const HALF_SAMPLE = 0.5;
-/** Coarse samples by which a square that lies in the picture may seem to stick out. */
+/** Coarse samples by which a square that lies inside the picture may seem to stick out of it. */
 const LOOSE = 6;
 
 /**
- * Where the square's corner may be that wraps onto one position: where the square's centre comes nearest the picture's,
- * and wherever the whole square lies in the picture.
+ * The corners of the square that wrap around to one position: the one that brings the square's centre nearest to the
+ * picture's, and those for which the whole square lies in the picture.
  */
 function cornersAt(position: number, length: number): number[] {
   const middle = (length - COARSE_SIDE) / 2;

@@ -15,19 +15,19 @@ import {
   waveRadius,
 } from './sync-spectrum.ts';
 
-/** Samples a side of the square field on which patterns are looked for: every other sample of the pattern. */
+/** Samples per side of the square field in which patterns are looked for: every other sample of the pattern. */
 export const COARSE_SIDE = 128;
-/** Sync samples a coarse sample. */
+/** Sync samples per coarse sample. */
 export const COARSE_UNIT = SYNC_SIZE / COARSE_SIDE;
 const HALF_SPECTRUM = COARSE_SIDE * WAVE_LIMIT;
 const SPECTRUM_PLANES = 4;
 
 export interface Peak {
   readonly variant: number;
-  /** Coarse samples by which the pattern is moved, 0…COARSE_SIDE, not whole. */
+  /** Coarse samples by which the pattern is shifted, 0…COARSE_SIDE, possibly fractional. */
   readonly x: number;
   readonly y: number;
-  /** Height over the root mean square of the variant's correlation. */
+  /** Height divided by the root mean square of the variant's correlation. */
   readonly score: number;
 }
 
@@ -106,7 +106,7 @@ function fold(
   }
 }
 
-/** The top of the parabolas through a highest value and its neighbours. Rows hold one x each. */
+/** The top of the parabolas through the highest value and its neighbours. Each row holds one x. */
 function summit(values: Float32Array, index: number): { x: number; y: number; height: number } {
   const [x, y] = [Math.floor(index / COARSE_SIDE), index % COARSE_SIDE];
   const last = COARSE_SIDE - 1;
@@ -127,7 +127,7 @@ function vertex(before: number, top: number, after: number): { at: number; above
 /** A wave's place in a half spectrum of `COARSE_SIDE` rows (down) of `WAVE_LIMIT` waves (across). */
 const halfIndex = (u: number, v: number): number => (v & (COARSE_SIDE - 1)) * WAVE_LIMIT + u;
 
-/** One byte's worth of a wave's part; the largest radius there is has 127. */
+/** Scales a wave's parts to bytes: the largest possible radius becomes 127. */
 const BYTE_SCALE = 127 / waveRadius(0);
 interface Parts {
   readonly re: Int8Array;
@@ -136,7 +136,7 @@ interface Parts {
 
 let kept: Parts | null = null;
 
-/** Real and imaginary part of a wave, without its ring, by the two bytes that draw it. Made for the first search. */
+/** Real and imaginary part of a wave, without its ring, by the two bytes that define it. Made for the first search. */
 function partsOfBytes(): Parts {
   kept ??= makeParts();
   return kept;
@@ -155,7 +155,7 @@ function makeParts(): Parts {
 }
 
 const PLACES = Int32Array.from(WAVES, ({ u, v }) => halfIndex(u, v));
-/** Of waves straight down, the place of the opposite; else −1. */
+/** For waves straight down, the place of the opposite wave; otherwise −1. */
 const OPPOSITES = Int32Array.from(WAVES, ({ u, v }) => (u === 0 ? halfIndex(0, -v) : -1));
 
 /** The half spectra of a variant, without their ring: Cb real, Cb imaginary, Cr real, Cr imaginary. */
@@ -176,7 +176,7 @@ function write(planes: Int8Array, at: number, cbRe: number, cbIm: number, crRe: 
   planes[3 * HALF_SPECTRUM + at] = crIm;
 }
 
-/** The same of any pattern Cb + i·Cr. */
+/** The same for any pattern Cb + i·Cr. */
 function writeSpectrum(planes: Int8Array, { re, im }: ComplexField): void {
   for (const { u, v } of WAVES) {
     const [here, there] = [spectrumIndex(u, v), spectrumIndex(-u, -v)];
@@ -195,7 +195,7 @@ const RINGS = Float32Array.from({ length: HALF_SPECTRUM }, (_, i) => {
   return frequency > 0 && frequency < WAVE_LIMIT / SYNC_SIZE ? ringAt(frequency) : 0;
 });
 
-/** Splits the transposed spectrum of Cb + i·Cr into half spectra, over the root of their magnitude and times the ring. */
+/** Splits the transposed spectrum of Cb + i·Cr into half spectra, divided by the root of their magnitude, times the ring. */
 function writeReceived(re: Float32Array, im: Float32Array, planes: Float32Array): void {
   const last = COARSE_SIDE - 1;
   for (let i = 0; i < HALF_SPECTRUM; i++) {

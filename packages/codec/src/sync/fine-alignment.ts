@@ -13,26 +13,26 @@ export interface Alignment {
   readonly gain: number;
 }
 
-/** Pilots on which starts are judged. */
+/** Number of pilots by which starts are judged. */
 const SCOUTS = 220;
 const POLISHED = 8;
 const POLISH_STEPS = [0.16, 0.08, 0.04, 0.02];
-/** Places too far off to be right, and near enough to see about the same picture. */
+/** Places that are too far off to be right, but near enough to see about the same picture. */
 const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
   ...NO_WARP,
   shiftX: (2.1 + 0.4 * (i % 3)) * Math.cos((i * Math.PI) / 16),
   shiftY: (2.1 + 0.4 * (i % 3)) * Math.sin((i * Math.PI) / 16),
 }));
-/** How far each strength's best start may stay behind the best of all and still be polished. */
+/** Share of the best start's gain that the best start of another strength must exceed to be polished. */
 const HOPE = 0.4;
 
-/** Alignments of strengths nearer than this are one. */
+/** Alignments whose strengths are nearer than this count as one. */
 const STRENGTH_RATIO = 1.25;
 const KEPT = 3;
 
 /**
- * Where the pilots agree best, best first: lattices need a tenth of a canvas pixel. The best of the warps drawn are
- * polished. Flat tiles agree about as well at half the strength and some way off, so several strengths are kept.
+ * Where the pilots agree best, best first; reading the lattices needs a tenth of a canvas pixel. The best of the warps
+ * drawn are polished. Flat tiles agree about as well at half the strength and some way off, so several strengths are kept.
  */
 export function alignFinely(
   map: PilotMap,
@@ -82,7 +82,7 @@ interface Start {
   readonly gain: number;
 }
 
-/** The starts that stand out most from what is usual at their strength: of all, and of each strength. */
+/** The starts that stand out most from what is usual at their strength: the best overall, then the best of each. */
 function highest(scores: Float32Array, usual: Float64Array): Start[] {
   let best: Start[] = [];
   const ofStrength: Start[] = Array.from(STRENGTHS, (_, strength) => ({

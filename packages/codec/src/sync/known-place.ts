@@ -14,11 +14,11 @@ import {
 } from './refine-placement.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
-/** What a search would see where a picture is known to lie in a copy. */
+/** What a search would see at the place where a picture is known to lie in a copy. */
 export interface KnownPlace {
-  /** How far the pattern stands out, in standard deviations of chance, at a glance; 0 where no search would look. */
+  /** How far the pattern stands out, in standard deviations of chance, at a glance; 0 if no search would look there. */
   readonly score: number;
-  /** Where a search that comes near ends up; null where none would look. */
+  /** Where a search that comes near ends up; null if none would look there. */
   readonly climb: () => Placement | null;
 }
 

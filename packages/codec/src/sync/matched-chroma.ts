@@ -5,7 +5,7 @@ import { loadKernels } from '../wasm/kernels.ts';
 import { type Colours, resizedPlane } from './received-chroma.ts';
 
 /**
- * Received chroma as a matched filter wants it: the inverse of the picture's own local covariance of Cb, Cr and luma,
+ * Received chroma prepared for a matched filter: the inverse of the picture's own local covariance of Cb, Cr and luma,
  * applied to all three. Edges, which move chroma and luma together, vanish; busy and colourful places weigh little.
  */
 export interface MatchedChroma {
@@ -13,13 +13,13 @@ export interface MatchedChroma {
   readonly cr: Plane;
 }
 
-/** Radii in samples; planes hold about one and a half samples for one of the sync pattern. */
+/** Radii in samples; planes hold about one and a half samples per sample of the sync pattern. */
 export const HIGH_PASS_RADIUS = 3;
 export const COVARIANCE_RADIUS = 4;
-/** Variance of chroma by rounding, and of luma that need not be explained, grey levels squared. */
+/** Variance of chroma due to rounding, and of luma that needs no explanation, squared grey levels. */
 export const CHROMA_FLOOR = 0.3;
 export const LUMA_FLOOR = 4;
-/** An edge of its own would correlate with everything: so many samples fade out. */
+/** Samples over which the borders fade out: a hard edge there would correlate with everything. */
 export const TAPER = 4;
 
 /** @param longSide of the result, in samples */
@@ -34,7 +34,7 @@ export function matchChroma(colours: Colours, longSide: number): MatchedChroma {
   });
 }
 
-/** Cb and Cr less their slow parts and what luma explains, over the covariance that remains, faded out at the edges. */
+/** Cb and Cr less low frequencies and what luma explains, over the remaining covariance, faded out at the edges. */
 export function whitened({ cb, cr, luma }: Colours): MatchedChroma {
   const simd = loadKernels();
   const { width, height } = cb;

@@ -8,9 +8,9 @@ import { applyKernels } from '../signal/resample.ts';
 import { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
 
-/** Canvas pixels, along each axis, by which a tile may lie off its place. */
+/** Canvas pixels, along each axis, by which a tile may be out of place. */
 export const REACH = 4;
-/** Places a canvas pixel that are mapped: between whole ones, what a pilot reads is not smooth enough to be guessed. */
+/** Places mapped per canvas pixel: a pilot's readings at whole pixels are not smooth enough to guess those between. */
 export const DENSITY = 2;
 export const SHIFTS = 2 * DENSITY * REACH + 1;
 
@@ -41,7 +41,7 @@ export function mapPilots(source: RowSource, view: CanvasView, plan: Plan): Pilo
   };
 }
 
-/** Grey levels a canvas pixel by which a telling pilot changes: less tells little, more agrees only very near. */
+/** Grey levels per canvas pixel by which the best pilots change: less tells little, more agrees only very near. */
 const TELLING_SLOPE = 6;
 
 /** The pilots that tell most about the place. */
@@ -101,13 +101,13 @@ function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plan
     });
   return applyKernels(
     source,
-    alikeTogether(axis(view.left, view.stepX, rect.left, rect.right, source.width)),
+    groupedByPosition(axis(view.left, view.stepX, rect.left, rect.right, source.width)),
     axis(view.top, view.stepY, rect.top, rect.bottom, source.height),
   );
 }
 
-/** The same outputs, those together that lie alike in their canvas pixels. */
-function alikeTogether({ length, taps, first, weights }: AxisKernel): AxisKernel {
+/** The same outputs, grouped by their position within a canvas pixel. */
+function groupedByPosition({ length, taps, first, weights }: AxisKernel): AxisKernel {
   const together = { length, taps, first: new Int32Array(length), weights: new Float64Array(length * taps) };
   for (let to = 0; to < length; to++) {
     const count = length / DENSITY;
@@ -119,7 +119,7 @@ function alikeTogether({ length, taps, first, weights }: AxisKernel): AxisKernel
 }
 
 const PILOT_INTS = 4;
-/** Room that the kernel needs, bytes. */
+/** Scratch memory that the kernel needs, bytes. */
 const WORK = 32 * 48;
 /** Whole canvas pixels, along each axis, at which the kernel reads a pilot. */
 const WHOLE_SHIFTS = 2 * REACH + 1;
@@ -144,7 +144,7 @@ function readAround(samples: Plane, rect: TileRect, tiles: readonly number[], pl
   return values;
 }
 
-/** The samples that lie alike in their canvas pixels. */
+/** The samples at one position within their canvas pixels. */
 function everyOther({ width, height, data }: Plane, across: number, down: number): Plane {
   const plane = { width: width / DENSITY, height: height / DENSITY };
   const some = new Float32Array(plane.width * plane.height);
@@ -167,7 +167,7 @@ function readWhole(canvas: Plane, pilots: Int32Array): Float32Array {
   return arena.floats(out, size);
 }
 
-/** Puts what pilots read at whole pixels between what they read elsewhere. */
+/** Interleaves what pilots read at one position within canvas pixels with what they read at the others. */
 function spreadOut(read: Float32Array, values: Float32Array, across: number, down: number): void {
   const columns = WHOLE_SHIFTS - Math.sign(across);
   const rows = WHOLE_SHIFTS - Math.sign(down);
@@ -181,7 +181,7 @@ function spreadOut(read: Float32Array, values: Float32Array, across: number, dow
   }
 }
 
-/** A bit for each of the tile's blocks in which the pilot's sign is minus, the first lowest. */
+/** A bit for each of the tile's blocks, the first lowest: 1 where the pilot's sign is minus. */
 function minusBits(plan: Plan, tile: number): number {
   let bits = 0;
   for (let block = 0; block < TILE_BLOCKS; block++) {
@@ -191,7 +191,7 @@ function minusBits(plan: Plan, tile: number): number {
   return bits;
 }
 
-/** How far each tile lies off, in canvas pixels: shift ± stretch, and turned, at the canvas's edge. */
+/** How far tiles are out of place, in canvas pixels; stretches and turn are measured at the canvas's edge. */
 export interface Warp {
   readonly shiftX: number;
   readonly shiftY: number;

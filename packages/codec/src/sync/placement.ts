@@ -5,7 +5,7 @@ export interface Placement {
   /** Sync coordinates (0…SYNC_SIZE) of the received raster's centre. */
   readonly centreX: number;
   readonly centreY: number;
-  /** Sync samples a received raster pixel. */
+  /** Sync samples per received raster pixel. */
   readonly scaleX: number;
   readonly scaleY: number;
   /** Radians by which the received raster has to be turned about its centre, clockwise where y points down. */
@@ -14,7 +14,7 @@ export interface Placement {
   readonly score: number;
 }
 
-/** Leaves out what is nearly the same place as something before it. */
+/** Leaves out placements that are nearly the same as one before them. */
 export function distinct(sorted: readonly Placement[]): Placement[] {
   const kept: Placement[] = [];
   for (const placement of sorted) {

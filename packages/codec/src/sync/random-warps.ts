@@ -1,6 +1,6 @@
 import type { Warp } from './pilot-map.ts';
 
-/** Standard normal numbers, the same at each search: a search that failed would fail again (Box, Muller 1958). */
+/** Standard normal numbers (Box, Muller 1958), the same for each search, so that a search that failed fails again. */
 export function normalNumbers(): () => number {
   let state = 0x9e3779b9;
   const uniform = (): number => {
@@ -11,7 +11,7 @@ export function normalNumbers(): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-/** Standard deviations of what is not known yet, canvas pixels; scale, aspect and turn at the canvas's edge. */
+/** Standard deviations of what is not yet known, canvas pixels; scale, aspect and turn at the canvas's edge. */
 export interface Uncertainty {
   readonly shift: number;
   readonly scale: number;
@@ -41,7 +41,7 @@ export interface Pivot {
   readonly y: number;
 }
 
-/** The warp, moved so that what it adds to another one's stretches and turn leaves the pivot where that one has it. */
+/** A warp, shifted so that its stretches and turn leave the pivot where `from` puts it. */
 export function movedAbout({ x, y }: Pivot, from: Warp, warp: Warp): Warp {
   const across = (warp.stretchX - from.stretchX) * x - (warp.turn - from.turn) * y;
   const down = (warp.stretchY - from.stretchY) * y + (warp.turn - from.turn) * x;

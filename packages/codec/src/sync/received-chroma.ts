@@ -4,7 +4,7 @@ import { type Plane, planeRows, type RowSource } from '../signal/plane.ts';
 import { applyKernels, reduceLuma } from '../signal/resample.ts';
 import { YCC } from '../signal/ycc.ts';
 
-/** A received picture as luma and chroma, reduced, each for itself; what is transparent is seen on white. */
+/** Reduced luma and chroma of a received picture, as separate planes; transparency is shown on white. */
 export interface Colours {
   readonly luma: Plane;
   readonly cb: Plane;
@@ -15,20 +15,20 @@ const LONG_SIDE = 1024;
 /** Images with a shorter long side show too little of any pattern. */
 const SMALLEST = 96;
 
-/** A received picture whose colours are known row by row. Those of chroma may be fewer and shorter. */
+/** A received picture whose colours are known row by row. Rows of chroma may be fewer and shorter. */
 export interface ColourRows {
   readonly luma: RowSource;
   readonly cb: RowSource;
   readonly cr: RowSource;
 }
 
-/** What a search looks at; null where no pattern can be found. */
+/** What a search looks at; null if no pattern can be found. */
 export function searchedColours(image: Raster): Colours | null {
   if (Math.max(image.width, image.height) < SMALLEST) return null;
   return unlessColourless(receiveColours(image, LONG_SIDE));
 }
 
-/** The same of rows, reduced to what is needed of them. */
+/** The same from rows, reduced to a long side of at most `longSide`. */
 export function reducedColours({ luma, cb, cr }: ColourRows, longSide: number): Colours | null {
   if (Math.max(luma.width, luma.height) < SMALLEST) return null;
   const plane = (rows: RowSource): Plane => reduceLuma(rows, longSide);
@@ -60,7 +60,7 @@ export function receiveColours(raster: Raster, longSide: number): Colours {
   return colours;
 }
 
-/** Where each pixel of a row is added, three sums a cell, and the pixels of a cell. */
+/** For each pixel of a row, the first of its cell's three sums; and the number of pixels per cell. */
 function cellsOf(from: number, to: number): { readonly of: Int32Array; readonly counts: Int32Array } {
   const of = Int32Array.from({ length: from }, (_, x) => 3 * Math.floor((x * to) / from));
   const counts = new Int32Array(to);

@@ -32,10 +32,10 @@ const turnsOf = (count: number, ofOne: number) => ({
   sin: Float32Array.from({ length: count }, (_, k) => Math.sin(2 * Math.PI * k * ofOne)),
 });
 const TURNS = turnsOf(DENSE_SIZE / 2, 1 / DENSE_SIZE);
-/** By how much dense samples lie before those of the pattern, in turns of a wave of one cycle a square. */
+/** How far dense samples lie before those of the pattern, as the phase of waves of 0, 1, 2, … cycles per square. */
 const MOVES = turnsOf(2 * WAVES, (0.5 - 0.5 / DENSITY) / SYNC_SIZE);
 
-/** Writes the low waves, each column one across, moved so that dense samples lie around the middle of the pattern's. */
+/** Writes the low waves, one row per wave across, shifted so that dense samples lie around the middle of the pattern's. */
 function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Float32Array): void {
   for (let u = -WAVES_BELOW; u < WAVES_BELOW; u++) {
     for (let v = -WAVES_BELOW; v < WAVES_BELOW; v++) {
@@ -49,10 +49,10 @@ function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Floa
   }
 }
 
-/** A placement that nobody has judged yet. */
+/** A placement that has not been judged yet. */
 export type Spot = Omit<Placement, 'variant' | 'score'>;
 
-/** How densely and how far a climb looks. Steps in sync samples: of the centre, and of the picture's edge. */
+/** How densely and how far a climb searches. Steps in sync samples: of the centre, and of the picture's edge. */
 export interface Effort {
   readonly samples: number;
   readonly firstStep: number;
@@ -64,7 +64,7 @@ export interface Effort {
 export const GLANCE: Effort = { samples: 7000, firstStep: 1.2, lastStep: 0.25, free: false };
 export const THOROUGH: Effort = { samples: 30_000, firstStep: 0.4, lastStep: 0.02, free: true };
 
-/** Copies are seldom stretched or turned: displacement of the edge that costs nothing much, sync samples. */
+/** Copies are seldom stretched or turned: displacement of the edge that is hardly penalised, sync samples. */
 const USUAL_DISTORTION = 0.12;
 
 /** How far the pattern stands out under a placement at a glance, in standard deviations of chance. */
@@ -101,7 +101,7 @@ export function refinePlacement(
   return best.place;
 }
 
-/** What the square and the raster have in common, in sync samples: its centre and half of its sides. */
+/** The part that the square and the raster have in common, in sync samples: its centre and half its sides. */
 interface Common {
   readonly x: number;
   readonly y: number;
@@ -127,7 +127,7 @@ function distortion({ scaleX, scaleY, turn }: Placement, { halfWidth, halfHeight
   return Math.log(1 + stretch * stretch) + Math.log(1 + swing * swing);
 }
 
-/** Steps to all sides; stretches and turns leave the middle of the common part where it is. */
+/** Steps in all directions; stretches and turns leave the middle of the common part where it is. */
 function neighbours(from: Placement, step: number, common: Common, free: boolean): Placement[] {
   const { halfWidth, halfHeight } = common;
   const edge = Math.max(halfWidth, halfHeight);
@@ -166,13 +166,13 @@ function turned(from: Placement, { x, y }: Common, turn: number): Placement {
   };
 }
 
-/** Received chroma in the kernels' memory, every few samples of it. */
+/** A subsample of received chroma in the kernels' memory. */
 interface Samples {
   readonly at: number;
   /** Columns are a multiple of four. */
   readonly columns: number;
   readonly rows: number;
-  /** The first sample, and the way from one to the next, in raster pixels from the raster's centre. */
+  /** The first sample, and the step from one to the next, in raster pixels from the raster's centre. */
   readonly x: number;
   readonly y: number;
   readonly stepX: number;
@@ -206,7 +206,7 @@ function placeSamples(arena: Arena, { cb, cr }: MatchedChroma, raster: Size, mos
   };
 }
 
-/** Correlation of received chroma with the pattern under a placement, over the root of the energy it covers. */
+/** Correlation of received chroma with the pattern under a placement, divided by the root of the energy it covers. */
 function agreementOf(samples: Samples, dense: DensePattern, arena: Arena) {
   const simd = loadKernels();
   const { at, columns, rows, x, y, stepX, stepY } = samples;
@@ -227,7 +227,7 @@ function agreementOf(samples: Samples, dense: DensePattern, arena: Arena) {
 const CHANCE_PLACES = 6;
 const CHANCE_PITCH = 9;
 
-/** Root mean square of the agreement around a placement, far enough for the pattern to have nothing to do with it. */
+/** Root mean square of the agreement around a placement, far enough away that the pattern has no part in it. */
 function chanceOf(agreement: (place: Spot) => number, { centreX, centreY, ...rest }: Spot): number {
   let squares = 0;
   let count = 0;

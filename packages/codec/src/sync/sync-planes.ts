@@ -10,8 +10,8 @@ import type { SyncPattern } from './sync-pattern.ts';
 import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 
 /**
- * What the sync pattern adds to the squared error a sample of a picture, grey levels squared: small pictures show too little of
- * it to be found by less when they are cropped.
+ * What the sync pattern adds to the squared error per sample of a picture, squared grey levels. Small pictures show too
+ * little of it for less to be found once they are cropped.
  */
 export function syncError({ width, height }: Size): number {
   return width * height >= LARGE_PIXELS ? 0.1 : 0.25;
@@ -24,9 +24,9 @@ const ERROR_PER_CHROMA = (RGB_ENERGY.cb + RGB_ENERGY.cr) / 3;
 export interface SyncPlanes {
   readonly cb: Plane;
   readonly cr: Plane;
-  /** What it adds to the squared error a sample, grey levels squared. */
+  /** What it adds to the squared error per sample, squared grey levels. */
   readonly squaredError: number;
-  /** The highest frequency, cycles a canvas pixel. */
+  /** The highest frequency, cycles per canvas pixel. */
   readonly highest: number;
 }
 

@@ -2,27 +2,27 @@ import { keystream } from '../seal/keystream.ts';
 import { VARIANTS, versionOf } from '../variant.ts';
 import { type ComplexField, complexField } from './fft.ts';
 
-/** Samples a side of the square that the pattern covers, over the picture's long side. */
+/** Samples per side of the square that the pattern covers, which spans the picture's long side. */
 export const SYNC_SIZE = 256;
 const RING = 0.13;
 const RING_WIDTH = 0.06;
 
-/** How strong the pattern is at a frequency in cycles a sample: a ring that survives half size with 4:2:0. */
+/** How strong the pattern is at a frequency in cycles per sample: a ring that survives halving with 4:2:0. */
 export const ringAt = (frequency: number): number => Math.exp(-(((frequency - RING) / RING_WIDTH) ** 2));
 
-/** Frequencies of version 2 are below so many cycles a square, whence the coarse search needs only every other sample. */
+/** Frequencies of version 2 are below this many cycles per square, so the coarse search needs only every other sample. */
 export const WAVE_LIMIT = 64;
 
-/** No wave of either version has as many cycles a square, across or down. */
+/** All waves of both versions have fewer cycles per square than this, across and down. */
 export const WAVES_BELOW = 84;
 
-/** A wave of version 2: cycles a square, across and down. Of each and its opposite only one is here. */
+/** A wave of version 2: cycles per square, across and down. Of a wave and its opposite only one is listed. */
 export interface Wave {
   readonly u: number;
   readonly v: number;
 }
 
-/** Patterns hold nothing above, cycles a sample. */
+/** Patterns hold nothing above this frequency; cycles per sample. */
 export const SYNC_HIGHEST = WAVE_LIMIT / SYNC_SIZE;
 
 /** The waves in the order of the keystream. */
@@ -45,7 +45,7 @@ export function syncStream(master: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
   return keystream(master, { version: 2, label: 'sync' }, VARIANTS * WAVES.length * BYTES_A_WAVE);
 }
 
-/** The part of `syncStream` that is a variant's. */
+/** A variant's part of `syncStream`. */
 export function variantWaves(stream: Uint8Array<ArrayBuffer>, variant: number): Uint8Array<ArrayBuffer> {
   const length = WAVES.length * BYTES_A_WAVE;
   return stream.subarray(variant * length, (variant + 1) * length);

@@ -3,7 +3,7 @@ import { cosineOf, modeGain } from '../signal/pilots.ts';
 import type { Plan } from '../signal/plan.ts';
 
 /**
- * Erases the tiles beside the picture (bars, an app's own lines): pilots agree inside it only. Keeps the run of tile
+ * Erases the tiles beside the picture (bars, an app's own lines): pilots agree only inside it. Keeps the run of tile
  * rows, then of columns, whose agreement stands out most.
  */
 export function trimToPicture(pilots: Pilots, plan: Plan, fit: Fit): void {

@@ -33,7 +33,7 @@ export function warpView({ view, turn }: TurnedView, warp: Warp): TurnedView {
   };
 }
 
-/** The plane turned about its centre, bicubic (Catmull-Rom); what is beyond its edge repeats the edge. */
+/** The plane turned about its centre, bicubic (Catmull-Rom); the edge is repeated beyond it. */
 export function turnPlane(plane: Plane, turn: number): Plane {
   const { width, height } = plane;
   const data = new Float32Array(width * height);

@@ -3,7 +3,7 @@ import type { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
 import { type PilotMap, SHIFTS, type Warp } from './pilot-map.ts';
 
-/** A map of pilots in the kernels' memory, on which warps are judged. It holds until the memory is used for something else. */
+/** A map of pilots in the kernels' memory, on which warps are judged. Valid until the memory is used for something else. */
 export interface WarpScores {
   /** Agreement of the pilots at all `STRENGTHS`, strength by strength within a warp, in standard deviations of chance. */
   all(warps: readonly Warp[]): Float32Array;
@@ -12,9 +12,9 @@ export interface WarpScores {
 }
 
 const WARP_FLOATS = 5;
-/** Warps that are judged at once. */
+/** Warps judged at once. */
 const BATCH = 500;
-/** What an eighth of a grey level turns the lattice of each strength, whose pilots' step is two strengths, of 2¹⁶. */
+/** How far an eighth of a grey level turns the pilot lattice of each strength (step: two strengths); 2¹⁶ is a full turn. */
 const FACTORS = Int16Array.from(STRENGTHS, (strength) => Math.round(65536 / (8 * 2 * strength)));
 
 /** @param arena of the kernels' memory, see `loadKernels` */
@@ -57,14 +57,14 @@ export function placeWarpScores(map: PilotMap, arena: Arena): WarpScores {
   };
 }
 
-/** Those behind the end lie nowhere. */
+/** The padding lies nowhere. */
 function placeCentres(arena: Arena, centres: Float32Array, padding: number): number {
   const at = arena.placeFloats(centres, padding);
   arena.floats(at, centres.length + padding).fill(Number.NaN, centres.length);
   return at;
 }
 
-/** Offsets of a turn of 2¹⁶, less a quarter, by which a sine becomes a cosine. */
+/** Offsets, where 2¹⁶ is a full turn, less a quarter turn, which makes a cosine of a sine. */
 function phasesOf({ offset }: PilotMap): Int16Array {
   return Int16Array.from(offset, (turns) => Math.round(65536 * (turns - 0.25)));
 }

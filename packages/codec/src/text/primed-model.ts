@@ -13,7 +13,7 @@ export function primedModel(): TextModel {
   return primed;
 }
 
-/** Lets a model read the prior; its changes can be undone from here on. */
+/** Lets a model read the prior; changes after that can be undone. */
 export function prime(model: TextModel): TextModel {
   const encoder = new TextEncoder();
   for (const text of PRIOR_TEXTS) {
@@ -29,35 +29,35 @@ function feed(model: TextModel, byte: number): void {
   for (let i = 7; i >= 0; i--) model.update((byte >> i) & 1);
 }
 
-let taking: (() => Promise<unknown>) | null = null;
+let pending: (() => Promise<unknown>) | null = null;
 
 /**
- * Has the model taken, by {@link usePrimedTextModel}, no sooner than there is a message to write or to read: most pictures
- * that are looked at hold none.
+ * Defers loading the model, by {@link usePrimedTextModel}, until there is a message to write or to read: most pictures
+ * that are examined hold none.
  */
 export function takeTextModelWhenNeeded(take: () => Promise<unknown>): void {
-  taking = take;
+  pending = take;
 }
 
-/** Resolves once the model is there that {@link takeTextModelWhenNeeded} promised, if it did. */
-export async function textModelTaken(): Promise<void> {
-  const take = taking;
-  taking = null;
+/** Resolves once the model that was deferred by {@link takeTextModelWhenNeeded}, if any, is loaded. */
+export async function textModelReady(): Promise<void> {
+  const take = pending;
+  pending = null;
   await take?.();
 }
 
 const TAG_BYTES = 32;
 const TAG = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The tag of a state is under what it was made from: no other version of the model or of the prior takes it. */
+/** The key comes from what a state was made from, so that no other version of the model or of the prior accepts its tag. */
 async function tagKey(): Promise<CryptoKey> {
   const origin = new TextEncoder().encode([TEXT_MODEL_WASM, ...PRIOR_TEXTS].join('\n'));
   return crypto.subtle.importKey('raw', origin, TAG, false, ['sign', 'verify']);
 }
 
 /**
- * The text model after reading the prior, for other processes of this machine: ten megabytes. It never holds anything
- * of a message.
+ * The text model after reading the prior, ten megabytes, for other processes on this machine. It never holds any part of
+ * a message.
  * @throws CodecError `runtime.unsupported`
  */
 export async function savePrimedTextModel(): Promise<Uint8Array<ArrayBuffer>> {
@@ -69,9 +69,9 @@ export async function savePrimedTextModel(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Takes what {@link savePrimedTextModel} gave: a tenth of the work of reading the prior. Whatever is damaged, cut short or
- * from another version is left alone, and the first message makes the model as ever.
- * @returns whether it was taken.
+ * Loads what {@link savePrimedTextModel} returned: a tenth of the work of reading the prior. Anything damaged, cut short
+ * or from another version is ignored, and the model is made for the first message as usual.
+ * @returns whether it was loaded
  * @throws CodecError `runtime.unsupported`
  */
 export async function usePrimedTextModel(saved: Uint8Array<ArrayBuffer>): Promise<boolean> {

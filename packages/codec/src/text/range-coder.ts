@@ -1,6 +1,6 @@
 /**
  * Binary arithmetic coder over 16-bit probabilities with 32-bit bounds (carryless, as in lpaq). The encoder ends with
- * as few bytes as possible; the decoder reads zeros behind the end, so trailing padding with zeros changes nothing.
+ * as few bytes as possible; the decoder reads zeros past the end, so trailing padding with zeros changes nothing.
  */
 export class RangeEncoder {
   private low = 0;

@@ -2,11 +2,11 @@ import { instantiate } from '../wasm/instantiate.ts';
 import { TEXT_MODEL_WASM } from '../wasm/text-model.wasm.ts';
 
 /**
- * Predicts the bits of a text from what came before (assembly/text-model.ts). All state changes go through a journal
- * once `mark` was called, so that a model which was trained on the prior once can serve one message after another.
+ * Predicts the bits of a text from what came before (assembly/text-model.ts). After `mark`, all state
+ * changes go through a journal, so that a model trained once on the prior can serve one message after another.
  */
 export interface TextModel {
-  /** All that it knows, between two messages; a few numbers of the present one lie elsewhere. */
+  /** Everything the model knows between two messages; a few numbers about the current message are kept elsewhere. */
   readonly memory: WebAssembly.Memory;
   /** Probability that the next bit is one, 1…65535 of 65536. */
   p(): number;
@@ -16,7 +16,7 @@ export interface TextModel {
   mark(): void;
   /** Back to the state at `mark`, at the start of a message. */
   rollback(): void;
-  /** Forgets the text before, keeps what was learnt. */
+  /** Forgets the preceding text but keeps what was learnt. */
   startMessage(): void;
 }
 
@@ -25,7 +25,7 @@ interface TextModelExports extends TextModel {
 }
 
 /**
- * A model of its own that has read nothing yet.
+ * A separate model that has read nothing yet.
  * @throws CodecError `runtime.unsupported`
  */
 export function createTextModel(): TextModel {
@@ -34,7 +34,7 @@ export function createTextModel(): TextModel {
   return model;
 }
 
-/** A copy of all that a model knows, right after `mark`. */
+/** A copy of everything a model knows, right after `mark`. */
 export function stateOf({ memory }: TextModel): Uint8Array<ArrayBuffer> {
   return new Uint8Array(memory.buffer).slice();
 }
@@ -42,8 +42,8 @@ export function stateOf({ memory }: TextModel): Uint8Array<ArrayBuffer> {
 const PAGE = 65536;
 
 /**
- * A model of its own that knows what another one did.
- * @param state from `stateOf`, of the same version of the model.
+ * A separate model that knows what another one knew.
+ * @param state from `stateOf`, of the same version of the model
  * @throws CodecError `runtime.unsupported`
  */
 export function restoreTextModel(state: Uint8Array): TextModel {

@@ -44,7 +44,7 @@ export class Arena {
     return at;
   }
 
-  /** A piece whose content is about to be written, and a cleared padding behind it. */
+  /** A piece that is about to be written, followed by cleared padding. */
   private reserve(bytes: number, padding = 0): number {
     const at = this.next;
     this.next = Math.ceil((at + bytes + padding) / ALIGN) * ALIGN;

@@ -2,7 +2,7 @@ import { CodecError } from '../errors.ts';
 
 /**
  * An instance of a base64 module without imports, compiled at once: the modules are small.
- * @throws CodecError `runtime.unsupported` where WebAssembly is missing or forbidden, or knows no SIMD
+ * @throws CodecError `runtime.unsupported` if WebAssembly is missing or forbidden, or lacks SIMD
  */
 export function instantiate<Exports>(base64: string): Exports {
   if (typeof WebAssembly === 'undefined') throw unsupported();
@@ -10,7 +10,7 @@ export function instantiate<Exports>(base64: string): Exports {
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
   } catch (error) {
-    // So say an old processor, which lacks SIMD, and a content security policy without 'wasm-unsafe-eval'.
+    // Thrown on an old processor without SIMD, and under a content security policy without 'wasm-unsafe-eval'.
     if (error instanceof WebAssembly.CompileError) throw unsupported();
     throw error;
   }

@@ -152,11 +152,11 @@ export interface Kernels {
 
 let loaded: Kernels | undefined;
 
-/** Kernels with a memory of their own, for what stays in it from call to call. */
+/** Kernels with their own memory, for data that stays in it from call to call. */
 export const ownKernels = (): Kernels => instantiate<Kernels>(KERNELS_WASM);
 
 /**
- * The kernels, compiled at the first call.
+ * The kernels, compiled on the first call.
  * @throws CodecError `runtime.unsupported`
  */
 export function loadKernels(): Kernels {

@@ -57,7 +57,7 @@ export interface SimulationKernels {
 let loaded: SimulationKernels | undefined;
 
 /**
- * The kernels that simulate channels, a module of their own: whoever only reveals does not load them.
+ * The kernels that simulate channels; a separate module, so that programs that only reveal do not load them.
  * @throws CodecError `runtime.unsupported`
  */
 export function loadSimulationKernels(): SimulationKernels {
