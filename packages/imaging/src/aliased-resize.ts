@@ -17,7 +17,7 @@ export function aliasedResize(source: Raster, size: { width: number; height: num
   return { ...size, channels, data };
 }
 
-/** For each output place along an axis, the two input places around it. */
+/** For each output position along an axis, the two input positions around it. */
 interface Neighbours {
   /** Offsets into the samples. */
   readonly first: Int32Array;

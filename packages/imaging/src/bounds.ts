@@ -2,28 +2,28 @@ import type { Channel, ChannelStep } from './channels.ts';
 import { fitFactor, resized, type Size } from './geometry.ts';
 
 /**
- * Encoders that luma cannot simulate, and the quality of JPEG after which, on luma, never more of a message was left than
- * after them (decision 040).
+ * For encoders that luma cannot simulate, a JPEG quality after which luma never retained more of a message than after
+ * the encoder itself (decision 040).
  */
 const HARSHER = { webp80: 30, webp60: 15 } as const;
-/** About as much of a message is left as after WebP at quality 80: to foresee with. */
+/** JPEG quality that leaves about as much of a message as WebP at quality 80; used for predictions. */
 const LIKE_WEBP = 40;
-/** More than any margin after that one was over that after WebP (decision 040). */
+/** Margins after that quality were never this many times those after WebP (decision 040). */
 const LIKENESS = 1.5;
-/** Qualities of JPEG, and the pixels a byte that it has at least at each for every photograph measured. */
+/** JPEG qualities, and the least pixels per byte that any photograph measured had at each. */
 const FITTING = [
   { quality: 80, pixelsAByte: 3 },
   { quality: 40, pixelsAByte: 6 },
 ] as const;
 
-/** A channel of which something is known of another. */
+/** A channel that says something about another one. */
 export interface Bound {
   readonly channel: Channel;
-  /** What of its margin is left in the other one at least. */
+  /** The other channel leaves at least this share of its margin. */
   readonly share: number;
 }
 
-/** What tells, by JPEG alone, how much is left of a message in a channel at least; none where nothing is known. */
+/** Channels of JPEG alone that give a lower bound on what another one leaves of a message; none if nothing is known. */
 export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
   const harsher = harsherThan(channel, size);
   if (harsher === null) return [];
@@ -33,7 +33,7 @@ export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
   return similar === null ? bounds : [...bounds, { channel: similar, share: 1 / LIKENESS }];
 }
 
-/** A channel, in JPEG, that leaves no more of a message than this one; null where none is known. */
+/** A channel, in JPEG, that leaves no more of a message than this one; null if none is known. */
 function harsherThan(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step, at) => {
     if (step.do === 'webp') return jpeg(step.quality >= 80 ? HARSHER.webp80 : HARSHER.webp60);
@@ -43,7 +43,7 @@ function harsherThan(channel: Channel, size: Size): Channel | null {
   });
 }
 
-/** A channel, in JPEG, that leaves about as much of a message as this one; null where none is known. */
+/** A channel, in JPEG, that leaves about as much of a message as this one; null if none is known. */
 export function alike(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step) => {
     if (step.do === 'webp') return jpeg(step.quality >= 80 ? LIKE_WEBP : HARSHER.webp60);

@@ -1,4 +1,4 @@
-/** Hiding and revealing where there is no Node. */
+/** Hiding and revealing without Node. */
 export { argon2id } from './browser/argon2id.ts';
 export { BeyondBrowserError } from './browser/beyond-browser-error.ts';
 export { type BrowserModules, browserFiles } from './browser/browser-files.ts';

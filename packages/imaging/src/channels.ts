@@ -17,7 +17,7 @@ export type ChannelStep =
     }
   /** Show the picture as wide as a phone's screen (enlarging if need be) on a plain background. */
   | { readonly do: 'screen'; readonly width: number; readonly height: number; readonly background: string }
-  /** The same inside an app: a head bar, lines of text and a foot bar on white. */
+  /** The same inside an app, with a head bar, lines of text and a foot bar on white. */
   | { readonly do: 'app'; readonly width: number; readonly height: number }
   /** Each sample x becomes `gain · x + offset`, clipped to 0..255. */
   | { readonly do: 'tone'; readonly gain: number; readonly offset: number }
@@ -58,7 +58,7 @@ const WHATSAPP = [shrinkTo(1600), jpeg(75, true)] as const;
 const TELEGRAM = [shrinkTo(1280), jpeg(87)] as const;
 const SCREENSHOT: ChannelStep = { do: 'screen', width: 1170, height: 2532, background: '#000000' };
 
-/** Keeps the middle of the picture, `share` of each side removed in all. */
+/** Keeps the middle of the picture; `share` of each side is removed in total. */
 function cropAway(share: number): ChannelStep {
   return { do: 'crop', left: share / 2, top: share / 2, width: 1 - share, height: 1 - share };
 }
@@ -125,7 +125,7 @@ export const PLAIN_CHANNELS: readonly Channel[] = [
   channel('canvas-q75', 'Shrunk by a website', scale(0.625, 'aliased'), jpeg(75)),
 ];
 
-/** Encoders and kernels that nothing was tuned with: a method that passes its own simulator can fail a real app. */
+/** Encoders and kernels that nothing was tuned on: a method that passes its own simulator can fail a real app. */
 export const UNTUNED_CHANNELS: readonly Channel[] = [
   channel('mozjpeg-q70', 'mozjpeg quality 70', { do: 'jpeg', quality: 70, mozjpeg: true }),
   channel('1280-mozjpeg-q65', '1280 pixels, mozjpeg quality 65', shrinkTo(1280), {
@@ -161,7 +161,7 @@ export const CHANNELS: readonly Channel[] = [...SERVICE_CHANNELS, ...PLAIN_CHANN
 
 /**
  * Finds a channel by its stable name.
- * @throws RangeError if there is none of that name.
+ * @throws RangeError if there is none with that name.
  */
 export function channelNamed(name: string): Channel {
   const found = CHANNELS.find((each) => each.name === name);

@@ -15,14 +15,14 @@ import { bytesAre } from './sniff.ts';
 
 export interface MadeInput {
   readonly files: Pick<PictureFiles, 'read'>;
-  /** A file that somebody's device has made. */
+  /** A file that a user's device has made. */
   readonly bytes: Uint8Array;
-  /** Address behind the QR code on its label; null where none is due. */
+  /** Address in the QR code on its label; null if it needs no label. */
   readonly labelUrl: string | null;
   readonly limits: PictureLimits;
 }
 
-/** What a file is that was made elsewhere. */
+/** What is known about a file that was made elsewhere. */
 export interface Made {
   readonly format: PictureFormat;
   /** Pixels, label included. */
@@ -33,9 +33,9 @@ export interface Made {
 }
 
 /**
- * Checks that a file is as `hideInFile` writes it: one picture, nothing but what shows it, and the label that is due.
+ * Checks that a file is as `hideInFile` writes it: one picture, nothing but what shows it, and the required label.
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`,
- *   `image.foreign` for a file that holds more, `image.label` for a label that is missing or another
+ *   `image.foreign` for a file that holds more, `image.label` for a label that is missing or wrong
  */
 export async function checkMade({ files, bytes, labelUrl, limits }: MadeInput): Promise<Made> {
   const header = readHeader(bytes, limits);
@@ -63,7 +63,7 @@ function withoutLabel(): ImagingError {
 
 const JFIF = 0xe0;
 const PROFILE = 0xe2;
-/** Chunks of the files that we write. */
+/** Chunks in the files that we write. */
 const SHOWING = new Set(['IHDR', 'IDAT', 'IEND', 'iCCP', 'cICP', 'sRGB', 'gAMA', 'cHRM']);
 
 async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Promise<boolean> {
@@ -81,10 +81,10 @@ async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Pro
   return hasOnly && (isPlain || isOurs(profileOfJpeg(segments)));
 }
 
-/** Without a thumbnail. */
+/** Length without a thumbnail. */
 const JFIF_BYTES = 14;
 
-/** Whether a profile says nothing but colours. */
+/** Whether a profile holds nothing but colours. */
 function isOurs(profile: Uint8Array | null): boolean {
   const own = profile && colourProfile(profile);
   return (
@@ -95,9 +95,9 @@ function isOurs(profile: Uint8Array | null): boolean {
   );
 }
 
-/** Side of the squares that are compared: those in which JPEG keeps the mean. */
+/** Side of the squares that are compared: those whose mean JPEG keeps. */
 const BLOCK = 8;
-/** Levels by which the mean of such a square may differ; a module of a code is two hundred lighter or darker. */
+/** Levels by which the mean of a square may differ; modules of a QR code differ by two hundred. */
 const TOLERANCE = { png: 0, jpeg: 14 } as const;
 
 async function carriesLabel({ raster: picture, format, grey }: PictureFile, url: string): Promise<boolean> {
@@ -109,7 +109,7 @@ async function carriesLabel({ raster: picture, format, grey }: PictureFile, url:
   return false;
 }
 
-/** What a file without colours shows of it. */
+/** The label as a grey file shows it. */
 function greyed({ data, channels, ...size }: Raster): Raster {
   const [red, green, blue] = YCC.luma;
   const grey = data.slice();
@@ -119,7 +119,7 @@ function greyed({ data, channels, ...size }: Raster): Raster {
   return { ...size, channels, data: grey };
 }
 
-/** Heights that a picture may have which fills the rest of the image with its label. */
+/** Heights of a picture whose label would fill the rest of the image exactly. */
 function heightsAboveLabels({ width, height }: Raster): number[] {
   return LABEL_SHARES.flatMap((share) => {
     const found: number[] = [];

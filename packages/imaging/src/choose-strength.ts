@@ -1,29 +1,29 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Requirement, Requirements } from './requirements.ts';
 
-/** Decibels between two strengths that the codec writes with: eight to a doubling. */
+/** Decibels between successive strengths of the codec: eight per doubling. */
 export const STEP = (20 * Math.log10(2)) / 8;
-/** Share of the information of the untouched file that a copy of high quality still has. */
+/** Share of the untouched file's information that a copy of high quality still has. */
 const NEARLY_ALL = 0.93;
 
 export interface Choice {
   readonly requirements: Requirements;
-  /** Information received over information needed after a requirement's channel, at a quality in decibels. */
+  /** Information received divided by information needed after a requirement's channel, at a quality in decibels. */
   readonly marginAt: (requirement: Pick<Requirement, 'channel'>, psnr: number) => number;
-  /** The same of the file itself. */
+  /** The same for the file itself. */
   readonly untouchedAt: (psnr: number) => number;
 }
 
 /** What is asked of a channel. */
 interface Goal {
   readonly requirement: Requirement;
-  /** So much of what arrives must be there; null where that is out of reach. Asked only where less is there than is comfortable. */
+  /** The margin that must arrive; null if that is out of reach. Asked only when less than a comfortable margin arrives. */
   readonly margin: () => number | null;
 }
 
 /**
- * The best quality, decibels, at which everything within reach has a comfortable margin. What is out of reach at its floor
- * costs the others no quality; what comes back there, but not comfortably, is worth the floor where it is a need.
+ * The best quality, decibels, at which everything within reach has a comfortable margin. A channel that is out of reach
+ * at its floor costs the others no quality; one that is needed and arrives there, but not comfortably, is worth the floor.
  */
 export function chooseStrength(choice: Choice): Chosen {
   const { floor, hopeFloor } = choice.requirements;
@@ -42,7 +42,7 @@ export function chooseStrength(choice: Choice): Chosen {
   return { psnr, isAllNeeded, isAmple };
 }
 
-/** Times what is asked of a channel that is left where what is foreseen roughly is enough to know. */
+/** If a channel leaves this many times what is asked of it, a rough prediction is enough. */
 const AMPLE = 1.2;
 
 export interface Chosen {
@@ -66,8 +66,8 @@ function neededGoals(choice: Choice): Goal[] {
 }
 
 /**
- * Hopes that are comfortable at their floor. Where the untouched file gives little room, a margin near all that there is
- * counts as comfortable.
+ * Hopes that are comfortable at their floor. If the untouched file has little room, a margin close to all of it counts
+ * as comfortable.
  */
 function hopedGoals(choice: Choice): Goal[] {
   const { hopes, hopeFloor } = choice.requirements;
@@ -99,7 +99,7 @@ function isReached(
   return margin >= COMFORTABLE_MARGIN || margin >= (goal.margin() ?? 0);
 }
 
-/** From the best quality down to the floor: the first at which all goals are reached, or null. */
+/** The first quality, from the best down to the floor, at which all goals are reached, or null. */
 function best(
   choice: Choice,
   { goals, floor }: { readonly goals: readonly Goal[]; readonly floor: number },
@@ -116,7 +116,7 @@ function best(
   return null;
 }
 
-/** The first whole number after `from` for which something is true that stays true; more than `last` where there is none. */
+/** The first integer after `from` for which `isTrue`, which then stays true; `last + 1` if there is none. */
 function firstAfter(from: number, last: number, isTrue: (step: number) => boolean): number {
   let [no, yes] = [from, last + 1];
   for (let reach = 1; no + reach <= last; reach *= 2) {
@@ -134,12 +134,12 @@ function firstAfter(from: number, last: number, isTrue: (step: number) => boolea
   return yes;
 }
 
-/** The highest quality up to one that lies whole steps above a floor. */
+/** The highest quality, at most `psnr`, that lies a whole number of steps above a floor. */
 function onSteps(psnr: number, floor: number): number {
   return floor + STEP * Math.max(0, Math.floor((psnr - floor) / STEP));
 }
 
-/** Answers from memory after the first time. */
+/** Asks only the first time. */
 function once<T>(ask: () => T): () => T {
   let answer: { readonly value: T } | null = null;
   return () => {

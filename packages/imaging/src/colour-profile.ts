@@ -11,12 +11,12 @@ const ILLUMINANT = 68;
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 
-/** No profile of a camera, screen or colour space is as large. */
+/** Larger than any profile of a camera, screen or colour space. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_TAGS = 100;
 const CLASSES = ['mntr', 'scnr', 'prtr', 'spac'];
 const CONNECTIONS = ['XYZ ', 'Lab '];
-/** D50, as every profile has it. */
+/** D50, as in every profile. */
 const D50 = [0xf6d6, 0x10000, 0xd32d];
 
 const MATRIX = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
@@ -26,15 +26,15 @@ const TABLES = ['A2B', 'B2A', 'D2B', 'B2D'].flatMap((name) =>
 /** What says how colours look, and nothing else. */
 const COLOUR_TAGS: readonly string[] = ['wtpt', 'chad', 'cicp', ...MATRIX, ...TABLES];
 
-/** Parameters of a parametric curve by its kind. */
+/** Number of parameters of a parametric curve, by its kind. */
 const PARAMETERS = [1, 3, 4, 5, 7];
 
 /**
  * A colour profile that shows every colour as the given one does and says nothing else: no maker, device, date, serial
  * number or text of its own.
- * @param icc an ICC profile for RGB, from a stranger.
- * @returns the profile, equal for all that show colours alike by the same tags; null where it is damaged, larger than
- *   any of use, or has no colours in it: viewers ignore such a profile as well.
+ * @param icc an untrusted ICC profile for RGB
+ * @returns the profile, which is equal for all that define the same colours by the same tags; null if it is damaged,
+ *   too large to be of use, or has no colours in it: viewers ignore such a profile as well
  */
 export function colourProfile(icc: Uint8Array): Uint8Array | null {
   if (!isProfile(icc)) return null;
@@ -60,7 +60,7 @@ function textAt(profile: Uint8Array, at: number): string {
   return latin1At(profile, at, at + 4);
 }
 
-/** @returns null where a tag is damaged. */
+/** @returns null if a tag is damaged */
 function colourTags(profile: Uint8Array): Map<string, Uint8Array> | null {
   const end = HEADER_BYTES + 4 + ENTRY_BYTES * u32(profile, HEADER_BYTES);
   if (end > profile.length) return null;
@@ -78,7 +78,7 @@ function colourTags(profile: Uint8Array): Map<string, Uint8Array> | null {
   return tags;
 }
 
-/** The tag without what may stand behind its numbers, and with nothing in its reserved bytes; null where it is damaged. */
+/** The tag without anything after its numbers, and with its reserved bytes cleared; null if it is damaged. */
 function exactly(tag: Uint8Array): Uint8Array | null {
   if (tag.length < 12) return null;
   const length = lengthOf(tag);
@@ -88,7 +88,7 @@ function exactly(tag: Uint8Array): Uint8Array | null {
   return exact;
 }
 
-/** Bytes that a tag's own numbers say it has; all of it where its parts may lie anywhere. */
+/** A tag's length in bytes according to its own numbers; the whole tag if its parts may lie anywhere in it. */
 function lengthOf(tag: Uint8Array): number | null {
   switch (textAt(tag, 0)) {
     case 'XYZ ':
@@ -122,9 +122,9 @@ function lengthOf(tag: Uint8Array): number | null {
 
 interface TableShape {
   readonly head: number;
-  /** Of each number. */
+  /** Bytes per number. */
   readonly bytes: number;
-  /** Entries of the curves before the table and of those behind it. */
+  /** Entries of the curves before the table and of those after it. */
   readonly entries: () => readonly [before: number, behind: number];
 }
 
@@ -135,7 +135,7 @@ function tableLength(tag: Uint8Array, { head, bytes, entries }: TableShape): num
   return head + bytes * (inputs * before + points ** inputs * outputs + outputs * behind);
 }
 
-/** Version, class, spaces and intent of the profile; all else as nobody's. */
+/** Version, class, spaces and intent of the profile; everything else is anonymous. */
 function headerOf(profile: Uint8Array): Uint8Array {
   const header = new Uint8Array(HEADER_BYTES);
   header.set(profile.subarray(VERSION, VERSION + 2), VERSION);
@@ -176,7 +176,7 @@ function description(text: string): Uint8Array {
   return concat(head, latin1(`${text}\0`), new Uint8Array(4 + 4 + 2 + 1 + 67));
 }
 
-/** Tells all bytes apart. */
+/** Decodes every byte differently. */
 const TEXT = new TextDecoder('latin1');
 
 /** A whole profile; equal tags share their bytes. */

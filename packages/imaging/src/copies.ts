@@ -15,13 +15,13 @@ const COMMON: ReadonlySet<string> = new Set(
 
 /** Copies of one picture as they arrive after channels. Sizes that channels share are made once. */
 export interface Copies {
-  /** Looks at the copy that arrives. It is gone afterwards: copies of large pictures are larger than all else. */
+  /** Looks at the copy that arrives, which is released afterwards: copies of large pictures take the most memory. */
   read<T>(channel: Pick<Channel, 'steps'>, look: (copy: Raster) => T | Promise<T>): Promise<T>;
-  /** Gives back the memory of what was kept. */
+  /** Releases the memory of what was kept. */
   close(): Promise<void>;
 }
 
-/** @param picture what the file shows that is sent; it stays. */
+/** @param picture what the sent file shows; it is not released */
 export function copiesOf(picture: Raster, { takeStep }: Pick<PictureFiles, 'takeStep'>): Copies {
   const shrunk = new Map<string, Promise<Raster>>();
 
@@ -32,7 +32,7 @@ export function copiesOf(picture: Raster, { takeStep }: Pick<PictureFiles, 'take
     return known;
   }
 
-  /** The copy, and whether it is nobody else's. */
+  /** The copy, and whether no other channel uses it. */
   async function arrive({ steps }: Pick<Channel, 'steps'>): Promise<{ copy: Raster; own: boolean }> {
     let now = { copy: picture, own: false };
     for (const step of essential(steps, picture)) {

@@ -11,7 +11,7 @@ export type ImagingErrorCode =
 /** A picture that cannot be used. `message` is a sentence for the person and says what to do. */
 export class ImagingError extends Error {
   readonly code: ImagingErrorCode;
-  /** Facts behind the sentence, such as the limit that was passed. */
+  /** Facts behind the sentence, such as the limit that was exceeded. */
   readonly details: Readonly<Record<string, number | string>>;
 
   constructor(

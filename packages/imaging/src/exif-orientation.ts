@@ -8,7 +8,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** How a camera held the picture: 1 to 8; 1 where nothing is said, or nothing that can be understood. */
+/** How a camera held the picture: 1 to 8; 1 if nothing is said, or nothing that can be understood. */
 export function exifOrientation(segments: readonly JpegSegment[]): number {
   const exif = segments.find(
     ({ marker, data }) => marker === APP1 && EXIF.every((byte, i) => data[i] === byte),
@@ -17,13 +17,13 @@ export function exifOrientation(segments: readonly JpegSegment[]): number {
   return tiffOrientation(exif.data.subarray(EXIF.length));
 }
 
-/** The same of EXIF data as such, a TIFF file. */
+/** The same from bare EXIF data, which is a TIFF file. */
 export function tiffOrientation({ buffer, byteOffset, byteLength }: Uint8Array): number {
   const orientation = orientationIn(new DataView(buffer, byteOffset, byteLength));
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 
-/** Of the first directory of a TIFF file (TIFF 6.0, section 2), or 1. */
+/** The orientation in the first directory of a TIFF file (TIFF 6.0, section 2), or 1. */
 function orientationIn(tiff: DataView): number {
   if (tiff.byteLength < 8) return 1;
   const little = tiff.getUint16(0) === LITTLE_ENDIAN;

@@ -2,13 +2,13 @@ import type { Raster } from '@underpaint/codec';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 
-/** Bands of rows spread over the picture that stand for all of it, and the rows of each. */
+/** Number of bands of rows, spread over the picture, that stand for all of it, and rows per band. */
 const BANDS = 16;
 const BAND_ROWS = 16;
 
 /**
- * About how many bytes a cover's file will have with a message in it, label not counted, told from bands of it before
- * any of the work: drawings and screenshots grow manifold once their plain areas carry noise.
+ * Predicts about how many bytes a cover's file will have with a message in it, label not counted, from bands of it,
+ * before any of the work: drawings and screenshots grow manifold once their plain areas carry noise.
  */
 export async function foreseeBytes(
   like: PictureFile,

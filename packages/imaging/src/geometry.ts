@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A part of a picture in pixels; whole ones where something is cut out or put in. */
+/** A part of a picture in pixels; whole numbers where something is cut out or put in. */
 export interface Window extends Size {
   readonly left: number;
   readonly top: number;
@@ -19,7 +19,7 @@ export function resized({ width, height }: Size, factor: number): Size {
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** What a limit of the long side leaves of a size: it never enlarges. */
+/** Factor by which a limit on the long side shrinks a size; it never enlarges. */
 export function fitFactor({ width, height }: Size, longSide: number): number {
   return Math.min(1, longSide / Math.max(width, height));
 }
@@ -44,7 +44,7 @@ export function windowOnScreen(picture: Size, screen: Size): Window {
   return { width, height, left: middle(screen.width, width), top: middle(screen.height, height) };
 }
 
-/** Pixels above and below what an app shows. */
+/** Heights in pixels of an app's bars above and below the picture. */
 export const APP_BARS = { head: 210, foot: 150 };
 
 /** A picture in an app: as wide as the screen, or as high as the bars leave, below the head bar. */
@@ -54,8 +54,8 @@ export function windowInApp(picture: Size, { width, height }: Size): Window {
 }
 
 /**
- * Where a picture lies in its copy once the steps are taken: its edges in pixels of the copy, beyond those of the copy
- * where it was cropped.
+ * Where a picture lies in its copy after the steps: its edges in pixels of the copy, which lie outside the copy where it
+ * was cropped.
  */
 export function placeAfter(steps: readonly ChannelStep[], picture: Size): Box {
   let size = picture;
@@ -71,7 +71,7 @@ export function placeAfter(steps: readonly ChannelStep[], picture: Size): Box {
   return place;
 }
 
-/** Where a step puts the whole of what it is given, and the size of what comes out; null where nothing moves. */
+/** Where a step puts the whole of its input, and the size of its output; null if nothing moves. */
 function moved(step: ChannelStep, given: Size): (Window & { readonly size: Size }) | null {
   switch (step.do) {
     case 'fit':
@@ -93,7 +93,7 @@ function moved(step: ChannelStep, given: Size): (Window & { readonly size: Size 
   }
 }
 
-/** Where libvips shows a picture resized into a window: half a pixel to the right and below where it enlarges. */
+/** Where libvips puts a picture resized into a window: half a pixel to the right and below if it enlarges. */
 function shifted(window: Window, from: Size): Window {
   if (window.width <= from.width && window.height <= from.height) return window;
   return { ...window, left: window.left + 1 / 2, top: window.top + 1 / 2 };

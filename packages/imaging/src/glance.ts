@@ -9,15 +9,15 @@ export interface Size {
 
 const PNG_SIZE_AT = 16;
 const FIRST_SEGMENT = 2;
-/** Of WebP: it gives the size in every form of the file. */
+/** Offset of the first chunk of WebP, which gives the size in every form of the file. */
 const FIRST_CHUNK = 12;
-/** More than any camera writes before the frame; each costs a step. */
+/** More segments than any camera writes before the frame; each costs a step. */
 const MOST_SEGMENTS = 1000;
 
 /**
- * The size in pixels that a PNG, JPEG or WebP file gives itself, before any orientation. Reads a few bytes of it in bounded time
- * and believes nothing else, so that it may run where a stranger's file must do no harm.
- * @returns `null` where no size stands in its usual place.
+ * The size in pixels that a PNG, JPEG or WebP file claims, before any orientation. Reads a few bytes of it in bounded
+ * time and trusts nothing else, so that it may run where an untrusted file must do no harm.
+ * @returns `null` if there is no size in the usual place
  */
 export function glanceAtSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

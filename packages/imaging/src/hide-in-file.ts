@@ -28,10 +28,10 @@ export interface HideInFileInput
   > {
   /** The cover's file. */
   readonly cover: Uint8Array;
-  /** Format that somebody says the file has; `null` where nobody does. */
+  /** Format that the file is declared to have; `null` if none is declared. */
   readonly claimed?: PictureFormat | null;
   readonly passphrase: string;
-  /** Of the cover; what is made of it may be larger. */
+  /** Limits for the cover; the result may be larger. */
   readonly limits?: PictureLimits;
   readonly onStage?: (stage: HidingStage) => void;
 }
@@ -48,17 +48,17 @@ export interface HiddenFile {
   /** Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label. */
   readonly psnr: number;
   readonly payloadBytes: number;
-  /** What whoever reveals the message can show, 32 bytes; null where nobody is asked to. */
+  /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
-  /** What this very file survives, by simulation. */
+  /** What this particular file survives, by simulation. */
   readonly survival: readonly Survival[];
-  /** How alike the cover and what the file shows of it are, without the label. */
+  /** How similar the file's picture is to the cover, without the label. */
   measure(): Quality;
 }
 
 /**
  * Hides a message in a picture file: read, key, hide as quietly as services allow, label, write, report. The file is
- * read back: one that would not give its message is never handed out.
+ * read back: one that does not give its message is never handed out.
  * @throws CodecError `message.*`, `key.missing`, `image.too_small`, `image.no_room`
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`,
  *   `image.too_small`
@@ -71,7 +71,7 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');
   const deriving = deriveMaster(passphrase, files.argon2id);
-  // A picture that cannot be used is said first; nobody waits for the key then.
+  // An unusable picture is reported first; then nothing awaits the key.
   deriving.catch(() => {});
   const made = await hideToSurvive({ ...input, cover, master: deriving });
   const master = await deriving;
@@ -88,7 +88,7 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   };
 }
 
-/** @throws ImagingError `image.too_large` where the result could not be revealed; no file has more bytes than samples. */
+/** @throws ImagingError `image.too_large` if the result could not be revealed; no file has more bytes than samples. */
 async function checkGrowth(
   cover: PictureFile,
   { files, limits }: Pick<Wanted, 'files' | 'limits'>,
@@ -105,7 +105,7 @@ interface Wanted {
 }
 
 /**
- * Looks at the whole picture, as it was just written: nobody has cropped it yet.
+ * Reads the whole picture without a search: it was just written, so nobody has cropped it.
  * @throws CodecError `image.no_room`
  */
 async function checkReadsBack(
@@ -122,7 +122,7 @@ async function checkReadsBack(
   );
 }
 
-/** The first rows of a raster, of the same memory. */
+/** The first rows of a raster, in the same memory. */
 function topOf({ width, channels, data }: Raster, height: number): Raster {
   return { width, height, channels, data: data.subarray(0, width * height * channels) };
 }

@@ -20,13 +20,13 @@ export interface HideToSurviveInput {
   readonly files: PictureFiles;
   readonly cover: PictureFile;
   readonly message: string;
-  /** From `deriveMaster`, which may still be at it. */
+  /** From `deriveMaster`; may be a promise. */
   readonly master: HideInput['master'];
-  /** Whether whoever reveals the message is asked for a receipt. */
+  /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
-  /** `balanced` where nobody says. */
+  /** Defaults to `balanced`. */
   readonly wanted?: WantedQuality | undefined;
-  /** Address behind the QR code of a label under the picture; none without it. */
+  /** Address in the QR code of a label under the picture; without it there is no label. */
   readonly labelUrl?: string | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -39,23 +39,23 @@ export interface HideToSurviveInput {
 export interface Survivor {
   /** The file written, in the cover's format. */
   readonly bytes: Uint8Array;
-  /** Of what the file shows, label included. */
+  /** Size of what the file shows, label included. */
   readonly size: Size;
   readonly payloadBytes: number;
-  /** What whoever reveals the message can show, 32 bytes; null where nobody is asked to. */
+  /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
   readonly survival: readonly Survival[];
 }
 
 const BUDGET_MS = 12_000;
-/** Up to this many, decoding the cover again for its figures costs more than its memory is worth. */
+/** Up to this many pixels, decoding the cover again for its figures costs more than its memory is worth. */
 const KEPT_PIXELS = 4_000_000;
 
 /**
- * Hides a message as quietly as simulated services allow, and reports what this very file survives. Every channel is
- * given what the written file shows, label included; of what arrives, the part that is the picture is read.
- * A large cover's raster is released where its file's coefficients take its place.
- * @throws CodecError for a message or a picture that cannot be used, as `hide`
+ * Hides a message as quietly as simulated services allow, and reports what this particular file survives. Every channel
+ * is given what the written file shows, label included; from what arrives, the part that is the picture is read.
+ * A large cover's raster is released if its file's coefficients take its place.
+ * @throws CodecError for a message or a picture that cannot be used, as in `hide`
  * @throws ImagingError `image.too_small` for a label that does not fit
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
@@ -83,21 +83,21 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   onStage?.('reporting');
   const { size } = form;
   const channels = reportedChannels(wanted);
-  for (let quality = psnr, louder = 0; ; quality -= STEP, louder++) {
+  for (let quality = psnr, retries = 0; ; quality -= STEP, retries++) {
     const sent = send(hiding.embedAt(quality));
     const report = await reportSurvival(sent, { channels, size, timeLeft });
     const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
     const bytes = await sent.write();
     await sent.close();
-    const isLast = louder === MOST_LOUDER || quality - STEP < requirements.floor;
+    const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
     if (isSound || isLast) return { bytes, size, payloadBytes, receipt, survival: report.survival };
   }
 }
 
-/** Steps by which a stego image is made louder at most when encoders contradict what was foreseen. */
-const MOST_LOUDER = 3;
+/** Most times that a stego image is made one step stronger because encoders contradict the prediction. */
+const MAX_RETRIES = 3;
 
-/** Whether real encoders bring back what is needed of those that luma could only compare with others. */
+/** Whether the message survives real encoders, for those needed channels that luma could only compare with others. */
 async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
   for (const { channel } of needs) {
     if (sent.byLuma(channel) !== null || sent.atLeast(channel)?.isRead === true || timeLeft() <= 0) continue;
@@ -113,15 +113,16 @@ interface Choosing<Stego> {
   readonly timeLeft: () => number;
 }
 
-/** From farther away than this, decibels, margins are foreseen too roughly. */
+/** From farther away than this, decibels, predicted margins are too rough. */
 const FORESIGHT = 2.5;
 const ROUNDS = 3;
-/** What is left for a share of the message's places, however roughly foreseen, that decides nothing. */
+/** A margin so large that the channel decides nothing, however roughly it is predicted. */
 const FAR = 2 * COMFORTABLE_MARGIN;
 
 /**
- * The quality to hide at, decibels: foreseen from one stego image, and once more from one nearer by where the first was far
- * from what was chosen, unless that is the best of all with room to spare, or told that something is out of reach.
+ * The quality to hide at, decibels: predicted from one stego image, and again from a nearer one if the first was far from
+ * the quality chosen, unless that is the best of all with room to spare. If something needed seems out of reach, the next
+ * prediction is made at the floor.
  */
 async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
   const { floor, start } = choosing.requirements;
@@ -137,10 +138,10 @@ async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
   }
 }
 
-/** Of channels, by name: what is foreseen at other qualities, decibels. */
+/** For each channel, by name: its predicted margin at other qualities, decibels. */
 type Margins = Map<string, (psnr: number) => number>;
 
-/** What is chosen by a stego image of this quality; null where there was no time to look. */
+/** The choice predicted from a stego image of this quality; null if there was no time to look. */
 async function foreseenFrom<Stego>(
   from: number,
   margins: Margins,
@@ -164,7 +165,7 @@ async function foreseenFrom<Stego>(
 
 const UNTOUCHED = channelNamed('same');
 
-/** What is looked at, and the smallest share of it that must be enough. */
+/** The channels to look at, and the smallest share of each that must be enough. */
 function channelsOf({ needs, hopes }: Requirements): ReadonlyMap<Channel, number> {
   const shares = new Map([[UNTOUCHED, 1]]);
   for (const { channel, share } of [...needs, ...hopes])
@@ -177,7 +178,7 @@ async function labelFor({ cover, labelUrl = null }: HideToSurviveInput): Promise
   return paintLabel({ picture: cover.raster, url: labelUrl });
 }
 
-/** Without those that no file of this size can go through. */
+/** The requirements without the channels that no file of this size can go through. */
 function carriable(requirements: Requirements, { width, height }: Raster): Requirements {
   const can = ({ channel }: Requirement): boolean => canCarry(channel, { width, height });
   return { ...requirements, needs: requirements.needs.filter(can), hopes: requirements.hopes.filter(can) };

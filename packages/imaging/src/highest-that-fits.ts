@@ -1,5 +1,5 @@
 /**
- * The file of the highest quality that is small enough, as Bluesky's apps look for it; that of quality 1 where none is.
+ * The file of the highest quality that is small enough, as Bluesky's apps search for it; that of quality 1 if none is.
  * @param encode writes the picture at a quality from 1 to 100
  */
 export async function highestThatFits(
@@ -23,11 +23,11 @@ interface Written {
 }
 
 const FIRST_QUALITY = 88;
-/** By how much the logarithm of a file's size changes with a step of quality, about: more near the top. */
+/** About how much the logarithm of a file's size changes per step of quality: more near the top. */
 const GROWTH_ABOVE = 0.1;
 const GROWTH_BELOW = 0.05;
 
-/** A quality whose file may just fit: between two that were tried where one fits and one does not. */
+/** A quality whose file may just fit; between the two tried, once one fits and one does not. */
 function nextQuality(fits: Written | null, exceeds: Written | null, maxBytes: number): number {
   const near = fits ?? exceeds;
   if (near === null) return FIRST_QUALITY;

@@ -1,4 +1,4 @@
-/** Does the work for each item, at most `lanes` at a time, in order. The first failure is thrown, once all lanes rest. */
+/** Does the work for each item, at most `lanes` at a time, in order. Throws the first failure once all lanes are idle. */
 export async function inTurns<T>(
   items: Iterable<T>,
   lanes: number,

@@ -11,7 +11,7 @@ export interface JpegHeader {
   /** 1 grey, 3 colour, 4 CMYK or YCCK. */
   readonly components: number;
   readonly progressive: boolean;
-  /** How colour is stored; `4:4:4` also for the kinds between. */
+  /** How colour is stored; `4:4:4` also for the kinds in between. */
   readonly subsampling: '4:2:0' | '4:4:4';
   /** Quantisation tables in zigzag order by their number, 64 steps each. */
   readonly tables: ReadonlyMap<number, readonly number[]>;
@@ -73,7 +73,7 @@ function finish(
   return { format: 'jpeg', ...frame, ...rest };
 }
 
-/** Offset just behind the next marker's code, fill bytes and stray bytes skipped. */
+/** Offset just after the next marker's code; fill bytes and stray bytes are skipped. */
 function markerAfter(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {

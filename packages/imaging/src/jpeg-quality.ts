@@ -86,7 +86,7 @@ interface Tables {
 
 const kept: Tables[] = [];
 
-/** The library's tables at a quality, worked out once. */
+/** The library's tables at a quality, computed once. */
 function tablesAt(quality: number): Tables {
   kept[quality] ??= { luma: zigzag(scaled(LUMA, quality)), chroma: zigzag(scaled(CHROMA, quality)) };
   return kept[quality];

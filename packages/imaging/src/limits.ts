@@ -14,12 +14,12 @@ export const DEFAULT_LIMITS: PictureLimits = { maxBytes: 25 * 1024 * 1024, maxPi
 
 /** A label adds its share of the short side, which in a square is that share of the pixels. */
 const TALLEST_LABEL = Math.max(...LABEL_SHARES);
-/** Other encoders pack tighter than ours, JPEG files below quality 85 are written at 85, and a label takes its bytes. */
+/** Other encoders compress better than ours, JPEG files below quality 85 are written at 85, and a label adds bytes. */
 const MOST_GROWTH = 1.5;
 
 /**
- * What is accepted where a message is looked for: everything that hiding makes of covers within `limits`, with the
- * tallest label and in a file that has grown.
+ * What is accepted when looking for a message: everything that hiding makes of covers within `limits`, with the tallest
+ * label and in a file that has grown.
  */
 export function resultLimits({ maxBytes, maxPixels }: PictureLimits): PictureLimits {
   return {
@@ -50,8 +50,8 @@ export function checkPixels(size: { width: number; height: number }, { maxPixels
 }
 
 /**
- * Refuses what would be made and could not be revealed.
- * @param bytes of the result, foreseen or written.
+ * Refuses a result that could not be revealed.
+ * @param bytes of the result, predicted or written
  * @throws ImagingError `image.too_large`
  */
 export function checkResultBytes(bytes: number, { maxBytes }: PictureLimits): void {

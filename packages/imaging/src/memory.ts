@@ -10,18 +10,18 @@ const MEBIBYTE = 1024 * 1024;
 const BASE = 210 * MEBIBYTE;
 /** Bytes for each pixel of the picture with its label: coefficients or pixels, the luma, the file and one copy of it. */
 const HIDING = 13;
-/** What encoders that confirm a report take anyway. */
+/** What encoders that confirm a report take for any picture. */
 const ENCODERS = 80 * MEBIBYTE;
-/** Bytes for each pixel: the picture, and what a decoder of progressive files holds beside it. */
+/** Bytes for each pixel: the picture, and what a decoder of progressive files holds besides. */
 const REVEALING = 9;
-/** The label that nearly all pictures get is the lowest or the next. */
+/** Nearly all pictures get the lowest label or the next. */
 const USUAL_LABEL = LABEL_SHARES[1] as number;
 
 /**
- * The most memory that a process takes to hide a message in a picture of this size or to reveal one: what it takes
- * anyway, and so much for each pixel. Measured on photographs with `npm run bench:memory` (docs/benchmarks.md).
- * @param picture size in pixels, of the cover for `hide` and of the picture as it came for `reveal`.
- * @returns bytes of resident memory.
+ * The most memory that a process takes to hide a message in a picture of this size or to reveal one: a fixed amount plus
+ * an amount per pixel. Measured on photographs with `npm run bench:memory` (docs/benchmarks.md).
+ * @param picture size in pixels: of the cover for `hide`, of the received picture for `reveal`
+ * @returns bytes of resident memory
  */
 export function memoryNeeded(picture: Size & { readonly task: 'hide' | 'reveal' }): number {
   const { width, height, task } = picture;

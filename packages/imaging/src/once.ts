@@ -1,4 +1,4 @@
-/** Loads the first time, and again only where it failed. */
+/** Loads the first time, and again only after a failure. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

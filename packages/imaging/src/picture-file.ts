@@ -16,16 +16,16 @@ export interface PictureFile {
   readonly grey: boolean;
   /** JPEG only: whether the cover was progressive. */
   readonly progressive: boolean;
-  /** JPEG only: how the cover stored colour; kinds between count as 4:4:4. */
+  /** JPEG only: how the cover stored colour; kinds in between count as 4:4:4. */
   readonly subsampling: '4:2:0' | '4:4:4';
   /** PNG only: the cover's cICP, sRGB, gAMA and cHRM chunks. */
   readonly colourChunks: readonly Uint8Array[];
 }
 
-/** A decoded picture that nothing is written like. */
+/** A decoded picture that does not serve as a model for writing. */
 export interface OpenedPicture extends Pick<PictureFile, 'raster'> {
   readonly format: CopyFormat;
 }
 
-/** What a picture is written like. */
+/** A model for writing a picture. */
 export type PictureLike = Omit<PictureFile, 'bytes'>;

@@ -4,8 +4,8 @@ import type { PictureLimits } from './limits.ts';
 import type { OpenedPicture, PictureFile, PictureLike } from './picture-file.ts';
 
 /**
- * What hiding and revealing need of the place where they run: decoders, encoders and Argon2id. Everything else in
- * `hideInFile` and `revealInFile` is the same anywhere.
+ * What hiding and revealing need from the environment in which they run: decoders, encoders and Argon2id. Everything else
+ * in `hideInFile` and `revealInFile` is the same everywhere.
  */
 export interface PictureFiles {
   /**
@@ -14,15 +14,15 @@ export interface PictureFiles {
    */
   read(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
   /**
-   * Decodes a file in which a message is looked for: as `read`, and on servers WebP as well.
-   * @throws ImagingError as `read`
+   * Decodes a file in order to look for a message: as `read`, and on servers WebP as well.
+   * @throws ImagingError as in `read`
    */
   open(bytes: Uint8Array, limits: PictureLimits): Promise<OpenedPicture>;
   /** Encodes a raster in the format, at the quality and in the colour space of a cover. */
   write(input: { raster: Raster; like: PictureLike }): Promise<Uint8Array>;
   /** What viewers and services see in a file of our own: 8-bit sRGB. */
   show(bytes: Uint8Array): Promise<Raster>;
-  /** Whether there is what a step takes: not every browser has every encoder. */
+  /** Whether a step can be taken: not every browser has every encoder. */
   canTake(step: ChannelStep): boolean;
   /** The picture after one step of a channel; the raster given stays as it is. */
   takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;

@@ -9,7 +9,7 @@ export interface PngHeader {
   /** Stored size, before EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  /** Of samples. */
+  /** Bits per sample. */
   readonly bits: number;
   /** As the file says it: 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
   readonly colourType: number;
@@ -18,21 +18,21 @@ export interface PngHeader {
   /** Content of the chunks with the profile and with EXIF; views into the file. */
   readonly profile: Uint8Array | null;
   readonly exif: Uint8Array | null;
-  /** Whole chunks, but not the profile, that say how the sample values are to be seen. */
+  /** Whole chunks, except the profile, that say how to show the sample values. */
   readonly colourChunks: readonly Uint8Array[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
 }
 
 const FIRST_CHUNK = 8;
-/** Bytes of the data of each: in others something else would travel along. */
+/** Exact data length of each, in bytes: a longer chunk could carry something else. */
 const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['cICP', 4],
   ['sRGB', 1],
   ['gAMA', 4],
   ['cHRM', 32],
 ]);
-/** Chunks whose content is of use; the first of each counts. */
+/** Chunks whose content is used; the first of each counts. */
 const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf', 'tRNS']);
 
 /**

@@ -1,6 +1,6 @@
 import { bytesAre, unsupported } from './sniff.ts';
 
-/** What makes a file open as something else when it stands behind the picture. */
+/** Signatures that make a file open as something else if they follow the picture. */
 const DOCUMENTS = [
   'PK\x03\x04',
   'Rar!',
@@ -15,17 +15,17 @@ const DOCUMENTS = [
 ];
 const MARKUP = /<(?:\?php|!doctype|html|script|svg|iframe)\b/i;
 const ZIP_END = 'PK\x05\x06';
-/** One character a byte; ASCII as it is. */
+/** One character per byte; ASCII as it is. */
 const TEXT = new TextDecoder('latin1');
-/** PDF readers accept the header anywhere in here. */
+/** PDF readers accept the header anywhere in this many bytes. */
 const PDF_REACH = 1024;
 /** A ZIP directory's end record with the longest comment. */
 const ZIP_REACH = 22 + 65_535;
-/** Text behind the picture is looked for in so many bytes at each end of it. */
+/** Markup after the picture is looked for in this many bytes at each end. */
 const MARKUP_REACH = 65_536;
 
 /**
- * Refuses files that are a picture and something else at once. Bytes behind the picture as such are fine:
+ * Refuses files that are a picture and something else at once. Bytes after the picture are fine in themselves:
  * phones put depth maps, films and previews there. They never reach the output.
  * @param end offset of the first byte after the picture.
  * @throws ImagingError `image.unsupported`
@@ -44,7 +44,7 @@ function contains(bytes: Uint8Array, text: string): boolean {
   return TEXT.decode(bytes).includes(text);
 }
 
-/** Whether a ZIP end record stands there whose comment reaches exactly to the end of the file. */
+/** Whether there is a ZIP end record whose comment reaches exactly to the end of the file. */
 function endsAsZip(tail: Uint8Array): boolean {
   const text = TEXT.decode(tail);
   for (let at = text.lastIndexOf(ZIP_END); at >= 0; ) {

@@ -2,13 +2,13 @@ import { concat, latin1, putU16, u16 } from './bytes.ts';
 import { pngChunk } from './png-chunks.ts';
 import { deflate, inflate } from './zlib.ts';
 
-/** Signature and IHDR: colour chunks must stand before the palette and the data. */
+/** Signature and IHDR: colour chunks must come before the palette and the data. */
 const PNG_HEADER_BYTES = 33;
 /** The method of compression: zlib. */
 const ZLIB = 0;
-/** A name of a profile has at most 79 characters (PNG, 11.3.2.3). */
+/** The name of a profile has at most 79 characters (PNG, 11.3.2.3). */
 const LONGEST_NAME = 79;
-/** No profile of any use is as large. */
+/** Larger than any useful profile. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const ICC_MARKER = latin1('ICC_PROFILE\0');
 /** A segment holds 65,535 bytes: two of length, the marker text, two of numbering, then profile. */
@@ -17,7 +17,7 @@ const SOI_BYTES = 2;
 const APP0 = 0xe0;
 const APP2 = 0xe2;
 
-/** Puts whole chunks right behind IHDR. */
+/** Puts whole chunks right after IHDR. */
 export function insertPngChunks(file: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array {
   if (chunks.length === 0) return file;
   return concat(file.subarray(0, PNG_HEADER_BYTES), ...chunks, file.subarray(PNG_HEADER_BYTES));
@@ -28,14 +28,14 @@ export async function pngProfileChunk(icc: Uint8Array): Promise<Uint8Array> {
   return pngChunk('iCCP', concat(latin1('profile\0\0'), await deflate(icc)));
 }
 
-/** The profile in the data of an iCCP chunk; null where it is damaged. */
+/** The profile in the data of an iCCP chunk; null if it is damaged. */
 export async function profileOfPng(data: Uint8Array): Promise<Uint8Array | null> {
   const nameBytes = data.subarray(0, LONGEST_NAME + 1).indexOf(0);
   if (nameBytes < 1 || data[nameBytes + 1] !== ZLIB) return null;
   return inflate(data.subarray(nameBytes + 2), MOST_BYTES);
 }
 
-/** Puts the profile into as many APP2 segments as it needs, behind the JFIF header (ICC.1, annex B.4). */
+/** Puts the profile into as many APP2 segments as it needs, after the JFIF header (ICC.1, annex B.4). */
 export function insertJpegProfile(file: Uint8Array, icc: Uint8Array): Uint8Array {
   const at = file[3] === APP0 ? SOI_BYTES + 2 + u16(file, SOI_BYTES + 2) : SOI_BYTES;
   const count = Math.ceil(icc.length / ICC_PART);
@@ -51,7 +51,7 @@ function profileSegment(part: Uint8Array, { number, count }: { number: number; c
   return concat(head, ICC_MARKER, Uint8Array.of(number, count), part);
 }
 
-/** The profile in a JPEG file's APP2 segments; null where there is none, or a part of it is missing. */
+/** The profile in a JPEG file's APP2 segments; null if there is none, or a part of it is missing. */
 export function profileOfJpeg(
   segments: readonly { readonly marker: number; readonly data: Uint8Array }[],
 ): Uint8Array | null {

@@ -5,14 +5,14 @@ import type { CopyFormat } from './sniff.ts';
 interface Claimed<Picture> {
   /** `read` or `open` of `PictureFiles`. */
   readonly read: (bytes: Uint8Array, limits: PictureLimits) => Promise<Picture>;
-  /** Format that somebody says the file has; `null` where nobody does. */
+  /** Format that the file is declared to have; `null` if none is declared. */
   readonly claimed?: CopyFormat | null;
   readonly limits: PictureLimits;
 }
 
 /**
- * Reads a picture that is what somebody says it is.
- * @throws ImagingError `image.unsupported` where it is not; otherwise as `read`
+ * Reads a picture and checks that it is of the declared format.
+ * @throws ImagingError `image.unsupported` if it is not; otherwise as `read`
  */
 export async function readClaimed<Picture extends { readonly format: CopyFormat }>(
   bytes: Uint8Array,

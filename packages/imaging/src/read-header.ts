@@ -6,7 +6,7 @@ import { type PngHeader, readPngHeader } from './png-header.ts';
 import { refusePolyglot } from './polyglot.ts';
 import { sniff } from './sniff.ts';
 
-/** Below this, what a JPEG file loses hurts the message more than the bytes saved are worth. */
+/** Below this, JPEG harms the message more than the saved bytes are worth. */
 const MIN_QUALITY = 85;
 
 /**

@@ -21,13 +21,13 @@ export function drawnPhotograph(): { readonly raster: Raster; readonly like: Pic
   return { raster, like: { raster, ...stored, icc: null, grey: false, colourChunks: [] } };
 }
 
-/** Nobody's. */
+/** Not the key of any user. */
 const MASTER = new Uint8Array(32);
 const MESSAGE = 'rehearsal';
 
 /**
- * Reveals, and if asked hides, in a small drawn picture, so that what a task takes is compiled and the text model has read
- * its prior before there is a task. Goes on when it is asked for the next step: a real task may come between two.
+ * Reveals, and if asked hides, in a small drawn picture, so that the code of a task is compiled and the text model has
+ * read its prior before there is a task. Continues when the next step is asked for, so a real task may come in between.
  */
 export async function* rehearse(
   files: PictureFiles,

@@ -1,18 +1,18 @@
 import type { Raster } from '@underpaint/codec';
 
 /**
- * Gives back the memory of samples or coefficients that nobody needs any more. The collector would do it too, but some
- * hundred megabytes later. Whoever reads them after this finds none.
+ * Releases the memory of samples or coefficients that are no longer needed. The collector would do it too, but several
+ * hundred megabytes later. After this the arrays are empty.
  */
 export function release({ data }: { readonly data: Raster['data'] | Int16Array }): void {
   const { buffer } = data;
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== data.byteLength) return;
   if (buffer.transfer) buffer.transfer(0);
-  // Node 20 and Safari before 17.4: empty all the same, and the collector finds it.
+  // Node 20 and Safari before 17.4: this empties it all the same, and the collector gets the memory.
   else structuredClone(buffer, { transfer: [buffer] });
 }
 
-/** Whether a raster was given back. */
+/** Whether a raster was released. */
 export function isReleased({ data }: Raster): boolean {
   return data.length === 0;
 }

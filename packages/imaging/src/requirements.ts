@@ -1,10 +1,10 @@
 import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
 import { type Channel, channelNamed } from './channels.ts';
 
-/** What a picture shall survive. */
+/** What a picture is to survive. */
 export interface Requirement {
   readonly channel: Channel;
-  /** Share of the message's places that must be enough, in (0, 1]: below 1 it stands for a crop to that share of the area. */
+  /** Factor on the channel's margin: below 1, the share of the message's places that a crop leaves; above 1, see `rare`. */
   readonly share: number;
 }
 
@@ -16,16 +16,16 @@ export interface Requirements {
   /** Decibels over RGB. */
   readonly floor: number;
   readonly hopeFloor: number;
-  /** The highest quality worth having: what is beyond it, nobody sees. */
+  /** The highest quality worth having: nobody sees the difference beyond it. */
   readonly best: number;
-  /** The quality that is tried first: near what most pictures of the size get. */
+  /** The quality tried first: near what most pictures of the size get. */
   readonly start: number;
 }
 
-/** From here on sharpening and WebP hardly reach the frequencies of a message, and take seconds to simulate. */
+/** From this many pixels on, sharpening and WebP hardly reach a message's frequencies, and take seconds to simulate. */
 const HUGE_PIXELS = 4_000_000;
 
-/** Decibels over RGB, as all of these. */
+/** Decibels over RGB, like the following. */
 const BEST = 60;
 const SHORT_FLOOR = 47;
 const HOPE_FLOOR = 50;
@@ -33,7 +33,7 @@ const STURDY_FLOOR = 42;
 const STURDY_START = 48;
 
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
-/** What is simulated exactly as it will be needs less room to spare. */
+/** A channel that is simulated exactly needs less room to spare. */
 const rare = (name: string): Requirement => ({ channel: channelNamed(name), share: 1.17 });
 
 const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'whatsapp-small', 'instagram'].map(need);
@@ -49,17 +49,17 @@ const HARSH = [CROP_50, need('q30'), CANVAS];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
 export const WANTED_QUALITIES = ['finest', 'balanced', 'sturdiest'] as const;
-/** What matters more: that nobody sees the message, or that it comes back. */
+/** What matters more: that the message cannot be seen, or that it survives. */
 export type WantedQuality = (typeof WANTED_QUALITIES)[number];
 
 export interface Asked {
-  /** Of the picture, in pixels. */
+  /** Size of the picture in pixels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly payloadBytes: number;
   readonly wanted: WantedQuality;
 }
 
-/** What is asked of a picture of this size that carries so many bytes (decisions 011 and 042). */
+/** What is asked of a picture of this size with this payload (decisions 011 and 042). */
 export function requirementsFor(asked: Asked): Requirements {
   return asked.wanted === 'sturdiest' ? sturdyRequirements(asked) : quietRequirements(asked);
 }

@@ -9,12 +9,12 @@ export type RevealingStage = 'reading' | 'key' | 'revealing';
 
 export interface RevealInFileInput extends Pick<RevealInput, 'search'> {
   readonly files: PictureFiles;
-  /** The file as it came. */
+  /** The file as received. */
   readonly picture: Uint8Array;
-  /** Format that somebody says the file has; `null` where nobody does. */
+  /** Format that the file is declared to have; `null` if none is declared. */
   readonly claimed?: CopyFormat | null;
   readonly passphrase: string;
-  /** Of the file itself; by default everything that is made of covers within the default limits. */
+  /** Limits for the file itself; the default admits everything that is made from covers within the default limits. */
   readonly limits?: PictureLimits;
   readonly onStage?: (stage: RevealingStage) => void;
 }

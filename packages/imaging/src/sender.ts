@@ -20,60 +20,60 @@ import { release } from './release.ts';
 import { remember } from './remember.ts';
 import { showsAll } from './survival-channels.ts';
 
-/** What became of the message in a channel. */
+/** What happened to the message in a channel. */
 export interface Arrival {
   /** Whether it came back exactly, once its place is known. */
   readonly isRead: boolean;
-  /** Whether a stranger finds its place: where not just the whole picture arrives, the colours have to tell it. */
+  /** Whether a recipient finds its place: unless exactly the whole picture arrives, the colours have to tell it. */
   readonly isFound: boolean;
-  /** Information received over information needed. */
+  /** Information received divided by information needed. */
   readonly margin: number;
 }
 
-/** Whether a stranger gets the message. */
+/** Whether a recipient gets the message. */
 export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
 
-/** What came back with room to spare; null where it did not. */
+/** The arrival if it came back with room to spare, otherwise null. */
 export function comfortable(arrival: Arrival | null): Arrival | null {
   return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
 }
 
 /** A stego image, as its file shows it, that can be sent through channels. */
 export interface Sent {
-  /** By simulation; null where that does not tell what arrives, or does not tell for sure that its place is found. */
+  /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
   byLuma(channel: Channel): Arrival | null;
-  /** No more than what arrives; null where nothing is known but by encoders. */
+  /** A lower bound on what arrives; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
-  /** Null where this place lacks an encoder. */
+  /** By real encoders; null if one is missing here. */
   byEncoders(channel: Channel): Promise<Arrival> | null;
   /** The margins that other qualities (decibels) would have in a channel. */
   foresee(channel: Channel): Promise<(psnr: number) => number>;
   /** The file. */
   write(): Promise<Uint8Array>;
-  /** Gives back the memory of what was kept. */
+  /** Releases the memory of what was kept. */
   close(): Promise<void>;
 }
 
 export interface SenderInput<Stego> {
   readonly form: Form<Stego>;
   readonly hiding: Hiding<Stego>;
-  /** Of the picture without its label. */
+  /** Height of the picture without its label. */
   readonly height: number;
   readonly files: PictureFiles;
 }
 
 /** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
 const ALIGNABLE = 1.15;
-/** Score of a place in simulated colours from which on real encoders left enough of it, decision 043. */
+/** From this score of a place in simulated colours on, real encoders left enough of it, decision 043. */
 const SURE_PLACE = 1.5 * FOUND_PLACE;
 /**
- * Where a place is as exact as that, and the pilots agree as they never do by chance, the alignment on them need not be run to
- * know (decision 043).
+ * If a place has this score, and the pilots agree as they never do by chance, the outcome is known without running the
+ * alignment on them (decision 043).
  */
 const PLAIN_PLACE = 2 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
-/** Whether a stranger's search would go on from its place to the message. */
+/** Whether a recipient's search would get from its place to the message. */
 const isFound = (sought: Sought, pilots: number): boolean =>
   (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
 
@@ -81,13 +81,13 @@ const isFound = (sought: Sought, pilots: number): boolean =>
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
   const { size } = form;
 
-  /** Where the picture lies in a copy, known from the steps; a stranger has to find it first. */
+  /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */
   function wholeIn({ steps }: Channel): Box {
     const place = placeAfter(steps, size);
     return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
   }
 
-  /** @param isPlaced by the agreement of its pilots, of a copy that does not show the whole picture, and nothing else */
+  /** @param isPlaced called, with the agreement of the pilots, only for a copy that shows less or more than the picture */
   function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (pilots: number) => boolean): Arrival {
     const { exact, margin, pilots } = hiding.readBackLuma(copy, wholeIn(channel));
     if (showsAll(channel)) return { isRead: exact, isFound: true, margin };

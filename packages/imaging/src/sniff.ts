@@ -1,11 +1,11 @@
 import { ImagingError } from './errors.ts';
 
-/** The formats that go in and come out. */
+/** The formats that are read and written. */
 export type PictureFormat = 'png' | 'jpeg';
-/** Those in which a message is looked for: services hand out WebP as well. */
+/** Formats in which a message is looked for: services hand out WebP as well. */
 export type CopyFormat = PictureFormat | 'webp';
 
-/** First bytes of what people try instead; `at` is where they stand. */
+/** First bytes of what people try instead; `at` is their offset. */
 const STRANGERS: readonly { name: string; magic: string; at?: number }[] = [
   { name: 'a GIF', magic: 'GIF8' },
   { name: 'a WebP picture', magic: 'WEBP', at: 8 },
@@ -57,14 +57,14 @@ export function formatOf(bytes: Uint8Array): PictureFormat | null {
   return bytesAre(bytes, JPEG_MAGIC) ? 'jpeg' : null;
 }
 
-/** @returns the error with the file-type sentence; `found` ends it: "this is {found}". */
+/** @returns the error with the file-type sentence, which ends with `found`: "this is {found}" */
 export function unsupported(found: string, types = 'PNG or JPEG'): ImagingError {
   return new ImagingError('image.unsupported', `File type must be ${types}; this is ${found}.`, {
     details: { found },
   });
 }
 
-/** Whether the Latin-1 text stands at the offset. */
+/** Whether the Latin-1 text is at the offset. */
 export function bytesAre(bytes: Uint8Array, magic: string, at = 0): boolean {
   if (bytes.length < at + magic.length) return false;
   for (let i = 0; i < magic.length; i++) if (bytes[at + i] !== magic.charCodeAt(i)) return false;

@@ -19,17 +19,17 @@ const PLAIN_REPORTED = [
   'sharpen-q85',
 ];
 
-/** What a person is told about: the file itself, every named service, screenshots, crops, plain changes. */
+/** What users are told about: the file itself, every named service, screenshots, crops, plain changes. */
 export const REPORTED_CHANNELS: readonly Channel[] = [
   channelNamed('same'),
   ...SERVICE_CHANNELS,
   ...PLAIN_REPORTED.map(channelNamed),
 ];
 
-/** What a picture is made to survive where `sturdiest` is wanted, and only there. */
+/** What a picture is made to survive only if `sturdiest` is wanted. */
 const STURDY_REPORTED = ['crop50-q75', 'q30', 'webp60'].map(channelNamed);
 
-/** What is reported of a picture that was made by this wish. */
+/** The channels reported for a picture that was made with this wish. */
 export function reportedChannels(wanted: WantedQuality): readonly Channel[] {
   return wanted === 'sturdiest' ? [...REPORTED_CHANNELS, ...STURDY_REPORTED] : REPORTED_CHANNELS;
 }

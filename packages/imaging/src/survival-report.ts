@@ -13,40 +13,40 @@ export interface Survival {
   readonly words: string;
   /** Year and month of the simulation's parameters. */
   readonly date: string;
-  /** Whether the message came back exactly; null where there was no time or no encoder to try, or the way does not take the size. */
+  /** Whether the message came back exactly; null if there was no time, no encoder, or the channel does not take the size. */
   readonly survives: boolean | null;
   /**
-   * Information received over information needed, see COMFORTABLE_MARGIN; null where it is not known. After WebP and JPEG to
-   * a size it may be that of a harsher encoder, of which there is never less (decision 040).
+   * Information received divided by information needed, see COMFORTABLE_MARGIN; null if it is not known. After WebP and
+   * JPEG to a size it may be that of a harsher encoder, which is a lower bound (decision 040).
    */
   readonly margin: number | null;
 }
 
-/** Real encoders are not begun when this much time a megapixel, milliseconds, is not left. */
+/** Milliseconds per megapixel; with less time left than that, real encoders are not started. */
 const ENCODERS_PER_MEGAPIXEL = 150;
-/** Channels of the smallest margins that real encoders confirm, however comfortable those are. */
+/** How many channels with the smallest margins real encoders confirm, however comfortable those are. */
 const CONFIRMED = 2;
 
 export interface ReportInput {
   readonly channels: readonly Channel[];
-  /** Of what the file shows. */
+  /** Size of what the file shows. */
   readonly size: Size;
-  /** Milliseconds until the report shall be done. */
+  /** Milliseconds until the report has to be done. */
   readonly timeLeft: () => number;
 }
 
 export interface Report {
   readonly survival: readonly Survival[];
   /**
-   * Whether nothing that luma promised was contradicted by the encoders that were asked. Of places nothing is said: a
-   * stronger message does not make them easier to find.
+   * Whether no encoder that was asked contradicted what luma promised. Says nothing about places: a stronger message does
+   * not make them easier to find.
    */
   readonly isSound: boolean;
 }
 
 /**
- * Sends a stego image through channels: on its luma where that tells what arrives, on luma after a harsher encoder where
- * that leaves a comfortable margin, and through real encoders otherwise. These also have the last word on what luma says
+ * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
+ * leaves a comfortable margin, and through real encoders otherwise. These also have the last word on what luma says
  * survives most narrowly.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
@@ -64,9 +64,9 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     else untold.push(channel);
   }
   const arrivals = new Map([...bounds, ...foretold]);
-  const dear = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
+  const encodingMs = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
   const encode = async (channel: Channel): Promise<void> => {
-    const arrival = timeLeft() > dear ? await sent.byEncoders(channel) : null;
+    const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
     if (arrival !== null) arrivals.set(channel, arrival);
   };
   await inTurns([...narrowest(foretold), ...untold], 1, encode);
@@ -76,7 +76,7 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
 
-/** Where luma alone is not enough for a promise: margins below the comfortable one, and the smallest of the others. */
+/** Channels for which luma alone is not enough for a promise: margins below the comfortable one, or the smallest. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {
   const order = [...arrivals].sort(([, one], [, other]) => one.margin - other.margin);
   const surviving = order.filter(([, arrival]) => survives(arrival));

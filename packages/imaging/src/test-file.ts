@@ -6,7 +6,7 @@ import { release } from './release.ts';
 import { canCarry, showsAll } from './survival-channels.ts';
 import type { Survival } from './survival-report.ts';
 
-/** Far longer than a search takes: that a device is slow says nothing about the picture. */
+/** Far longer than a search takes: a slow device says nothing about the picture. */
 const SEARCH_MS = 120_000;
 
 export interface TestFileInput {
@@ -14,25 +14,25 @@ export interface TestFileInput {
   /** A finished file, as `hideInFile` makes it. */
   readonly picture: Uint8Array;
   readonly passphrase: string;
-  /** Names of channels. One that is not known here is left out of the answer. */
+  /** Names of channels. Unknown ones are left out of the answer. */
   readonly channels: readonly string[];
-  /** Told the share of the work that is done, 0 … 1. */
+  /** Called with the share of the work that is done, 0 … 1. */
   readonly onProgress?: (done: number) => void;
 }
 
 /**
- * Sends a finished file through channels by real encoders, and reads each copy as whoever receives it would, who does not
- * know where in it the picture lies. Margins are not known this way. What lacks an encoder here, or does not take the size,
- * stays untold.
- * @throws RangeError where the key does not open the file itself
- * @throws CodecError `key.missing`; ImagingError as `PictureFiles.show`
+ * Sends a finished file through channels by real encoders, and reads each copy as a recipient would, who does not know
+ * where in it the picture lies. This does not give margins. For a channel that lacks an encoder here or does not take the
+ * size, `survives` is null.
+ * @throws RangeError if the key does not open the file itself
+ * @throws CodecError `key.missing`; ImagingError as in `PictureFiles.show`
  */
 export async function testFile(input: TestFileInput): Promise<readonly Survival[]> {
   const { files, picture, passphrase, channels, onProgress } = input;
   const master = await deriveMaster(passphrase, files.argon2id);
   const shown = await files.show(picture);
   const sent = await reveal({ image: shown, master, search: false });
-  if (!sent.found) throw new RangeError('the key does not open the picture that shall be tested');
+  if (!sent.found) throw new RangeError('the key does not open the picture to be tested');
   const { message } = sent;
   const copies = copiesOf(shown, files);
 

@@ -2,8 +2,8 @@ import type { Raster } from '@underpaint/codec';
 import { turnOf } from '@underpaint/jpeg';
 
 /**
- * The raster as it is seen.
- * @param orientation as EXIF says it, 1 to 8; the raster itself for 1.
+ * Turns a raster upright; for orientation 1 it returns the raster itself.
+ * @param orientation EXIF orientation, 1 to 8
  */
 export function turnedRaster(raster: Raster, orientation: number): Raster {
   const { transpose, mirrorX, mirrorY } = turnOf(orientation);

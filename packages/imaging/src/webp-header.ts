@@ -11,7 +11,7 @@ export interface WebpHeader extends Size {
   readonly end: number;
 }
 
-/** Of RIFF: a name of four letters and the length of what follows. */
+/** Bytes of a RIFF chunk's header: a name of four letters and the length of what follows. */
 const FRAME = 8;
 const FIRST_CHUNK = 12;
 const ANIMATED = 0x02;
@@ -53,7 +53,7 @@ function isAnimated(bytes: Uint8Array, at: number): boolean {
   return type === 'ANIM' || type === 'ANMF' || (type === 'VP8X' && (bytes[at + FRAME] & ANIMATED) !== 0);
 }
 
-/** The size in pixels that the chunk at an offset gives; null where it gives none. */
+/** The size in pixels that the chunk at an offset gives; null if it gives none. */
 export function webpSizeAt(view: DataView, at: number): Size | null {
   const data = at + FRAME;
   if (data + 10 > view.byteLength) return null;

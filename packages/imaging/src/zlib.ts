@@ -1,6 +1,6 @@
 import { concat } from './bytes.ts';
 
-/** zlib streams (RFC 1950), by what Node and browsers have built in. */
+/** zlib streams (RFC 1950), using what is built into Node and browsers. */
 
 /** The bytes compressed. */
 export function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -9,7 +9,7 @@ export function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   >;
 }
 
-/** @returns the bytes decompressed; null where the stream is damaged, or gives more than `most` bytes. */
+/** @returns the bytes decompressed; null if the stream is damaged or gives more than `most` bytes */
 export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   return through(bytes, new DecompressionStream('deflate'), most).catch(() => null);
 }

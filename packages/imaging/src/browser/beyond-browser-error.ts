@@ -1,4 +1,4 @@
-/** A picture that servers read and write, and the decoders for browsers do not. */
+/** A picture that servers can read and write but the decoders for browsers cannot. */
 export class BeyondBrowserError extends Error {
   /** What it is: "a JPEG in printing colours". */
   readonly what: string;

@@ -10,19 +10,19 @@ import { canTake, takeStep } from './take-step.ts';
 import type { WebpCodec } from './webp-codec.ts';
 import { writePicture } from './write-picture.ts';
 
-/** Where the decoders' WebAssembly comes from; each is asked for when it is needed, and once it came not again. */
+/** Where the decoders' WebAssembly comes from; each module is loaded when first needed, and only once. */
 export interface BrowserModules {
   /** `@cornerstonejs/codec-libjpeg-turbo-8bit/wasm` */
   readonly jpeg: () => Promise<WebAssembly.Module>;
   /** `@jsquash/png/codec/pkg/squoosh_png_bg.wasm` */
   readonly png: () => Promise<WebAssembly.Module>;
-  /** `webpOfBrowser` in a browser; null leaves what WebP does untold. */
+  /** `webpOfBrowser` in a browser; with null, nothing is reported about WebP. */
   readonly webp: WebpCodec | null;
-  /** Where it shall not be hash-wasm on this thread. */
+  /** Replaces hash-wasm on this thread. */
   readonly argon2id?: Argon2id;
 }
 
-/** Pictures where there is no sharp: in a page's worker, by libjpeg-turbo, a PNG decoder and hash-wasm. */
+/** Pictures without sharp, in a page's worker: uses libjpeg-turbo, a PNG decoder and hash-wasm. */
 export function browserFiles(modules: BrowserModules): PictureFiles {
   const { jpeg: loadJpeg, png: loadPng, webp, argon2id = ownArgon2id } = modules;
   const jpeg = jpegCodec(once(loadJpeg));
@@ -40,5 +40,5 @@ export function browserFiles(modules: BrowserModules): PictureFiles {
   };
 }
 
-/** Of files that were just made. */
+/** Limits for files that were just made. */
 const OWN = { ...DEFAULT_LIMITS, maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY };

@@ -2,7 +2,7 @@ import type { Raster } from '@underpaint/codec';
 
 type Opaque = Raster & { readonly channels: 3 };
 
-/** A canvas of a picture without alpha. @throws RangeError where the browser has none of this size */
+/** A canvas of a picture without alpha. @throws RangeError if the browser has none of this size */
 export function canvasOf({ width, height, data }: Opaque): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const pixels = new Uint8ClampedArray(4 * width * height).fill(255);
@@ -15,7 +15,7 @@ export function canvasOf({ width, height, data }: Opaque): OffscreenCanvas {
   return canvas;
 }
 
-/** The picture of a file that the browser shows, on white. @throws Error where it shows none */
+/** A file's picture as the browser shows it, on white. @throws Error if it cannot show it */
 export async function pictureShown(file: Blob): Promise<Opaque> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
@@ -45,7 +45,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 
 const TRIAL = 64;
 
-/** Whether a canvas gives back what went into it: some browsers disturb it on purpose, so that nobody is known by it. */
+/** Whether a canvas returns what went into it: some browsers alter it on purpose, to prevent fingerprinting. */
 export function isCanvasFaithful(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return false;
   const data = Uint8Array.from({ length: 3 * TRIAL * TRIAL }, (_, i) => (i * 37) % 251);

@@ -18,7 +18,7 @@ type Opaque = Pick<Raster, 'width' | 'height' | 'data'>;
 export interface JpegCodec {
   /** @throws ImagingError `image.unreadable` */
   decode(bytes: Uint8Array): Promise<Decoded>;
-  /** @param picture red, green and blue a pixel */
+  /** @param picture red, green and blue per pixel */
   encode(picture: Opaque, options: JpegOptions): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -28,16 +28,16 @@ export interface JpegOptions {
   readonly subsampling?: '4:2:0' | '4:4:4' | 'grey';
 }
 
-/** By TurboJPEG's numbers. */
+/** TurboJPEG's numbers. */
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
-/** Bytes. Up to here, keeping an instance costs less memory than new ones do while browsers have not collected the old. */
+/** Bytes. Up to this size, keeping an instance costs less memory than new ones while the old await collection. */
 const KEPT = 112 * 1024 * 1024;
 
 /**
- * libjpeg-turbo. Pictures follow each other in one instance, since each has a memory of its own that stays until browsers
- * collect it. Two kinds are dropped: an instance that has thrown, whose state nobody knows, and one that a large picture has
- * made large.
+ * libjpeg-turbo. One instance is reused for successive pictures, because each has its own memory, which stays until the
+ * browser collects it. Two kinds are dropped: an instance that has thrown, whose state is unknown, and one that a large
+ * picture has made large.
  */
 export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
   let idle: LibjpegTurbo | null = null;
@@ -67,7 +67,7 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
     try {
       return await within((turbo) => decodeWith(turbo, bytes));
     } catch (error) {
-      // A number says no more than that there is something to say.
+      // A number (see libjpeg-turbo.d.ts) tells only that something was reported.
       if (typeof error === 'number' || error instanceof WebAssembly.RuntimeError) return null;
       throw error;
     }
@@ -111,8 +111,8 @@ function encodeWith(
 }
 
 /**
- * The same picture in a file without the faults of some cameras, such as bytes that belong to nothing.
- * @throws ImagingError `image.unreadable` where a part of the picture is missing
+ * The same picture in a file without the faults of some cameras, such as stray bytes.
+ * @throws ImagingError `image.unreadable` if a part of the picture is missing
  */
 function mended(bytes: Uint8Array): Uint8Array {
   try {

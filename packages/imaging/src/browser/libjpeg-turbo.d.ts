@@ -1,4 +1,4 @@
-/** The parts that are used of libjpeg-turbo compiled to WebAssembly, which comes without types. */
+/** The parts we use of libjpeg-turbo compiled to WebAssembly, which comes without types. */
 declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
   interface Frame {
     readonly width: number;
@@ -8,9 +8,9 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
     readonly isSigned: boolean;
   }
 
-  /** Errors are thrown as numbers: where exceptions of C++ lie in memory. */
+  /** Errors are thrown as numbers: the addresses of C++ exceptions. */
   interface Decoder {
-    /** Room for a file of so many bytes. */
+    /** Room for a file of `length` bytes. */
     getEncodedBuffer(length: number): Uint8Array;
     decode(): void;
     getFrameInfo(): Frame;

@@ -1,6 +1,6 @@
 import { unreadable } from '../errors.ts';
 
-/** Red, green, blue and alpha, 8 bits each: the upper ones of 16. */
+/** Red, green, blue and alpha, 8 bits each: the upper half of 16-bit samples. */
 export interface DecodedPng {
   readonly width: number;
   readonly height: number;
@@ -10,19 +10,19 @@ export interface DecodedPng {
 /** @throws ImagingError `image.unreadable` */
 export type PngDecoder = (bytes: Uint8Array) => Promise<DecodedPng>;
 
-/** Of `@jsquash/png`, a decoder in Rust, whose own JavaScript keeps one instance for ever. */
+/** Exports of `@jsquash/png`, a decoder in Rust, whose own JavaScript keeps one instance for ever. */
 interface Exports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
-  /** Gives what it is given to `picture` of the imports. */
+  /** Hands the decoded picture to the import `picture`. */
   decode(at: number, length: number): number;
   __wbindgen_malloc(length: number, alignment: number): number;
   __wbindgen_free(at: number, length: number, alignment: number): void;
 }
 
-/** So begins the name that wasm-bindgen gives to the function that is handed the picture. */
+/** Start of the name that wasm-bindgen gives to the import that receives the picture. */
 const PICTURE = '__wbg_newwithownedu8clampedarray';
 
-/** Pictures follow each other in one instance; one that has failed is left, since nobody knows its state. */
+/** One instance is reused for successive pictures; after a failure it is dropped, since its state is unknown. */
 export function pngDecoder(load: () => Promise<WebAssembly.Module>): PngDecoder {
   let idle: ((bytes: Uint8Array) => DecodedPng) | null = null;
   return async (bytes) => {
@@ -59,7 +59,7 @@ async function openDecoder(module: WebAssembly.Module): Promise<(bytes: Uint8Arr
   };
 }
 
-/** What is asked for to say that something went wrong. */
+/** Stands in for the imports that report errors. */
 function refuse(): never {
   throw new TypeError('the decoder failed');
 }

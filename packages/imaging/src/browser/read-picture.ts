@@ -20,9 +20,9 @@ export interface Decoders {
 }
 
 /**
- * Decodes a PNG or JPEG file to the samples that servers read in it.
+ * Decodes a PNG or JPEG file to the same samples that servers read from it.
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
- * @throws BeyondBrowserError for JPEG in CMYK and for grey that a profile shows
+ * @throws BeyondBrowserError for JPEG in CMYK and for grey with a profile
  */
 export async function readPicture(
   bytes: Uint8Array,

@@ -8,11 +8,11 @@ import type { WebpCodec } from './webp-codec.ts';
 
 export interface Encoders {
   readonly jpeg: JpegCodec;
-  /** `null` where the browser has none. */
+  /** `null` if the browser has none. */
   readonly webp: WebpCodec | null;
 }
 
-/** Whether `takeStep` knows a step. */
+/** Whether `takeStep` can take a step. */
 export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): boolean {
   if (step.do === 'webp') return webp !== null;
   if (step.do === 'jpeg') return step.mozjpeg !== true;
@@ -20,9 +20,9 @@ export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): bo
 }
 
 /**
- * The picture after one step of a channel: by encoders, and else as libvips would change each colour. Transparent parts
- * become white.
- * @throws RangeError where `canTake` says no
+ * The picture after one step of a channel: by encoders where the step is one, otherwise as libvips would change each
+ * colour. Transparent parts become white.
+ * @throws RangeError if `canTake` says no
  */
 export async function takeStep(raster: Raster, step: ChannelStep, encoders: Encoders): Promise<Raster> {
   if (step.do === 'png') return raster;
@@ -39,7 +39,7 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
 
 const COLOURS = [0, 1, 2] as const;
 
-/** @throws RangeError where the step cannot be taken */
+/** @throws RangeError if the step cannot be taken */
 function planeAfter(plane: GreyPlane, step: ChannelStep): GreyPlane {
   const rows = takePlaneStep(rowsOf(plane), step);
   if (rows === null) throw new RangeError(`no way to take the step ${step.do}`);

@@ -11,7 +11,7 @@ export interface WebpCodec {
 
 const TYPE = 'image/webp';
 
-/** The browser's WebP; null where it has no encoder, or a canvas that cannot be relied upon. */
+/** The browser's WebP; null if it has no encoder, or a canvas that cannot be relied upon. */
 export async function webpOfBrowser(): Promise<WebpCodec | null> {
   if (!isCanvasFaithful()) return null;
   const dot = { width: 1, height: 1, channels: 3, data: new Uint8Array(3) } as const;

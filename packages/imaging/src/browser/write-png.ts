@@ -11,7 +11,7 @@ export interface Samples {
 }
 
 const SIGNATURE = latin1('\x89PNG\r\n\x1a\n');
-/** By channels (PNG, table 11.1). */
+/** By number of channels (PNG, table 11.1). */
 const COLOUR_TYPES = [0, 0, 4, 2, 6] as const;
 const BITS = 8;
 
@@ -32,7 +32,7 @@ export async function writePng(picture: Samples): Promise<Uint8Array<ArrayBuffer
   );
 }
 
-/** What a filter expects of a sample: of the ones to the left, above, and above to the left (PNG, 9.2). */
+/** What a filter predicts for a sample from those to the left, above, and above to the left (PNG, 9.2). */
 const PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -52,7 +52,7 @@ function paeth(left: number, above: number, corner: number): number {
   return byAbove <= byCorner ? above : corner;
 }
 
-/** Each row behind the number of the filter that leaves the least. */
+/** Each row preceded by the number of the filter that leaves the least. */
 function filtered({ width, height, channels, data }: Samples): Uint8Array {
   const length = width * channels;
   const out = new Uint8Array(height * (length + 1));

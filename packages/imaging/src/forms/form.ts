@@ -3,11 +3,11 @@ import type { Size } from '../geometry.ts';
 import type { GreyPicture } from '../luma/grey-picture.ts';
 
 /**
- * The form in which a cover is hidden in: as pixels, or as the coefficients of its JPEG file. It knows what the file of a
- * stego image shows, label included.
+ * The form of a cover in which a message is hidden: pixels, or the coefficients of its JPEG file. It knows what the file
+ * of a stego image shows, label included.
  */
 export interface Form<Stego> {
-  /** Of what the file shows. */
+  /** Size of what the file shows. */
   readonly size: Size;
   prepare(input: Omit<HideInput, 'cover'>): Promise<Hiding<Stego>>;
   /** What the file would show of a stego image. */

@@ -19,18 +19,18 @@ import type { Form, Shown } from './form.ts';
 import { appendRows } from './jpeg-rows-below.ts';
 
 interface JpegFormInput {
-  /** The cover as it is seen, see `readCoefficients`. */
+  /** The cover, upright; see `readCoefficients`. */
   readonly cover: JpegPicture;
-  /** How its colours are to be seen. */
+  /** Its colour profile. */
   readonly icc: Uint8Array | null;
-  /** What hangs below the picture, as wide as it is. */
+  /** The label below the picture, as wide as it is. */
   readonly label: Raster | null;
   readonly files: PictureFiles;
 }
 
 /**
- * The coefficients of a JPEG file: what the message does not need stays as it is, bit for bit. They are there once, with the
- * change of the stego image that was shown last: large pictures have no room for more.
+ * The coefficients of a JPEG file: whatever the message does not need stays as it is, bit for bit. There is only one copy,
+ * which holds the change of the stego image shown last: there is no memory for more with large pictures.
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
   const { height: coverHeight } = cover;
@@ -81,7 +81,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   };
 }
 
-/** With the label below. This empties the cover's coefficients: large pictures have no room for them twice. */
+/** Adds the label below. This empties the cover's coefficients: with large pictures there is no memory for both. */
 function labelled(cover: JpegPicture, label: Raster): JpegPicture {
   const picture = appendRows(cover, label);
   for (const { coefficients } of cover.components) release({ data: coefficients });

@@ -17,8 +17,8 @@ const COMPONENTS = [
 const BLOCK = 8;
 
 /**
- * The picture with rows of pixels below it. Blocks that show the picture alone stay as they are; those on the edge are
- * made anew.
+ * The picture with rows of pixels below it. Blocks that show only the picture stay as they are; those on the edge are
+ * encoded again.
  * @param rows as wide as the picture
  */
 export function appendRows(picture: JpegPicture, rows: Raster): JpegPicture {
@@ -43,7 +43,7 @@ interface Extension {
   readonly height: number;
   /** Rows of samples that show the picture. */
   readonly kept: number;
-  /** Writes a row of samples of the rows below, by its place in the whole. */
+  /** Writes a row of samples of the rows below; `y` counts from the top of the whole. */
   readonly line: (y: number, out: Float64Array) => void;
 }
 
@@ -79,7 +79,7 @@ function extended(
   return { ...component, coefficients };
 }
 
-/** Makes the coefficients of blocks, of plain ones of a label once; they last until the next block. */
+/** Encodes blocks to coefficients, equal plain ones in a row only once. The result lasts until the next block. */
 function blockEncoder(steps: ArrayLike<number>): (block: Float64Array) => Int16Array {
   const coefficients = new Int16Array(64);
   let plain: number | null = null;
@@ -93,7 +93,7 @@ function blockEncoder(steps: ArrayLike<number>): (block: Float64Array) => Int16A
   };
 }
 
-/** What every sample of a block is; null where they differ. */
+/** The value of every sample of a block; null if they differ. */
 function plainOf(block: Float64Array): number | null {
   for (let i = 1; i < block.length; i++) {
     if (block[i] !== block[0]) return null;
@@ -118,7 +118,7 @@ function edgeRows(
 }
 
 interface Line {
-  /** Place in samples of the component, of its upper edge. */
+  /** Position of its upper edge, in samples of the component. */
   readonly y: number;
   readonly scaleX: number;
   readonly scaleY: number;

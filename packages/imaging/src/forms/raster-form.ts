@@ -8,7 +8,7 @@ import type { Form, Shown } from './form.ts';
 
 interface RasterFormInput {
   readonly cover: PictureFile;
-  /** What hangs below the picture, as wide as it is. */
+  /** The label below the picture, as wide as it is. */
   readonly label: Raster | null;
   readonly files: PictureFiles;
 }

@@ -2,10 +2,10 @@ import { JpegError, type JpegPicture, oriented, readJpeg } from '@underpaint/jpe
 import { exifOrientation } from '../exif-orientation.ts';
 
 /**
- * The coefficients of a JPEG file, turned as the picture is seen.
+ * The coefficients of a JPEG file, turned upright.
  * @param bytes of a file that a decoder has read
- * @returns null where they cannot be kept: other colours than grey and YCbCr, odd sampling, 12 bits, arithmetic coding, or
- * a turn that would bring to light what fills up the last blocks.
+ * @returns null if they cannot be kept: colours other than grey and YCbCr, unusual sampling, 12 bits, arithmetic coding,
+ * or a turn that would reveal the padding of the last blocks
  */
 export function readCoefficients(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import type { Kernel } from '../channels.ts';
 
 /**
  * A filter along one axis that gives whole levels: output i is (Σ weights[i · taps + k] · input[first[i] + k] + bias) ·
- * scale, rounded down and clipped to 0…255. Beyond its ends the input repeats its last level.
+ * scale, rounded down and clipped to 0…255. Beyond its ends the input repeats its outermost level.
  */
 export interface AxisFilter {
   readonly length: number;
@@ -14,7 +14,7 @@ export interface AxisFilter {
   readonly scale: number;
 }
 
-/** Kernels that weigh: which pixel is the nearest where two are, libvips leaves to how it cuts its work into pieces. */
+/** Not `nearest`: which of two equally near pixels libvips takes depends on how it divides its work. */
 export type FilterKernel = Exclude<Kernel, 'nearest'>;
 
 /** A kernel that libvips knows: its reach on each side in pixels of the smaller picture, and its shape. */
@@ -33,14 +33,14 @@ const SHAPES: Readonly<Record<LibvipsKernel, Shape>> = {
   lanczos3: { reach: 3, at: (x) => (x <= 3 ? sinc(x) * sinc(x / 3) : 0) },
 };
 
-/** libvips filters with whole weights, 4096 in all but for what it cuts off from each. */
+/** libvips filters with integer weights that sum to 4096, less what it truncates from each. */
 const ONE = 4096;
 /** Places between two pixels that libvips has weights for. */
 const PHASES = 64;
-/** libvips averages whole pixels first where at least twice this is left to do by the kernel. */
+/** libvips averages whole pixels first if that leaves the kernel to shrink by at least this factor. */
 const GAP = 2;
 
-/** What libvips does along an axis of `from` pixels that shall have `to`, filters in order. */
+/** The filters, in order, with which libvips resizes an axis of `from` pixels to `to`. */
 export function resizeFilters(from: number, to: number, kernel: FilterKernel): AxisFilter[] {
   if (from === to) return [];
   if (kernel === 'aliased') return [aliasedFilter(from, to)];
@@ -52,7 +52,7 @@ export function resizeFilters(from: number, to: number, kernel: FilterKernel): A
   return shrink === 1 ? boxes : [...boxes, reducingFilter(to, { shrink, kernel })];
 }
 
-/** Averages of `whole` pixels. libvips divides by multiplying with a factor cut off: an exact half or whole falls below. */
+/** Averages of `whole` pixels. libvips divides by multiplying by a truncated factor: an exact half or whole falls short. */
 function boxFilter(from: number, length: number, whole: number): AxisFilter {
   const first = Int32Array.from({ length }, (_, i) => Math.min(i * whole, from - 1));
   const weights = new Int16Array(length * whole).fill(1);
@@ -76,8 +76,8 @@ function reducingFilter(
 }
 
 /**
- * libvips enlarges by Catmull-Rom whatever kernel it is told, but for the bilinear one, and lays the pixels over each
- * other half an output pixel beside where they belong.
+ * libvips enlarges by Catmull-Rom whatever kernel it is given, except the bilinear one, and places the pixels half an
+ * output pixel off.
  */
 function enlargingFilter(
   length: number,
@@ -95,11 +95,11 @@ function enlargingFilter(
 
 interface Sampling {
   readonly length: number;
-  /** Input pixels an output pixel. */
+  /** Input pixels per output pixel. */
   readonly step: number;
   /**
-   * Input place of the first output pixel. Places are counted from the middle of the first pixel where the number of taps
-   * is even, from its edge where it is odd.
+   * Input position of the first output pixel. Positions are counted from the middle of the first pixel if the number of
+   * taps is even, from its edge if it is odd.
    */
   readonly start: number;
   readonly taps: number;
@@ -124,7 +124,7 @@ function sampledFilter({ length, step, start, taps, at }: Sampling): AxisFilter 
   return { length, taps, first, weights, bias: ONE / 2, scale: 1 / ONE };
 }
 
-/** libvips cuts off what is behind the point. */
+/** libvips truncates fractions. */
 function wholeWeights(taps: number, phase: number, at: (distance: number) => number): Int16Array {
   const middle = phase + taps / 2 - 1;
   const exact = Float64Array.from({ length: taps }, (_, k) => at(k - middle));
@@ -132,7 +132,7 @@ function wholeWeights(taps: number, phase: number, at: (distance: number) => num
   return Int16Array.from(exact, (weight) => Math.trunc((ONE * weight) / sum));
 }
 
-/** What a browser's canvas does at low quality: the two nearest pixels, whatever lies between the places. */
+/** What a browser's canvas does at low quality: the two nearest pixels, however far apart the positions are. */
 function aliasedFilter(from: number, length: number): AxisFilter {
   const first = new Int32Array(length);
   const weights = new Int16Array(2 * length);

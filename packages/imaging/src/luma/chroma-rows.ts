@@ -15,7 +15,7 @@ export interface Chroma {
 
 const NONE = 128;
 
-/** Averages of two by two pixels, as JPEG keeps them; `to` changes each colour of each pixel before. */
+/** Averages of two by two pixels, as JPEG keeps them; `to` is applied to each colour of each pixel first. */
 export function chromaOf(
   { width, height, channels, data }: Raster,
   to = (level: number): number => level,
@@ -39,12 +39,12 @@ export function chromaOf(
 }
 
 interface Around {
-  /** Of luma, as well as `after`. */
+  /** Sizes of luma before and after. */
   readonly before: Size;
   readonly after: Size;
 }
 
-/** Chroma after a step, but for what encoders do to it; null as in `resizeRows`. */
+/** Chroma after a step, except for what encoders do to it; null as in `resizeRows`. */
 export function takeChromaStep(chroma: Chroma, step: ChannelStep, luma: Around): Chroma | null {
   return ofBoth(chroma, (rows) => takePlaneStep(rows, step, luma));
 }
@@ -95,12 +95,12 @@ function halfWindow(window: Window): Window {
   return { ...halfOf(window), left: window.left >> 1, top: window.top >> 1 };
 }
 
-/** Bytes that the kernels may read or write behind a row. */
+/** Bytes that the kernels may read or write past a row. */
 const BEYOND = 64;
 
 /**
- * The colours that a decoder shows. Each is rounded by itself, which where chroma is smooth moves whole areas alike, and
- * each clips by itself.
+ * The colours that a decoder shows. Each is rounded separately, which shifts whole areas alike where chroma is smooth,
+ * and each is clipped separately.
  */
 export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
   const { width, height } = luma;
@@ -117,7 +117,7 @@ export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
 
 interface Shown {
   readonly luma: Uint8Array;
-  /** From the row that the first one of luma needs; `pitch` levels a row. */
+  /** From the row that the first one of luma needs; `pitch` levels per row. */
   readonly blue: Uint8Array;
   readonly red: Uint8Array;
   readonly pitch: number;

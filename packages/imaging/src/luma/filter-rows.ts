@@ -2,7 +2,7 @@ import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import type { AxisFilter } from './axis-filter.ts';
 import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
-/** Bytes that the kernels may read or write behind what they work on. */
+/** Bytes that the kernels may read or write past what they work on. */
 const BEYOND = 64;
 
 /** The picture filtered from top to bottom. */
@@ -24,7 +24,7 @@ export function filterAcross(source: GreyRows, filter: AxisFilter): GreyRows {
   return { width: filter.length, height, strip };
 }
 
-/** The row that each tap of each output weighs, of which `used` weigh something. */
+/** The row that each tap of each output weights; only the first `used` taps have weight. */
 function rowsOfTaps(height: number, { first, taps, length }: AxisFilter, used: number): Int32Array {
   const rows = new Int32Array(length * taps);
   for (let i = 0, at = 0; i < length; i++) {
@@ -35,7 +35,7 @@ function rowsOfTaps(height: number, { first, taps, length }: AxisFilter, used: n
   return rows;
 }
 
-/** @param filter with an even number of taps, and the row that each weighs */
+/** @param filter with an even number of taps, and the row that each weights */
 function filteredRows(
   source: GreyRows,
   { taps, rows, weights, bias, scale }: AxisFilter & { readonly rows: Int32Array },
@@ -81,7 +81,7 @@ function filteredColumns(rows: Uint8Array, width: number, filter: AxisFilter): U
   return arena.bytes(out, count * length);
 }
 
-/** The same filter with taps that weigh nothing, so that their number is a multiple. */
+/** The same filter with taps of zero weight added, so that their number is a multiple. */
 function padTaps(filter: AxisFilter, multiple: number): AxisFilter {
   const taps = multiple * Math.ceil(filter.taps / multiple);
   if (taps === filter.taps) return filter;

@@ -24,14 +24,14 @@ export function cropTo(source: GreyRows, { left, top, width, height }: Window): 
   return { width, height, strip };
 }
 
-/** The picture as large as the screen allows in the middle of a plain background; null where `resizeRows` is. */
+/** The picture as large as the screen allows in the middle of a plain background; null as in `resizeRows`. */
 export function screenRows(source: GreyRows, screen: Step<'screen'>): GreyRows | null {
   const window = windowOnScreen(source, screen);
   const picture = resizeRows(source, window, 'lanczos3');
   return picture && framedRows({ picture, window, screen, background: lumaOf(screen.background), parts: [] });
 }
 
-/** The picture in an app; null where `resizeRows` is. */
+/** The picture in an app; null as in `resizeRows`. */
 export function appRows(source: GreyRows, screen: Step<'app'>): GreyRows | null {
   const window = windowInApp(source, screen);
   const picture = resizeRows(source, window, 'lanczos3');

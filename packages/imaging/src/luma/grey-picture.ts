@@ -4,25 +4,25 @@ import { type Chroma, chromaOf } from './chroma-rows.ts';
 import { type GreyRows, stripKeeper } from './grey-rows.ts';
 import { type Tone, tonedLevel, toneRows } from './tone-rows.ts';
 
-/** What a sender has: the luma of a picture, and what only its colours tell. */
+/** What a sender has: the luma of a picture, and what can only be learned from its colours. */
 export interface GreyPicture extends GreyRows {
-  /** The picture once each colour was changed and clipped by itself. */
+  /** The picture after each colour was changed and clipped separately. */
   toned(tone: Tone): GreyPicture;
-  /** Its colours where a decoder's rounding is to be foretold by them; null where they are not known. */
+  /** Its colours for predicting a decoder's rounding; null if they are not known. */
   chroma(): Chroma | null;
-  /** Its colours where they are looked at themselves; null where they are not known, or shine through. */
+  /** Its colours for their own sake; null if they are not known, or the picture has transparency. */
   colours(): Chroma | null;
-  /** Whether a step can be taken of this luma: transparent parts are seen on white here, which not every step does. */
+  /** Whether a step can be taken of this luma: transparent parts are shown on white here, which not every step does. */
   canTake(step: ChannelStep): boolean;
 }
 
 /** ITU-R BT.601 luma in parts of 2¹⁵. */
 const PARTS = [9798, 19234, 3736];
 const PART_BITS = 15;
-/** Bytes that the kernels may read or write behind what they work on. */
+/** Bytes that the kernels may read or write past what they work on. */
 const BEYOND = 64;
 
-/** The luma of a raster as JPEG rounds it. Beside the raster nothing is kept but its chroma, half a byte a pixel. */
+/** The luma of a raster as JPEG rounds it. Besides the raster only its chroma is kept, half a byte per pixel. */
 export function greyOf(raster: Raster): GreyPicture {
   const { width, height } = raster;
   const strip = raster.channels === 3 ? opaqueStrip : transparentStrip;
@@ -44,8 +44,8 @@ export function greyOf(raster: Raster): GreyPicture {
 }
 
 /**
- * A picture of whose pixels nothing but the luma is known: where a colour clips, a tone and a decoder err.
- * @param colours its chroma, which says nothing of single pixels
+ * A picture of which only the luma of each pixel is known: tones and decoders are wrong where a colour clips.
+ * @param colours its chroma, which says nothing about single pixels
  */
 export function lumaOnly(rows: GreyRows, colours: () => Chroma | null = () => null): GreyPicture {
   return {
@@ -63,7 +63,7 @@ function tonedPicture(raster: Raster, tone: Tone): GreyPicture {
   return { ...lumaOnly(rows), chroma: () => chromaOf(raster, (level) => tonedLevel(tone, level)) };
 }
 
-/** Tones drop what makes a picture transparent, screens have a colour of their own. */
+/** Tones drop alpha, and screens have a background colour of their own. */
 function isKindToAlpha(what: ChannelStep['do']): boolean {
   return what === 'jpeg' || what === 'png' || what === 'fit' || what === 'scale' || what === 'crop';
 }

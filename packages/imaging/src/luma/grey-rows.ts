@@ -1,17 +1,17 @@
 import { type ByteRows, type RowSource, YCC } from '@underpaint/codec';
 
 /**
- * A grey picture that is made in strips of rows when they are asked for, so that none has to be kept whole. The same
- * rows are the same levels however often they are asked for. A strip lasts until the next one is asked for.
+ * A grey picture that is made on demand in strips of rows, so that it need not be kept whole. The same rows always have
+ * the same levels. A strip is valid until the next one is asked for.
  */
 export interface GreyRows {
   readonly width: number;
   readonly height: number;
-  /** Rows `from` to before `to`, levels from 0 to 255, row after row. */
+  /** Rows `from` to `to` (exclusive), levels from 0 to 255, row after row. */
   strip(from: number, to: number): Uint8Array;
 }
 
-/** Keeps a copy of one strip at a time, always in the same memory: strips are many, and the collector is slow. */
+/** Keeps a copy of one strip at a time, always in the same memory: there are many strips, and the collector is slow. */
 export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
   let memory = new Uint8Array();
   return (levels) => {
@@ -21,11 +21,11 @@ export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
   };
 }
 
-/** A grey picture whose levels are all there. */
+/** A grey picture whose levels are all in memory. */
 export interface GreyPlane {
   readonly width: number;
   readonly height: number;
-  /** Row-major, one level a pixel. */
+  /** Row-major, one level per pixel. */
   readonly data: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ export function rowsOf({ width, height, data }: GreyPlane): GreyRows {
   return { width, height, strip: (from, to) => data.subarray(from * width, to * width) };
 }
 
-/** Rows that are made together: whole blocks of JPEG, and few of a filter's rows are made twice. */
+/** Rows made together: whole JPEG blocks, and enough that few of a filter's rows are made twice. */
 const STRIP = 64;
 
 /** All rows, made once. */
@@ -52,7 +52,7 @@ export function rowSourceOf(rows: GreyRows): RowSource {
   return { width: rows.width, height: rows.height, origin: { ...rows, channels: 1 }, readRow };
 }
 
-/** The same of rows of red, green and blue. */
+/** The same for rows of red, green and blue. */
 export function colourSourceOf(rows: ByteRows): RowSource {
   const [red, green, blue] = YCC.luma;
   const readRow = stripReader(rows, (pixels, out) => {
@@ -65,7 +65,7 @@ export function colourSourceOf(rows: ByteRows): RowSource {
 
 type Bytes = ReturnType<ByteRows['strip']>;
 
-/** Reads rows one by one, of which a strip is made at a time. */
+/** Reads rows one by one, making a strip of them at a time. */
 function stripReader(
   { width, height, channels, strip }: ByteRows,
   read: (row: Bytes, out: Float64Array) => void,

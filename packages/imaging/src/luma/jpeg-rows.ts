@@ -9,7 +9,7 @@ export function jpegRows(source: GreyRows, quality: number): GreyRows {
   return quantisedRows(source, lumaSteps(quality));
 }
 
-/** The same of the samples of chroma. */
+/** The same for samples of chroma. */
 export function jpegChromaRows(source: GreyRows, quality: number): GreyRows {
   return quantisedRows(source, chromaSteps(quality));
 }
@@ -25,7 +25,7 @@ function quantisedRows(source: GreyRows, steps: readonly number[]): GreyRows {
   return { width: source.width, height: source.height, strip };
 }
 
-/** Rows from the top of blocks; those that the last block lacks repeat the last one. Gone with the next. */
+/** Rows starting at the top of a block; if the last block lacks rows, the last is repeated. Valid until the next call. */
 function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]): Uint8Array {
   const kernels = loadSimulationKernels();
   const arena = new Arena(kernels.memory);
@@ -42,7 +42,7 @@ function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]):
   return unpadded(arena.bytes(at, pitch * filled), { width, pitch, height });
 }
 
-/** Halves go away from zero with it; what is an eighth of a level below one, and no coefficient is nearer, does not. */
+/** Rounds halves away from zero, but not what is an eighth of a level below one; no coefficient is nearer than that. */
 const MORE = 1 + 2 ** -16;
 
 function placeTables(arena: Arena, steps: readonly number[]): number {
@@ -56,7 +56,7 @@ interface Pitched {
   readonly pitch: number;
 }
 
-/** Rows that are `pitch` apart, their last level repeated up to there; rows that are missing repeat the last one. */
+/** Rows `pitch` apart, padded by repeating their last level; missing rows repeat the last one. */
 function placePadded(out: Uint8Array, rows: Uint8Array, { width, pitch }: Pitched): void {
   if (width === pitch) out.set(rows);
   else {

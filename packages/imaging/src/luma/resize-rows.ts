@@ -5,9 +5,9 @@ import { filterAcross, filterDown } from './filter-rows.ts';
 import type { GreyRows } from './grey-rows.ts';
 
 /**
- * What libvips makes of a picture of this size, level for level where it shrinks (whole weights, rounded after each
- * direction); `aliased` is the browser's canvas. Null for the nearest pixel, which is a matter of chance where two are,
- * and where one side grows and the other does not, when libvips moves the other by half a pixel.
+ * The picture as libvips resizes it, level for level when shrinking (integer weights, rounded after each direction);
+ * `aliased` is the browser's canvas. Null for the nearest pixel, which is a matter of chance between two, and if one side
+ * grows and the other does not, because libvips then shifts the other by half a pixel.
  */
 export function resizeRows(source: GreyRows, to: Size, kernel: Kernel): GreyRows | null {
   if (to.width === source.width && to.height === source.height) return source;

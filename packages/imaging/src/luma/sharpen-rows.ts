@@ -5,11 +5,11 @@ import { type GreyRows, stripKeeper } from './grey-rows.ts';
 /** libvips keeps lightness, 0 to 100, in 15 bits. */
 const FULL = 32767;
 const UNIT = FULL / 100;
-/** libvips leaves out of the blur what is below this share of its middle. */
+/** libvips leaves out weights of the blur below this share of the middle one. */
 const LEAST = 0.1;
 /**
- * What sharp asks for: differences once more, and what is beyond two of a hundred twice, up to ten lighter and twenty
- * darker.
+ * What sharp asks for, with lightness out of 100: differences are added once more, the part beyond two twice, up to ten
+ * lighter and twenty darker.
  */
 const BEYOND_FLAT = Math.floor(2 * UNIT);
 const LIGHTER = Math.round(10 * UNIT);
@@ -22,12 +22,12 @@ const LEVELS = Uint8Array.from({ length: FULL + 1 }, (_, lightness) =>
   Math.round(255 * encodedOf(shareOf(lightness / UNIT))),
 );
 
-/** Values that the kernels may read or write behind a row, and as many before one. */
+/** Values that the kernels may read or write past a row, and as many before it. */
 const BEYOND = 16;
 
 /**
- * libvips' unsharp mask, which works on the lightness of each pixel: what a grey pixel of the same luma would become. Of
- * strong colours lightness is not that of their luma, so their edges come out up to a few levels otherwise.
+ * libvips' unsharp mask, which works on the lightness of each pixel, here that of a grey pixel of the same luma. The
+ * lightness of strong colours is not that of their luma, so their edges may differ by a few levels.
  */
 export function sharpenRows(source: GreyRows, sigma: number): GreyRows {
   const { width, height } = source;
@@ -44,9 +44,9 @@ export function sharpenRows(source: GreyRows, sigma: number): GreyRows {
 
 interface Sharpening {
   readonly width: number;
-  /** Of the blur. */
+  /** Weights of the blur. */
   readonly weights: readonly number[];
-  /** The rows wanted; those around them are there to blur with. Beyond the ends the outermost rows are repeated. */
+  /** The wanted rows; those around them are for the blur. Beyond the ends the outermost rows are repeated. */
   readonly from: number;
   readonly to: number;
 }
@@ -76,7 +76,7 @@ function sharpened(rows: Uint8Array, { width, weights, from, to }: Sharpening): 
   return arena.bytes(out, (to - from) * width);
 }
 
-/** Makes the weighted means of rows, of which `placeOf` tells where the one so far from the middle is. */
+/** Makes weighted means of rows; `placeOf` tells where the row at an offset from the middle lies. */
 function placeBlur(arena: Arena, weights: readonly number[], width: number) {
   const kernels = loadSimulationKernels();
   const taps = 2 * Math.ceil(weights.length / 2);
@@ -87,7 +87,7 @@ function placeBlur(arena: Arena, weights: readonly number[], width: number) {
   return (placeOf: (offset: number) => number, out: number): void => {
     const at = arena.ints(places, taps);
     for (let k = 0; k < taps; k++) at[k] = placeOf(Math.min(reach, k - reach));
-    // A half more than halves that are rounded up: no rounding of floats takes one down again.
+    // One half above what rounds halves up, so that no floating-point rounding brings one down again.
     kernels.blurLight(places, weigh, taps, width, Math.floor(sum / 2) + 1 / 2, 1 / sum, out);
   };
 }
@@ -98,7 +98,7 @@ function repeatEnds(line: Int16Array, width: number): void {
   line.fill(line[BEYOND + width - 1], BEYOND + width);
 }
 
-/** Light of an sRGB value, both from 0 to 1. */
+/** Linear light of an sRGB value, both from 0 to 1. */
 function linearOf(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
@@ -107,7 +107,7 @@ function encodedOf(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** CIE lightness, 0 to 100, of a share of the light of white. */
+/** CIE lightness, 0 to 100, for a share of the light of white. */
 function lightnessOf(share: number): number {
   return share < 216 / 24389 ? (24389 / 27) * share : 116 * Math.cbrt(share) - 16;
 }

@@ -13,24 +13,24 @@ import { resizeRows } from './resize-rows.ts';
 import { sharpenRows } from './sharpen-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
-/** What arrives of one picture after the steps of channels, by simulation. */
+/** Simulates what arrives of one picture after the steps of channels. */
 export interface Simulator {
   /**
-   * The luma; null where a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
-   * screen for transparent pictures, and what `resizeRows` leaves out. Reading rows throws CodecError
+   * The luma; null if a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
+   * screen for transparent pictures, and what `resizeRows` leaves out. Reading rows may throw CodecError
    * `runtime.unsupported`.
    */
   luma(steps: readonly ChannelStep[]): RowSource | null;
   /**
-   * Luma and chroma, as far as chroma at half the size tells; null as for luma, for tones, and where no colours are known.
+   * Luma, and chroma at half the size; null as for luma, for tones, and if no colours are known.
    */
   colours(steps: readonly ChannelStep[]): ColourRows | null;
 }
 
 /**
- * Simulates channels on the luma of a picture. Nothing is computed before its rows are read, and what a step needs of the
- * one before is made in strips; made once, as planes, are only sizes that channels share, and the last piece of the
- * picture, or picture on a screen, which is read for what it says and where it is.
+ * Simulates channels on the luma of a picture. Nothing is computed before its rows are read, and what a step needs from
+ * the one before is made in strips. Only two things are made once, as planes: sizes that channels share, and the latest
+ * crop or screen, which is read twice, for the message and for its place.
  */
 export function simulator(picture: GreyPicture): Simulator {
   const shared = new Map<string, GreyRows | null>();
@@ -97,7 +97,7 @@ export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]
   return simulator(picture).luma(steps);
 }
 
-/** The same with its colours. */
+/** The same, with its colours. */
 export function simulateColours(picture: GreyPicture, steps: readonly ChannelStep[]): ColourRows | null {
   return simulator(picture).colours(steps);
 }
@@ -128,7 +128,7 @@ function takeOne({ luma, chroma }: Taken, step: ChannelStep): Taken | null {
 
 const nameOf = (step: ChannelStep): string => JSON.stringify(step);
 
-/** The sizes to which more than one channel first shrinks a picture, and the screens on which more than one shows it. */
+/** Sizes to which more than one channel first shrinks a picture, and screens on which more than one shows it. */
 const SHARED = namesSharedBy(
   CHANNELS.flatMap(({ steps: [first] }) => (first?.do === 'fit' || first?.do === 'screen' ? [first] : [])),
 );
@@ -137,7 +137,7 @@ function namesSharedBy(steps: readonly ChannelStep[]): ReadonlySet<string> {
   return new Set(steps.map(nameOf).filter((name, i, all) => all.indexOf(name) !== i));
 }
 
-/** Whether a step makes of a picture what is worth keeping: small enough, and needed again. It is never an encoder. */
+/** Whether the result of a step is worth keeping: small enough, and needed again. Never true for an encoder. */
 function isShared(step: ChannelStep, size: Size): boolean {
   if (!SHARED.has(nameOf(step))) return false;
   if (step.do === 'screen') return true;

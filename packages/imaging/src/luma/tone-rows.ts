@@ -4,7 +4,7 @@ import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 export type Tone = Extract<ChannelStep, { do: 'tone' }>;
 
-/** As libvips does it: in single precision, and what is behind the point is cut off. */
+/** As libvips does it: in single precision, with the fraction truncated. */
 export function tonedLevel({ gain, offset }: Tone, level: number): number {
   return Math.max(0, Math.min(255, Math.floor(Math.fround(gain * level + offset))));
 }

@@ -5,12 +5,12 @@ import { rawRaster } from './sharp-raster.ts';
 
 interface DecodeOptions {
   readonly maxPixels: number;
-  /** Whether values go through the file's profile to sRGB; else they stay as stored. */
+  /** Whether values go through the file's profile to sRGB; otherwise they stay as stored. */
   readonly convert: boolean;
 }
 
 /**
- * The pixels of a file whose header was read, upright.
+ * The pixels, upright, of a file whose header was read.
  * @throws ImagingError `image.unreadable`
  */
 export async function decode(bytes: Uint8Array, options: DecodeOptions): Promise<Raster> {

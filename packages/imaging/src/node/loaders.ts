@@ -7,15 +7,15 @@ import sharp from 'sharp';
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
-/** For a process that opens no file by libvips at all: from here on none is let in. */
+/** For a process that opens no files with libvips at all: blocks every format from here on. */
 export function closeLoaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
 }
 
-/** Nothing is done twice to one picture: what libvips would remember of it is memory held for nobody. */
+/** Nothing is done twice to one picture, so libvips' cache would only hold memory. */
 sharp.cache(false);
 
-/** For what channel simulation has just made, and for a file in whose header nothing is wrong; only then it is let in. */
+/** Called only for what a channel simulation has just made, or for a file whose header was checked. */
 export function allowWebp(): void {
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 }

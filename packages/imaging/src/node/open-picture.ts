@@ -8,7 +8,7 @@ import { allowWebp } from './loaders.ts';
 import { readPicture } from './read-picture.ts';
 
 /**
- * Decodes a PNG, JPEG or WebP file in which a message is looked for. Sample values stay as stored.
+ * Decodes a PNG, JPEG or WebP file in order to look for a message. Sample values stay as stored.
  * @param limits defaults to 25 MiB and 50 million pixels.
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
  */

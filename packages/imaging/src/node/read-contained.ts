@@ -9,14 +9,14 @@ import type { PictureFile } from '../picture-file.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** WebAssembly that is compiled with the first picture of a process. */
+/** WebAssembly that is compiled when a process reads its first picture. */
 const moduleAt = (name: string) => once(async () => WebAssembly.compile(await readFile(resolve(name))));
 const JPEG = moduleAt('@cornerstonejs/codec-libjpeg-turbo-8bit/wasm');
 const PNG = moduleAt('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
 
 /**
- * Decodes a PNG or JPEG file as `readPicture` does, with nothing but WebAssembly and JavaScript: an instance for this
- * picture alone, which reaches no memory but its own and is gone with it. It takes twice the time.
+ * Decodes a PNG or JPEG file as `readPicture` does, with nothing but WebAssembly and JavaScript: the instance is used for
+ * this picture alone, can reach only its own memory, and goes away with it. It takes twice as long.
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
  * @throws BeyondBrowserError for what native code has to decode
  */

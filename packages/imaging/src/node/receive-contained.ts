@@ -4,17 +4,17 @@ import { readHeader } from '../read-header.ts';
 import { readContained } from './read-contained.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** A larger one is not worth having in a thumbnail. */
+/** Bytes; a larger profile is not worth having in a thumbnail. */
 const LARGEST_PROFILE = 16 * 1024;
 
-/** What a file is that was made elsewhere, and a small JPEG to be looked at. */
+/** What is known about a file that was made elsewhere, and a small JPEG to look at. */
 export type Received = Omit<Made, 'file'> & { readonly thumbnail: Uint8Array };
 
 /**
- * Checks a file as `checkMade` does, and makes its thumbnail, with no native code that reads a format: decoders are
- * WebAssembly, libvips is handed pixels.
+ * Checks a file as `checkMade` does, and makes its thumbnail, without native code that reads a format: the decoders are
+ * WebAssembly, and libvips is given pixels.
  * @returns null for what native code has to read: CMYK, grey under a profile, a profile that is packed (PNG) or large.
- * @throws ImagingError as `checkMade`
+ * @throws ImagingError as in `checkMade`
  */
 export async function receiveContained(input: Omit<MadeInput, 'files'>): Promise<Received | null> {
   const header = readHeader(input.bytes, input.limits);

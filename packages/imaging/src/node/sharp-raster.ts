@@ -7,8 +7,8 @@ export function fromRaster({ width, height, channels, data }: Raster): Sharp {
 }
 
 /**
- * Runs a pipeline to raw 8-bit samples. The view is of the buffer that sharp made: nothing is copied.
- * @throws TypeError if the pipeline ends in neither 3 nor 4 channels.
+ * Runs a pipeline to raw 8-bit samples. The result is a view of sharp's buffer: nothing is copied.
+ * @throws TypeError if the pipeline ends in neither 3 nor 4 channels
  */
 export async function rawRaster(image: Sharp): Promise<Raster> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });

@@ -33,8 +33,8 @@ export async function simulate(bytes: Uint8Array, channel: Pick<Channel, 'steps'
 }
 
 /**
- * The picture after one step: what a file that an encoder wrote shows, for an encoder. The file itself is not kept, so
- * no memory is spent on making a JPEG small, which changes no pixel.
+ * The picture after one step: for an encoder, what the file it writes shows. The file itself is not kept, so no memory
+ * is spent on making a JPEG small, which changes no pixels.
  */
 export async function takeStep(raster: Raster, step: ChannelStep): Promise<Raster> {
   if (!isEncoder(step)) return change(raster, step);
@@ -45,7 +45,7 @@ export async function takeStep(raster: Raster, step: ChannelStep): Promise<Raste
   );
 }
 
-/** Decodes any PNG, JPEG or WebP file that is trusted to 8-bit sRGB, with alpha if the file has it. */
+/** Decodes any trusted PNG, JPEG or WebP file to 8-bit sRGB, with alpha if the file has it. */
 export async function rasterOf(bytes: Uint8Array): Promise<Raster> {
   allowWebp();
   return rawRaster(sharp(bytes, { autoOrient: true }).toColourspace('srgb'));

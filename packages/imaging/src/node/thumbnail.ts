@@ -5,15 +5,15 @@ import './loaders.ts';
 import type { PictureFile } from '../picture-file.ts';
 import { fromRaster } from './sharp-raster.ts';
 
-/** Three pixels of a phone's screen for one of the page, nearly; a card of the dashboard, twice. */
+/** Nearly three pixels of a phone's screen per pixel of the page; twice the width of a dashboard card. */
 const LONG_SIDE = 960;
 const QUALITY = 72;
-/** For pictures so busy that they would be larger than this, which a phone on a slow line takes two seconds to show. */
+/** Bytes. Busier pictures are saved at lower quality; on a slow line a phone takes two seconds to show this much. */
 const MOST_BYTES = 70_000;
 const QUALITIES_OF_BUSY = [60, 48, 36];
 
 /**
- * Makes a small JPEG to be looked at, in lists and before the whole picture is there: long side at most 960 pixels,
+ * Makes a small JPEG to look at, in lists and before the whole picture has loaded: long side at most 960 pixels,
  * sRGB, transparent parts white.
  * @param bytes a PNG or JPEG file that has been through `readPicture` or came from `writePicture`.
  * @throws ImagingError `image.unreadable`
@@ -27,8 +27,8 @@ export async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * The same of pixels that are there already: in their own colours, with the profile that says what these are. No decoder
- * has a part in it.
+ * The same from pixels that are already decoded, in their own colours, with the profile that says what these are. No
+ * decoder is involved.
  */
 export async function thumbnailOf({ raster, icc }: Pick<PictureFile, 'raster' | 'icc'>): Promise<Uint8Array> {
   const thumbnail = await shrunk(fromRaster(raster));

@@ -6,7 +6,7 @@ import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../profile.
 
 /**
  * Encodes a raster in the format, at the quality and in the colour space of the cover. No metadata is
- * written but what says how colours are to be seen. A grey cover gives a grey file as long as red, green
+ * written except what says how to show colours. A grey cover gives a grey file as long as red, green
  * and blue are equal everywhere.
  * @param input.like what `readPicture` returned for the cover.
  */
