@@ -2,16 +2,16 @@ import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
 import { inBrowsers } from './browsers/provider.ts';
 
-/** The suites that need no Node, in a real Chromium and a real Firefox: what is meant to run in a page is shown there. */
+/** The suites that need no Node, run in a real Chromium and a real Firefox: code meant for a page is tested in one. */
 export default defineConfig({
-  // The one variable that a test asks for; a page has none of its own.
+  // The one variable that tests read; a page has no environment.
   define: { 'process.env': JSON.stringify({ TEST_SEED: process.env['TEST_SEED'] }) },
-  // Found while tests run, they would make Vite load the page anew in the middle of them.
+  // If Vite found them while tests run, it would reload the page in the middle.
   optimizeDeps: { include: ['fast-check', 'hash-wasm'] },
   test: {
     name: 'codec-in-browsers',
     include: ['src/{code,seal,signal,sync,text}/**/*.test.ts', 'browsers/**/*.test.ts'],
-    // What these show of random numbers they show in any runtime; and only servers keep a model.
+    // What the first three test about random numbers holds in any runtime; and only servers save a model.
     exclude: ['src/**/{dither,layout,sync-planes,primed-model}.test.ts'],
     setupFiles: ['test/repeatable.ts'],
     ...LIMITS,

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'codec',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'second-reader/**/*.test.ts'],
     setupFiles: ['test/repeatable.ts'],
-    // Modules and what is compiled of them serve all files of tests that a process runs.
+    // All test files that a process runs share the modules and what is compiled from them.
     isolate: false,
     ...LIMITS,
   },

@@ -2,6 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
 
 export default defineConfig({
-  // Nothing here is kept: modules are loaded once for all files of tests that a process runs.
+  // Nothing here keeps state, so all test files that a process runs share the modules.
   test: { name: 'contract', include: ['src/**/*.test.ts'], isolate: false, ...LIMITS },
 });

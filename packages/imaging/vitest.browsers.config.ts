@@ -3,9 +3,9 @@ import { LIMITS } from '../../vitest.limits.ts';
 import { inBrowsers } from '../codec/browsers/provider.ts';
 import { PICTURE_COMMANDS } from './browsers/server-pictures.ts';
 
-/** What a page reads in picture files, in a real Chromium and a real Firefox, beside what a server reads in them. */
+/** Compares what a page, in a real Chromium and a real Firefox, reads in picture files with what a server reads. */
 export default defineConfig({
-  // Found while tests run, they would make Vite load the page anew in the middle of them.
+  // If Vite found them while tests run, it would reload the page in the middle.
   optimizeDeps: {
     include: ['@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs', 'hash-wasm', 'qrcode'],
     exclude: ['@jsquash/png'],

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'jpeg',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['../codec/test/repeatable.ts'],
-    // Modules and what is compiled of them serve all files of tests that a process runs.
+    // All test files that a process runs share the modules and what is compiled from them.
     isolate: false,
     ...LIMITS,
   },

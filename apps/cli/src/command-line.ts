@@ -44,7 +44,7 @@ const OPTIONS = {
 type Values = ReturnType<typeof parse>['values'];
 
 /**
- * Understands the arguments after the program's name.
+ * Parses the arguments after the program's name.
  * @throws CliError `usage`
  */
 export function readCommandLine(args: readonly string[]): Command {
@@ -116,7 +116,7 @@ function onlyOne<Name extends TextOption>(values: Values, names: readonly Name[]
   return one;
 }
 
-/** Node explains at length; the first sentence says it. */
+/** Node's explanations are long; the first sentence is enough. */
 function firstSentence(message: string): string {
   const end = message.search(/\.(\s|$)/);
   return end < 0 ? `${message}.` : message.slice(0, end + 1);

@@ -1,7 +1,7 @@
 import { CodecError, type CodecErrorCode } from '@underpaint/codec';
 import { ImagingError, type ImagingErrorCode } from '@underpaint/imaging';
 
-/** What goes wrong at the edges of the command itself. */
+/** What can go wrong in the command itself. */
 export type CliErrorCode =
   | 'usage'
   | 'file.missing'
@@ -42,8 +42,8 @@ type Sentence = (error: Error) => string;
 const own: Sentence = (error) => error.message;
 
 /**
- * The one table from error code to exit code and sentence. Most errors bring their sentence; those of a form
- * with fields are put in the words of a command line.
+ * The one table from error code to exit code and sentence. Most errors bring their own sentence; those worded for a form
+ * with fields are reworded for a command line.
  */
 const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   'message.not_found': { exit: 1, sentence: () => 'No message found.' },
@@ -77,7 +77,7 @@ const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   },
 };
 
-/** Finds what to say and how to exit. Errors that nobody foresaw are not quoted: they could hold anything. */
+/** Finds what to say and how to exit. Unexpected errors are not quoted: they could hold anything. */
 export function failureOf(error: unknown): Failure {
   const known = error instanceof CliError || error instanceof CodecError || error instanceof ImagingError;
   const code = known ? error.code : 'unexpected';

@@ -32,7 +32,7 @@ async function guard<T>(path: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Finds early what would only fail after the work.
+ * Finds early what would otherwise fail only after the work.
  * @throws CliError `file.exists`, `file.unwritable`
  */
 export async function checkTarget(path: string, { force }: { force: boolean }): Promise<void> {
@@ -46,7 +46,7 @@ export async function checkTarget(path: string, { force }: { force: boolean }): 
 
 /**
  * Writes a whole file or nothing: into a temporary file beside it, to disk, then moved to its name in one step.
- * @throws CliError `file.exists` if somebody else made it meanwhile and `force` is off, `file.unwritable`
+ * @throws CliError `file.exists` if it was created in the meantime and `force` is off, `file.unwritable`
  */
 export async function writeWhole(
   path: string,
@@ -74,7 +74,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A hard link never replaces a file; where the file system has none, the name was free a moment ago. */
+/** A hard link never replaces a file; if the file system has none, relies on the name having been free a moment ago. */
 async function moveIfFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -17,7 +17,7 @@ import { readKey, readMessage, type Surroundings } from './secrets.ts';
 
 type HideCommand = Extract<Command, { do: 'hide' }>;
 
-/** Facts about the picture written. Quality is measured between the cover and the stego image before encoding. */
+/** Facts about the picture written. Quality is measured between the cover and the written file, both decoded. */
 export interface HideFacts extends Omit<HiddenFile, 'bytes' | 'measure'> {
   readonly out: string;
   readonly bytes: number;
@@ -33,7 +33,7 @@ const STAGES: Readonly<Record<HidingStage, string>> = {
   checking: 'Checking the result',
 };
 
-/** Hides a message and writes the picture, after reading it back from the very bytes that are written. */
+/** Hides a message and writes the picture, after reading it back from exactly the bytes that are written. */
 export async function hideCommand(
   command: HideCommand,
   { surroundings, progress }: { surroundings: Surroundings; progress: Progress },

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { run } from './run.ts';
 
-// A reader that stops early (| head) is no failure.
+// A reader that stops early (| head) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

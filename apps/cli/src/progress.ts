@@ -1,4 +1,4 @@
-/** Where the person sees how far the work is. */
+/** Shows the user how far the work has got. */
 export interface Progress {
   stage(words: string): void;
   done(): void;
@@ -11,7 +11,7 @@ interface Terminal {
 
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** One line that changes, on a terminal only: nothing is written into files and pipes. */
+/** One line that changes, on a terminal only: nothing is written to files and pipes. */
 export function showProgress(terminal: Terminal): Progress {
   const write = (text: string) => {
     if (terminal.isTTY) terminal.write(text);

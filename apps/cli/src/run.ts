@@ -21,8 +21,8 @@ export interface World extends Surroundings {
 
 /**
  * Runs one command.
- * @param args the arguments after the program's name.
- * @returns the exit code: 0 done, 1 no message found, 2 unusable input or usage.
+ * @param args the arguments after the program's name
+ * @returns the exit code: 0 done, 1 no message found, 2 unusable input or usage
  */
 export async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
   const progress = showProgress(world.stderr);

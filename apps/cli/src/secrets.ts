@@ -3,7 +3,7 @@ import type { KeySource, MessageSource } from './command-line.ts';
 import { CliError } from './failures.ts';
 import { readSmallFile } from './files.ts';
 
-/** The web app takes no longer keys; a picture hidden here must be revealable there. In UTF-16 units. */
+/** In UTF-16 units. The web app accepts no longer keys, and what is hidden here must be revealable there. */
 export const KEY_MAX_UNITS = 1024;
 
 export interface Surroundings {
@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /**
- * The key, exactly; only from a file one line break at the end is left off, because editors put it there.
+ * The key, exactly; only from a file is one line break at the end removed, because editors put it there.
  * @throws CliError `usage`, `key.not_text`, `key.too_long`, `file.*`; CodecError `key.missing`
  */
 export async function readKey(source: KeySource, { env }: Surroundings): Promise<string> {

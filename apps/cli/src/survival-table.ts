@@ -1,7 +1,7 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/imaging';
 
-/** One line for each way to send the picture, and what to do where the message is lost. */
+/** One line for each way to send the picture, and what to do if the message is lost. */
 export function survivalTable(rows: readonly Survival[]): string {
   const width = Math.max(...rows.map(({ words }) => words.length));
   const lines = rows.map((row) => `  ${row.words.padEnd(width)}  ${verdict(row)}`);

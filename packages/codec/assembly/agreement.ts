@@ -1,8 +1,8 @@
 /**
- * Correlation of received chroma with a dense pattern, over the root of the energy of what the pattern covers; 0 where it
+ * Correlation of received chroma with a dense pattern, divided by the root of the energy that the pattern covers; 0 if it
  * covers nothing. `samples`: `rows` of `columns`, a multiple of four, pairs of Cb and Cr; surplus ones are zero. `pattern`:
- * `side`² such pairs. `grid`: of the first sample the place across and down in the pattern, then by how much both change
- * from column to column, and from row to row. `work`: room for twelve floats.
+ * `side`² such pairs. `grid`: the position of the first sample across and down in the pattern, then how much both change from
+ * column to column, and from row to row. `work`: room for twelve floats.
  */
 export function agreeWithPattern(
   samples: usize,
@@ -53,7 +53,7 @@ export function agreeWithPattern(
       samples += 32;
     }
   }
-  // Each sample's energy is there twice.
+  // Each sample's energy is counted twice.
   const covered = total(energy) / 2;
   return covered > 0 ? total(sum) / sqrt<f32>(covered) : 0;
 }
@@ -71,7 +71,7 @@ function sample(at: usize, work: usize): v128 {
   return v128.and(v128.load64_splat(at), v128.load32_splat(work + 32));
 }
 
-/** Cb and Cr of the pattern between four samples: shares of the left two, then of the right two. */
+/** Cb and Cr of the pattern between four samples: parts of the left two, then of the right two. */
 // @ts-ignore: decorator
 @inline
 function between(at: usize, pitch: usize, work: usize): v128 {

@@ -1,13 +1,13 @@
-/** Canvas rows at picture width that are held at once; four are needed. */
+/** Canvas rows at picture width that are kept at a time; four are needed. */
 const SLOTS: i32 = 4;
-/** Canvas pixels of silence on either side of a row, for taps that reach over its end. */
+/** Canvas pixels of zeros on either side of a row, for taps that reach past its end. */
 const PAD: i32 = 8;
 /** Fractional bits of a change, in 16 bits, and of the weights of interpolation. */
 const CHANGE_BITS: i32 = 9;
 const WEIGHT_BITS: i32 = 14;
 
 let luma: usize = 0;
-/** 0 where the change has no chroma. */
+/** 0 if the change has no chroma. */
 let cb: usize = 0;
 let cr: usize = 0;
 let width: i32 = 0;
@@ -17,18 +17,18 @@ let columnFirst: usize = 0;
 let columnWeights: usize = 0;
 let count: i32 = 0;
 let channels: i32 = 0;
-/** A canvas row's colours, then silence, then the slots. */
+/** A canvas row's colours, then a row of zeros, then the slots. */
 let colours: usize = 0;
 let silence: usize = 0;
 let slotBytes: usize = 0;
-/** Canvas row in each slot. */
+/** The canvas row in each slot. */
 const held = memory.data(16);
-/** For up to four times eight samples, the bytes of a draw of which each takes its pixel's phase. */
+/** For up to four times eight samples, the bytes of a draw from which each takes its pixel's phase. */
 const sharing = memory.data(64, 16);
 
 /**
- * Takes a change to be applied: planes of `width`×`height` floats, luma, Cb and Cr (or 0); what one of luma moves red,
- * green and blue; for each of `count` picture columns its first tap and four weights of 16 bits. `work`: zeros, 8 bytes
+ * Sets the change to apply: planes of `width`×`height` floats, luma, Cb and Cr (or 0); how far one level of luma moves
+ * red, green and blue; for each of `count` picture columns its first tap and four weights of 16 bits. `work`: zeros, 8 bytes
  * for each of `width` + 20 and 5·(2·`channels`·(`count` + 8) + 32) bytes.
  */
 export function prepareChange(
@@ -66,15 +66,15 @@ export function prepareChange(
   }
 }
 
-/** Where the phase of one of eight lies in a draw: those of the first four in the lower halves of the words. */
+/** Where one of eight phases lies in a draw: the first four are in the lower halves of the words. */
 function halfOf(phase: i32): i32 {
   return phase < 4 ? 4 * phase : 4 * (phase - 4) + 2;
 }
 
 /**
  * Adds the change to `rows` picture rows in place, `pitch` bytes apart: for each its first canvas row and four weights
- * of 16 bits. Samples are rounded by a random phase each (all of a pixel by one where `grey`) and clipped; fully
- * transparent pixels stay. `state`: four xorshift128 generators. Returns the sum of squared changes.
+ * of 16 bits. Each sample is rounded by a random phase (those of a pixel by the same one if `grey`) and clipped; fully
+ * transparent pixels are left alone. `state`: four xorshift128 generators. Returns the sum of squared changes.
  */
 export function applyRows(
   pixels: usize,
@@ -148,7 +148,7 @@ function whole(v: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(v));
 }
 
-/** The row of colours at picture width, `channels` samples a pixel. */
+/** The row of colours at picture width, `channels` samples per pixel. */
 function enlarge(to: usize): void {
   const half = i32x4.splat(1 << (WEIGHT_BITS - 1));
   const step = <usize>channels << 1;
@@ -172,7 +172,7 @@ function paired(v: v128): v128 {
   return i8x16.shuffle(v, v, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
 }
 
-/** Eight pixels at a time. Behind the end the change is zero, so nothing is changed there. */
+/** Eight pixels at a time. Past the end the change is zero, so nothing is changed there. */
 function applyRow(
   pixels: usize,
   a: usize,
@@ -250,7 +250,7 @@ function rounded(change: v128, phase: v128): v128 {
   );
 }
 
-/** Ones where a sample of two RGBA pixels is not fully transparent. */
+/** Ones for the samples of two RGBA pixels that are not fully transparent. */
 // @ts-ignore: decorator
 @inline
 function opaque(pixels: v128): v128 {

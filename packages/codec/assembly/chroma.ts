@@ -2,10 +2,10 @@
 const MARGIN: i32 = 8;
 
 /**
- * Received chroma as a matched filter wants it, see src/sync/matched-chroma.ts: the slow parts of Cb, Cr and luma go,
- * then `cb` and `cr` become what the inverse of the local covariance of all three makes of them, faded out at the edges. Planes
- * have `height` rows of `pitch` floats, a multiple of four, zero from `width` on. `fades`: a float a column, then one a
- * row. `work`: room for seven planes, two rows and sixteen floats.
+ * Prepares received chroma for a matched filter, see src/sync/matched-chroma.ts: removes the low frequencies of Cb, Cr
+ * and luma, then applies the inverse of the local covariance of all three to `cb` and `cr`, and fades them out at the
+ * edges. Planes have `height` rows of `pitch` floats, a multiple of four, zero from `width` on. `fades`: a float per
+ * column, then one per row. `work`: room for seven planes, two rows and sixteen floats.
  */
 export function matchChroma(
   cb: usize,
@@ -43,7 +43,7 @@ export function matchChroma(
   whiten(cb, cr, luma, height, pitch, work, plane, chromaFloor, lumaFloor, fades);
 }
 
-/** Means over squares of up to 2 · radius + 1 samples a side, fewer at the edges; `to` may be `from`. */
+/** Means over squares of up to 2 · radius + 1 samples per side, fewer at the edges; `to` may be `from`. */
 function boxMean(
   from: usize,
   to: usize,

@@ -1,8 +1,8 @@
-// Red, green and blue of luma and chroma as libjpeg makes them: 16 fractional bits.
+// Red, green and blue from luma and chroma as libjpeg computes them: 16 fractional bits.
 
 /**
- * A row of interleaved RGB of a row of luma and of chroma at half its width, 16 pixels at a time: reads up to 15 bytes
- * behind them and writes up to 45.
+ * A row of interleaved RGB from a row of luma and of chroma at half its width, 16 pixels at a time: reads up to 15 bytes
+ * past them and writes up to 45 past the end.
  */
 export function showColours(luma: usize, blue: usize, red: usize, width: i32, out: usize): void {
   const middle = i16x8.splat(128);
@@ -38,7 +38,7 @@ function whole(cb: v128, cr: v128, byBlue: i32, byRed: i32): v128 {
   return i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 15)), 16);
 }
 
-/** Sixteen levels, each two of which get what one pair of chroma adds. */
+/** Sixteen levels; what one pair of chroma adds goes to two of them. */
 // @ts-ignore: decorator
 @inline
 function shown(levels: v128, added: v128): v128 {

@@ -10,7 +10,7 @@ function sumOf(v: v128): f32 {
 
 /**
  * Low DCT modes, mean and standard deviation of each 8×8 block of a plane of `columns`×`rows` blocks. `basis`: eight
- * floats a frequency; `vertical`, `horizontal`: for each mode, its frequencies times 32.
+ * floats per frequency; `vertical`, `horizontal`: for each mode, its frequencies times 32.
  */
 export function forwardBlocks(
   plane: usize,
@@ -79,7 +79,7 @@ function forwardBlock(
   store8(64, a2, b2);
   store8(96, a3, b3);
   const m = sumOf(f32x4.add(a0, b0)) / (8 * <f32>Math.SQRT2 * 2);
-  // Deviations from one of the pixels: squares of the pixels themselves would leave no digits for a flat block.
+  // Deviations from one of the pixels: with squares of the pixels themselves, a flat block would lose all precision.
   const d = m - f32x4.extract_lane(level, 0);
   store<f32>(mean, m);
   store<f32>(deviation, sqrt<f32>(max<f32>(0, sumOf(energy) / 64 - d * d)));
@@ -101,7 +101,7 @@ function store8(offset: usize, a: v128, b: v128): void {
   v128.store(partial + offset, b, 16);
 }
 
-/** The plane whose blocks have exactly these modes and nothing else; arguments as of `forwardBlocks`. */
+/** The plane whose blocks have exactly these modes and nothing else; arguments as for `forwardBlocks`. */
 export function inverseBlocks(
   modes: usize,
   columns: i32,

@@ -1,6 +1,6 @@
 /**
  * Discrete Fourier transform of a square complex field in 32-bit floats, side a power of two: columns, transposition,
- * columns. The result stands transposed; transforming it back stands it upright again. `cosines` and `sines`: side/2
+ * columns. The result is transposed; transforming it back undoes that. `cosines` and `sines`: side/2
  * floats, cos and sin of 2πk/side. Nothing is divided.
  */
 export function transformSquare(
@@ -17,7 +17,7 @@ export function transformSquare(
   transformColumns(re, im, side, side, cosines, sines, inverse);
 }
 
-/** `width`, a multiple of four: columns. Two stages at a time (radix 4); where their number is odd, the first by itself. */
+/** `width`, a multiple of four: columns. Two stages at a time (radix 4); if their number is odd, the first one separately. */
 function transformColumns(
   re: usize,
   im: usize,
@@ -61,7 +61,7 @@ function addPairs(values: usize, side: i32, pitch: usize): void {
   }
 }
 
-/** Two stages for rows `half` apart, from each `k` of 4 · half rows: turns of the later stage, then of the earlier. */
+/** Two stages for rows `half` apart, from each `k` of 4 · half rows: twiddles of the later stage, then of the earlier. */
 // @ts-ignore: decorator
 @inline
 function joinFours(
@@ -114,7 +114,7 @@ function joinFours(
       v128.store(i + 2 * step, f32x4.sub(evenI, oddI));
       const leftR = f32x4.sub(ar, br);
       const leftI = f32x4.sub(ai, bi);
-      // The difference, a quarter turned.
+      // The difference, turned by a quarter.
       const turnedR = f32x4.mul(quarter, f32x4.sub(di, ci));
       const turnedI = f32x4.mul(quarter, f32x4.sub(cr, dr));
       v128.store(r + step, f32x4.add(leftR, turnedR));
@@ -155,9 +155,9 @@ function transpose(values: usize, side: i32): void {
 }
 
 /**
- * The inverse transform of a spectrum that has low waves only, row by row in pairs of floats: `out`. `re`, `im`, which are
- * consumed: `side` rows, one a wave across, from 0 up and modulo `side`, each of `waves` floats, one a wave down, from
- * −waves/2 up. `waves` is a multiple of eight. `wideRe`, `wideIm`: room for side² floats each.
+ * The inverse transform of a spectrum that has only low waves, row by row in pairs of floats, to `out`. `re`, `im`, which
+ * are overwritten: `side` rows, one per wave across, from 0 up and modulo `side`, each of `waves` floats, one per wave
+ * down, from −waves/2 up. `waves` is a multiple of eight. `wideRe`, `wideIm`: room for side² floats each.
  */
 export function transformLowWaves(
   re: usize,
@@ -182,7 +182,7 @@ export function transformLowWaves(
   }
 }
 
-/** Transposes `side` rows of `waves` floats into rows of the waves' numbers modulo `side`; the others are zero. */
+/** Transposes `side` rows of `waves` floats into the rows numbered by wave modulo `side`; the other rows are zero. */
 function spreadRows(from: usize, waves: i32, side: i32, to: usize): void {
   const pitch = <usize>waves << 2;
   const wide = <usize>side << 2;
@@ -200,14 +200,14 @@ function spreadRows(from: usize, waves: i32, side: i32, to: usize): void {
   }
 }
 
-/** Samples a side of the coarse search's square; half as many waves across, from 0 up. */
+/** Samples per side of the coarse search's square; half as many waves across, from 0 up. */
 const SIDE: i32 = 128;
 const WAVES: i32 = SIDE / 2;
 
 /**
  * Correlates received Cb and Cr with the patterns of two variants. `received`: spectra, 128 rows (down) of 64 waves
  * (across), four planes of floats: Cb real and imaginary, Cr real and imaginary. `first`, `second`: the patterns, four
- * such planes of signed bytes. `first`'s correlation lands in `re`, `second`'s in `im`, both transposed: rows of one x.
+ * such planes of signed bytes. `first`'s correlation goes to `re`, `second`'s to `im`, both transposed: a row per x.
  * `workRe`, `workIm`: room for 128² floats.
  */
 export function correlateTwo(
@@ -260,8 +260,8 @@ function fourBytes(at: usize): v128 {
 }
 
 /**
- * Two half spectra A and B of real planes, side by side, become the transposed spectrum of A + iB: two real planes take
- * one complex transform.
+ * Joins two half spectra A and B of real planes, side by side, into the transposed spectrum of A + iB: two real planes
+ * take one complex transform.
  */
 function joinHalves(fromRe: usize, fromIm: usize, re: usize, im: usize): void {
   const row: usize = <usize>SIDE << 2;
@@ -304,7 +304,7 @@ function joinFour(a: usize, b: usize, to: usize, u: usize, y: usize, sign: i32):
   storeTransposed(down, 0 - row, m0, m1, m2, m3, u == 0);
 }
 
-/** Stores the columns of four rows, `pitch` bytes apart, the first one only where it is not skipped. */
+/** Stores the columns of four rows, `pitch` bytes apart, leaving out the first one if `skipFirst`. */
 // @ts-ignore: decorator
 @inline
 function storeTransposed(to: usize, pitch: usize, a: v128, b: v128, c: v128, d: v128, skipFirst: bool): void {

@@ -8,8 +8,8 @@ function level(sum: v128, bias: v128, scale: v128): v128 {
 }
 
 /**
- * Rows from rows: output row i is the sum over k of `weights[i · taps + k]` times the row at byte
- * `places[i · taps + k]` of `source`. `taps` is even; 16 columns at a time, so rows are padded.
+ * Filters rows into rows: output row i is the sum over k of `weights[i · taps + k]` times the row at byte
+ * `places[i · taps + k]` of `source`. `taps` is even; works on 16 columns at a time, so rows are padded.
  */
 export function filterDown(
   source: usize,
@@ -50,8 +50,8 @@ export function filterDown(
 }
 
 /**
- * Columns from columns of one row of 16-bit levels: output i is the sum over k of `weights[i · taps + k]` times
- * `line[first[i] + k]`. `taps` is a multiple of eight; four outputs at a time, so all are padded.
+ * Filters columns of one row of 16-bit levels: output i is the sum over k of `weights[i · taps + k]` times
+ * `line[first[i] + k]`. `taps` is a multiple of eight; works on four outputs at a time, so all are padded.
  */
 export function filterAcross(
   line: usize,
@@ -94,7 +94,7 @@ function product(line: usize, first: usize, weights: usize, step: usize): v128 {
 }
 
 /**
- * A row of levels as 16-bit numbers, `before` times its first level ahead of it, `after` times its last one behind.
+ * A row of levels as 16-bit numbers, preceded by its first level `before` times and followed by its last one `after` times.
  * Writes up to 32 bytes more.
  */
 export function widen(row: usize, width: i32, before: i32, after: i32, out: usize): void {
@@ -107,7 +107,7 @@ export function widen(row: usize, width: i32, before: i32, after: i32, out: usiz
   for (let x = 0; x < after; x += 8) v128.store(out + (<usize>x << 1), right);
 }
 
-/** Rounded luma of pixels of interleaved RGB, eight at a time; reads up to 28 bytes behind them. */
+/** Rounded luma of pixels of interleaved RGB, eight at a time; reads up to 28 bytes past them. */
 export function greyRgb(source: usize, pixels: i32, out: usize): void {
   for (let x = 0; x < pixels; x += 8) {
     v128.store64_lane(out, grey8(fourLumas(source), fourLumas(source + 12)), 0);

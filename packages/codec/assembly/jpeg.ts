@@ -1,14 +1,15 @@
-// What a JPEG does to luma, and what one shows: the integer DCT of Loeffler, Ligtenberg and Moschytz (1989) as libjpeg's accurate method
-// computes it, 13 fractional bits in the factors and two more between the passes, so that every level is the same.
+// What JPEG does to luma, and what a JPEG shows: the integer DCT of Loeffler, Ligtenberg and Moschytz (1989) as libjpeg's
+// accurate method computes it, with 13 fractional bits in the factors and two more between the passes, so that every
+// level is the same.
 
 const LINE: usize = 16;
 
-/** The block that is worked on: eight rows of eight 16-bit values. */
+/** The current block: eight rows of eight 16-bit values. */
 const block = memory.data(128, 16);
 
 /**
- * Rows of eight pixels high blocks as a JPEG shows them: transformed, rounded to steps, transformed back. `tables`: 64
- * floats 1 / (8 · step), a little more so that halves are rounded away from zero, and 64 16-bit steps.
+ * A row of blocks, eight pixels high, as a JPEG shows it: transformed, rounded to steps, transformed back. `tables`: 64
+ * floats 1 / (8 · step), slightly more so that halves are rounded away from zero, and 64 16-bit steps.
  */
 export function jpegRows(source: usize, pitch: usize, blocks: i32, tables: usize, out: usize): void {
   for (let column = 0; column < blocks; column++) {
@@ -24,7 +25,7 @@ export function jpegRows(source: usize, pitch: usize, blocks: i32, tables: usize
   }
 }
 
-/** What a decoder shows of a row of blocks: 64 16-bit coefficients each, in steps of 16 bits. */
+/** What a decoder shows of a row of blocks: 64 16-bit coefficients each, and 16-bit steps. */
 export function showBlocks(coefficients: usize, steps: usize, blocks: i32, out: usize, pitch: usize): void {
   for (let column = 0; column < blocks; column++) {
     for (let i: usize = 0; i < 128; i += LINE) {
@@ -81,7 +82,7 @@ function pair(a: i16, b: i16): v128 {
   return i16x8(a, b, a, b, a, b, a, b);
 }
 
-/** Sums of 32 bits shifted down, halves rounded up, to 16 bits. */
+/** Shifts 32-bit sums down to 16 bits, rounding halves up. */
 // @ts-ignore: decorator
 @inline
 function descale(first: v128, second: v128, shift: i32): v128 {
@@ -92,7 +93,7 @@ function descale(first: v128, second: v128, shift: i32): v128 {
   );
 }
 
-/** Rows of the block become columns, to `a0`…`a7` of the caller through memory. */
+/** Turns rows of the block into columns; the caller's `a0`…`a7` read them from memory. */
 // @ts-ignore: decorator
 @inline
 function transpose(
@@ -162,7 +163,7 @@ function odd(values: v128, a: i16, b: i16, rest: v128): v128 {
   return i32x4.add(i32x4.dot_i16x8_s(values, pair(a, b)), rest);
 }
 
-/** To whole steps and back. */
+/** Rounds to whole steps and multiplies by them again. */
 // @ts-ignore: decorator
 @inline
 function quantise(tables: usize): void {
@@ -177,7 +178,7 @@ function quantise(tables: usize): void {
   }
 }
 
-/** Added to a float, and taken from its bits as a whole number, this rounds to the nearest one. */
+/** Added to a float and subtracted from its bits as an integer, this rounds to the nearest one. */
 const ROUNDER: f32 = 12582912;
 
 // @ts-ignore: decorator

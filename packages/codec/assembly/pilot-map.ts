@@ -1,13 +1,13 @@
-/** Places along each axis at which a pilot is read, one canvas pixel apart. */
+/** Positions along each axis at which a pilot is read, one canvas pixel apart. */
 const SHIFTS: i32 = 9;
-/** Bytes of a row of such places, filled up to whole vectors. */
+/** Bytes of a row of such positions, padded to whole vectors. */
 const LINE: usize = 48;
-/** Rows of places from which the two blocks of a row of blocks are read. */
+/** Rows of positions from which the two blocks of a row of blocks are read. */
 const LINES: i32 = SHIFTS + 7;
 
 /**
- * What pilots would read if their tiles lay elsewhere: `out[(pilot · 9 + down) · 9 + across]`. `canvas`: rows of `pitch`
- * floats and three more behind the last. `pilots`: four ints each: index of the first of its 24 × 24 canvas pixels, byte
+ * What pilots would read if their tiles were shifted: `out[(pilot · 9 + down) · 9 + across]`. `canvas`: rows of `pitch`
+ * floats and three more after the last. `pilots`: four ints each: index of the first of its 24 × 24 canvas pixels, byte
  * offsets of its vertical and horizontal wave in `basis`, and a bit for each block whose sign is minus. `work`: room for
  * 32 rows of twelve floats.
  */

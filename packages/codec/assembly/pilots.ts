@@ -1,4 +1,4 @@
-/** cos(2πx) to 5·10⁻⁵: an even polynomial of the distance to the nearest whole number. */
+/** cos(2πx) to 5·10⁻⁵: an even polynomial in the distance to the nearest integer. */
 // @ts-ignore: decorator
 @inline
 function cosine(x: v128): v128 {
@@ -11,8 +11,8 @@ function cosine(x: v128): v128 {
 }
 
 /**
- * out[s] = Σ cos(2π(values[i] · factors[s] − offsets[i])). `count` is a multiple of four; of a padded end the offsets
- * are a quarter, so that it adds nothing.
+ * out[s] = Σ cos(2π(values[i] · factors[s] − offsets[i])). `count` is a multiple of four; padding has offsets of a
+ * quarter, so that it adds nothing.
  */
 export function sumCosines(
   values: usize,
@@ -37,9 +37,9 @@ export function sumCosines(
 
 /**
  * How well the pilots of one variant agree with any strength, in standard deviations of chance, roughly: values are
- * rounded to whole grey levels and left out from `reach` on, so that one sum over levels serves for each strength.
- * `modes`: 14 floats a block, blocks in rows of twice `columns`; `erased`: a byte a tile; `pilots`: of the first tile,
- * four bytes each (see plan.ts), rows of tiles `pitch` bytes apart; `phases`: 256 cosines, then 256 sines; `waves`: for
+ * rounded to whole grey levels and left out from `reach` on, so that one sum over levels serves every strength.
+ * `modes`: 14 floats per block, blocks in rows of twice `columns`; `erased`: a byte per tile; `pilots`: from the first
+ * tile on, four bytes each (see plan.ts), rows of tiles `pitch` bytes apart; `phases`: 256 cosines, then 256 sines; `waves`: for
  * each of `strengths` strengths the cosines, then the sines of all levels; `levels`: room for 2 · reach floats, cleared
  * here. `reach` is a multiple of four.
  */

@@ -4,7 +4,7 @@ const RATE_1: u8 = 2;
 const REPETITION: u8 = 3;
 const PARITY: u8 = 4;
 
-/** Paths that are kept, and least reliable positions that are listed of each. */
+/** Number of paths kept, and of least reliable positions listed for each. */
 const LIST: i32 = 8;
 
 let levels: i32 = 0;
@@ -15,32 +15,32 @@ let alpha: usize = 0;
 /** Hard values of left and of right children by level: LIST buffers of 2^level bytes. */
 let left: usize = 0;
 let right: usize = 0;
-/** Which buffer of a level a path has: LIST ints a level. */
+/** Which buffer of a level a path has: LIST ints per level. */
 let alphaOf: usize = 0;
 let leftOf: usize = 0;
 let rightOf: usize = 0;
 
 let metrics: usize = 0;
 let nextMetrics: usize = 0;
-/** Metrics of a fork's candidates, two a path, and the best of them in order. */
+/** Metrics of a fork's candidates, two per path, and the best of them in order. */
 let candidates: usize = 0;
 let order: usize = 0;
-/** Of each path within a node: the path it came from, the forks it took, its parity. */
+/** For each path within a node: the path it came from, the forks it took, its parity. */
 let sources: usize = 0;
 let masks: usize = 0;
 let parities: usize = 0;
 let scratch: usize = 0;
-/** Of each path, its least reliable positions in the node at hand and what they cost. */
+/** For each path, its least reliable positions in the current node and what they cost. */
 let weak: usize = 0;
 let weakCost: usize = 0;
 
 /**
  * Successive-cancellation list decoder (Tal, Vardy 2015), min-sum, of a polar code of 2^`depth` bits, with rate-0, rate-1,
  * repetition and single-parity nodes. All paths enter a node together, so a level's buffers are free again whenever one
- * of them is written, and a fork copies pointers only.
- * `nodes`: the kind of each subtree, a byte each, level by level from single bits up. `soft`: 9·2^depth floats, of which
- * those from 8·(2^depth − 1) on are the received values. `hard`: 32·2^depth bytes. `state`: 4 KiB. Leaves at `state` a
- * pointer to the word of each path, likeliest first, a bit a byte; returns how many there are.
+ * of them is written, and a fork copies only pointers.
+ * `nodes`: the kind of each subtree, a byte each, level by level from single bits up. `soft`: 9·2^depth floats; those
+ * from 8·(2^depth − 1) on are the received values. `hard`: 32·2^depth bytes. `state`: 4 KiB. Leaves at `state` a
+ * pointer to the word of each path, likeliest first, one bit per byte; returns how many there are.
  */
 export function decodePolar(depth: i32, nodes: usize, soft: usize, hard: usize, state: usize): i32 {
   levels = depth;
@@ -208,7 +208,7 @@ function allZero(level: i32, side: usize, sideOf: usize): void {
   }
 }
 
-/** Sum of `count` values times `factor` where that is positive. */
+/** Sum of those of `count` values times `factor` that are positive. */
 function sumBelow(values: usize, count: i32, factor: v128): f64 {
   if (count < 4) {
     let sum: f64 = 0;
@@ -325,7 +325,7 @@ function forkOn(fork: i32, parity: bool, count: i32): i32 {
   return kept;
 }
 
-/** The hard values of a path in a node, the positions that its forks chose turned over. */
+/** The hard values of a path in a node, flipped at the positions that its forks chose. */
 function decide(from: usize, size: i32, to: usize, path: i32, parity: bool): void {
   if (size < 4) {
     for (let i = 0; i < size; i++) store<u8>(to + i, load<f32>(from + (<usize>i << 2)) < 0 ? 1 : 0);
@@ -369,7 +369,7 @@ function keepBest(count: i32): i32 {
   return kept;
 }
 
-/** Gives each kept path the buffers of the path it came from, in all levels that are still read. */
+/** Gives each kept path the buffers of the path it came from, on all levels that are still read. */
 function adopt(count: i32, level: i32): void {
   active = count;
   for (let l = level; l <= levels; l++) {

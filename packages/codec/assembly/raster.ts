@@ -1,4 +1,4 @@
-/** Luma of `width` pixels of interleaved RGB (`channels` 3) or RGBA seen on white (4), as 32-bit floats. */
+/** Luma of `width` pixels of interleaved RGB (`channels` 3) or RGBA shown on white (4), as 32-bit floats. */
 export function lumaRow(source: usize, channels: i32, width: i32, out: usize): void {
   if (channels == 3) lumaRgb(source, width, out);
   else lumaRgba(source, width, out);
@@ -16,7 +16,7 @@ function luma(pixels: v128, red: v128, green: v128, blue: v128): v128 {
   );
 }
 
-/** Reads up to four bytes behind the row, writes up to three floats behind `out`. */
+/** Reads up to four bytes past the row, writes up to three floats past `out`. */
 function lumaRgb(source: usize, width: i32, out: usize): void {
   const red = i8x16(0, -1, -1, -1, 3, -1, -1, -1, 6, -1, -1, -1, 9, -1, -1, -1);
   const green = i8x16(1, -1, -1, -1, 4, -1, -1, -1, 7, -1, -1, -1, 10, -1, -1, -1);

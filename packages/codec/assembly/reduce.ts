@@ -6,8 +6,8 @@ function field(reduction: usize, index: i32): i32 {
 }
 
 /**
- * Rows of luma, or the luma of rows of interleaved RGB, filtered along the row in 16-bit whole numbers, and added to the
- * output rows that need it. `y`: number of the first row; rows come in order.
+ * Filters rows of luma, or the luma of rows of interleaved RGB, along the row in 16-bit integers, and adds them to the
+ * output rows that need them. `y`: number of the first row; rows come in order.
  */
 export function reduceRows(reduction: usize, pixels: usize, pitch: i32, y: i32, rows: i32): void {
   const width = field(reduction, 0);
@@ -60,7 +60,7 @@ function fourLumas(source: usize, shift: i32): v128 {
   return i32x4.shr_u(i32x4.add(sum, i32x4.splat(1 << (shift - 1))), shift);
 }
 
-/** As floats, out[i] = Σ weights[i·taps + k] · line[first[i] + k]; `taps` is a multiple of eight, `count` is rounded up to four. */
+/** In floats, out[i] = Σ weights[i·taps + k] · line[first[i] + k]; `taps` is a multiple of eight, `count` is rounded up to four. */
 function filterWhole(line: usize, first: usize, weights: usize, taps: i32, count: i32, out: usize): void {
   const step = <usize>taps << 1;
   for (let i = 0; i < count; i += 4) {
@@ -90,7 +90,7 @@ function product(line: usize, first: usize, weights: usize, step: usize): v128 {
   return sum;
 }
 
-/** Adds a filtered row to the output rows that it weighs in. */
+/** Adds a filtered row to the output rows in which it has weight. */
 function spreadRow(reduction: usize, row: usize, count: i32, y: i32): void {
   const first = <usize>field(reduction, 8);
   const weights = <usize>field(reduction, 9);

@@ -1,6 +1,6 @@
-// libvips' unsharp mask of lightness in 15 bits.
+// libvips' unsharp mask on lightness in 15 bits.
 
-/** Lightness, 16 bits, of grey levels, by a table of 256. */
+/** Lightness, 16 bits, of grey levels, from a table of 256. */
 export function lighten(levels: usize, count: i32, table: usize, out: usize): void {
   for (const end = levels + count; levels < end; levels++, out += 2) {
     store<u16>(out, load<u16>(table + (<usize>load<u8>(levels) << 1)));
@@ -9,7 +9,7 @@ export function lighten(levels: usize, count: i32, table: usize, out: usize): vo
 
 /**
  * Weighted means of rows of 16-bit lightness: the sum over k of `weights[k]` times the row at byte `places[k]`, times
- * `scale` and rounded down. `bias` is added to the sum. `taps` is even; eight columns at a time, so rows are padded.
+ * `scale` and rounded down. `bias` is added to the sum. `taps` is even; works on eight columns at a time, so rows are padded.
  */
 export function blurLight(
   places: usize, weights: usize, taps: i32, width: i32, bias: f32, scale: f32, out: usize,
@@ -37,8 +37,8 @@ function mean(sum: v128, bias: v128, scale: v128): v128 {
 }
 
 /**
- * Grey levels of lightness, to which its difference from the blurred one is added: what is beyond `flat` twice over, and
- * at most so much lighter or darker. `levels`: the level of each lightness.
+ * Grey levels of lightness after adding its difference from the blurred one: the part beyond `flat` counts twice, and the
+ * result is at most `lighter` lighter or `darker` darker. `levels`: the level of each lightness.
  */
 export function sharpen(
   light: usize, blurred: usize, width: i32, flat: i32, lighter: i32, darker: i32, levels: usize, out: usize,

@@ -1,9 +1,9 @@
 /**
  * Predicts the bits of a text from what came before: nine contexts (orders 0 to 6, the current word, the current and
- * the previous word), each with an adaptive probability a bit, mixed by a small online-trained network and refined by
+ * the previous word), each with an adaptive probability per bit, mixed by a small online-trained network and refined by
  * an adaptive map. After Mahoney, "Adaptive weighing of context models for lossless data compression" (2005), and his
- * lpaq (2007). Integers only, so that every runtime computes the same bits. All tables lie in linear memory. `rollback`
- * goes back to `mark`: slots by a journal of their changes, the small tables from a copy.
+ * lpaq (2007). Integers only, so that every runtime computes the same bits. All tables are in linear memory. `rollback`
+ * goes back to `mark`: slots from a journal of their changes, the small tables from a copy.
  */
 const CONTEXTS: i32 = 9;
 const INPUTS: usize = 2 * CONTEXTS + 1;
@@ -22,14 +22,14 @@ const WEIGHTS: usize = CONFIDENCE + 4 * 32;
 const REFINED: usize = WEIGHTS + 4 * WEIGHT_COUNT;
 const SMALL_END: usize = (REFINED + 2 * REFINED_COUNT + 15) & ~15;
 const KEPT: usize = SMALL_END + 16;
-/** Probability and, above it, check and count, in one word: a slot costs one visit to the memory. */
+/** Probability and, above it, check and count, in one word: a slot costs one memory access. */
 const SLOTS: usize = (KEPT + SMALL_END - WEIGHTS + 63) & ~63;
 const JOURNAL: usize = SLOTS + 4 * TABLE_SIZE;
 const JOURNAL_START_BYTES: usize = 1 << 20;
 
 const hashes = memory.data(4 * 9);
 const slots = memory.data(4 * 9);
-/** One more than there are, so that they can be taken four at a time. */
+/** One more than INPUTS, so that they can be processed four at a time. */
 const inputs = memory.data(4 * 20, 16);
 const history = memory.data(8);
 const knots = memory.data<i32>([
@@ -47,7 +47,7 @@ let predicted: i32 = 32768;
 let journaling: bool = false;
 let journalEnd: usize = JOURNAL;
 
-/** Makes the tables; call once. */
+/** Builds the tables; call once. */
 export function initialise(): void {
   reserve(JOURNAL + JOURNAL_START_BYTES);
   for (let x = -2048; x < 2048; x++) store<u16>(SQUASH + (<usize>(x + 2048) << 1), <u16>slowSquash(x));

@@ -1,11 +1,11 @@
-/** Places along each axis at which a pilot of a map is known, the one in the middle, and how many a canvas pixel. */
+/** Positions along each axis at which a pilot of a map is known, the middle one, and how many per canvas pixel. */
 const SHIFTS: i32 = 17;
 const REACH: f32 = 8;
 const DENSITY: f32 = 2;
 const PILOT_FLOATS: i32 = SHIFTS * SHIFTS;
-/** Grey levels beyond which a pilot turns with the least error of gain: left out. */
+/** Pilots beyond this many grey levels are left out: the least error of gain would turn them. */
 const FURTHEST: f32 = 160;
-/** What is read, in whole numbers: so many a grey level. */
+/** Readings are integers: this many units per grey level. */
 const UNITS: f32 = 8;
 /** The top of `wave`, and the inverse of its mean square in tops: 8/15. */
 const TOP: f32 = 8192;
@@ -13,10 +13,10 @@ const INVERSE_POWER: f32 = 1.875;
 
 /**
  * How well the pilots of a map agree under each warp with the lattices of each strength, in standard deviations of
- * chance: `out[warp · strengths + strength]`. Of `count` pilots, a multiple of eight: `x`, `y`: floats, not a number for
- * those that only fill up; `offsets`: shorts, of a turn of 2¹⁶, less a quarter; `values`: 289 floats each. `warps`: shift
- * across and down, stretch across and down, and turn, floats. `factors`: shorts, what an eighth of a grey level turns
- * the lattice of each strength. `work`: room for twice `count` shorts and
+ * chance: `out[warp · strengths + strength]`. For `count` pilots, a multiple of eight: `x`, `y`: floats, NaN for padding;
+ * `offsets`: shorts, where 2¹⁶ is a full turn, less a quarter turn; `values`: 289 floats each. `warps`: shift
+ * across and down, stretch across and down, and turn, floats. `factors`: shorts, how far an eighth of a grey level
+ * turns the lattice of each strength. `work`: room for twice `count` shorts and
  * sixteen floats.
  */
 export function scoreWarps(
@@ -45,8 +45,8 @@ export function scoreWarps(
 }
 
 /**
- * What the pilots read under a warp (Catmull-Rom interpolation), and their offsets after it, both zero where a tile lies
- * too far off or reads too much. Returns how many do not.
+ * What the pilots read under a warp (Catmull-Rom interpolation), followed by their offsets, both zero if a tile lies too
+ * far off or reads too much. Returns how many do not.
  */
 function readWarped(
   x: usize,
@@ -83,7 +83,7 @@ function readWarped(
   return read;
 }
 
-/** Whether four places along an axis have a known one before them and two behind. */
+/** Whether four positions along an axis have a known one before them and two after. */
 // @ts-ignore: decorator
 @inline
 function isInside(place: v128): v128 {
@@ -104,7 +104,7 @@ function fourPilots(values: usize, u: v128, v: v128, near: v128, weights: usize)
   v128.store(weights + 32, innerAfter(down));
   v128.store(weights + 48, outerAfter(down));
   const place = f32x4.add(f32x4.mul(floorV, f32x4.splat(<f32>SHIFTS)), floorU);
-  // From the place before, in both directions.
+  // Starting at the position before, along both axes.
   const first = i32x4.sub(i32x4.trunc_sat_f32x4_s(place), i32x4.splat(SHIFTS + 1));
   const at = i32x4.shl(v128.and(first, near), 2);
   const pitch: usize = <usize>PILOT_FLOATS << 2;
@@ -127,7 +127,7 @@ function fourPilots(values: usize, u: v128, v: v128, near: v128, weights: usize)
   return f32x4.add(before, after);
 }
 
-/** Four rows of a pilot, weighed: four columns of it. Weights of a pilot are four floats apart. */
+/** The weighted sum of four rows of a pilot: four columns. Weights of a pilot are four floats apart. */
 // @ts-ignore: decorator
 @inline
 function fourColumns(at: usize, weights: usize): v128 {
@@ -139,7 +139,7 @@ function fourColumns(at: usize, weights: usize): v128 {
   return f32x4.add(f32x4.add(a, b), f32x4.add(c, d));
 }
 
-// Weights of the four samples around a place that lies f behind the second.
+// Weights of the four samples around a position that lies f after the second.
 // @ts-ignore: decorator
 @inline
 function outerBefore(f: v128): v128 {
@@ -165,7 +165,7 @@ function outerAfter(f: v128): v128 {
   return f32x4.mul(f32x4.mul(f32x4.splat(0.5), square), f32x4.sub(f, f32x4.splat(1)));
 }
 
-/** The sum of the waves of what was read: products of 16 bits turn by themselves. */
+/** The sum of the waves of the readings: 16-bit products wrap around by themselves. */
 // @ts-ignore: decorator
 @inline
 function sumWaves(levels: usize, count: i32, factor: i16): i32 {
@@ -180,7 +180,7 @@ function sumWaves(levels: usize, count: i32, factor: i16): i32 {
   return i32x4.extract_lane(pairs, 0) + i32x4.extract_lane(pairs, 1);
 }
 
-/** A sine of turns of 2¹⁶ as two parabolas: its third harmonic is a twenty-seventh of it, and tells as much. */
+/** A sine, with 2¹⁶ as a full turn, as two parabolas: its third harmonic is a twenty-seventh of it, and does no harm. */
 // @ts-ignore: decorator
 @inline
 function wave(phase: v128): v128 {

@@ -15,7 +15,7 @@ export interface RunningBrowser {
   close(): Promise<void>;
 }
 
-/** Firefox asks nobody anything, neither the person nor the network. */
+/** Keeps Firefox from asking the user or the network anything. */
 const PREFERENCES = {
   'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
@@ -28,7 +28,7 @@ const PREFERENCES = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
-/** Chromium refuses its sandbox to root. */
+/** Chromium's sandbox does not run as root. */
 const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const QUIET = [
@@ -54,8 +54,8 @@ const BROWSERS: Record<
 };
 
 /**
- * Starts a browser without a window on a page, with a profile of its own. It ends with this process at the latest.
- * @throws Error where there is no such browser and none can be installed
+ * Opens a page in a headless browser with its own profile. The browser ends with this process at the latest.
+ * @throws Error if there is no such browser and none can be installed
  */
 export async function launch(name: BrowserName, url: string): Promise<RunningBrowser> {
   const { find, args } = BROWSERS[name];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** What the codec says in a frame whose security policy allows the scripts of this site, and these. */
+/** What the codec says in a frame whose security policy allows scripts from this site and from `scriptSources`. */
 function outcomeUnder(scriptSources: string): Promise<string> {
   const frame = document.createElement('iframe');
   const script = new URL('./codec-frame.ts', import.meta.url);

@@ -2,7 +2,7 @@ import { defineBrowserProvider } from '@vitest/browser';
 import type { BrowserCommand } from 'vitest/node';
 import { type BrowserName, launch, type RunningBrowser } from './launch.ts';
 
-/** What Vitest asks of every provider. No test looks at its page, so it may have any size. */
+/** Commands that Vitest requires of every provider. No test looks at its page, so it may have any size. */
 const COMMANDS = { __vitest_viewport: () => {} };
 
 /**
@@ -31,10 +31,10 @@ function installedBrowsers() {
 }
 
 /**
- * A suite in a Chromium and in a Firefox.
+ * Runs a suite in Chromium and in Firefox.
  *
- * @param suite what the two are called after: `<suite>-in-chromium`, `<suite>-in-firefox`
- * @param commands what a test may ask of the machine that runs it
+ * @param suite names the two: `<suite>-in-chromium`, `<suite>-in-firefox`
+ * @param commands what a test may ask the machine that runs it to do
  */
 export const inBrowsers = (suite: string, commands: Record<string, BrowserCommand<never[]>> = {}) => ({
   enabled: true,

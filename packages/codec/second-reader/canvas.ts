@@ -74,7 +74,7 @@ interface Taps {
   readonly weights: readonly number[];
 }
 
-/** For each canvas pixel, the samples it is made of: Catmull-Rom, as wide as the step. */
+/** For each canvas pixel, the samples it is made from: Catmull-Rom, as wide as the step. */
 function tapsFor(axis: {
   length: number;
   centre: number;

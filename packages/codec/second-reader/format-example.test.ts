@@ -13,7 +13,7 @@ import { masterOf, messageSecrets, openPayload, stream, streamKey } from './secr
 import { syncPattern } from './sync.ts';
 import { PRIOR, primedModel, readText } from './text.ts';
 
-/** Section 10 of docs/format/v1.md, number by number; each is computed here and must stand there. */
+/** Section 10 of docs/format/v1.md, number by number; each is computed here and must appear there. */
 const DOCUMENT = readFileSync(new URL('../../../docs/format/v1.md', import.meta.url), 'utf8');
 const MESSAGE = 'Meet me at nine.';
 const master = masterOf('correct horse battery staple');

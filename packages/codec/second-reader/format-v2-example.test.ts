@@ -10,7 +10,7 @@ import { crc24 } from './polar.ts';
 import { masterOf, messageSecrets, openPayload, receiptSecrets, stream, streamKey } from './secrets.ts';
 import { variantPattern } from './sync.ts';
 
-/** Section 10 of docs/format/v2.md, number by number; each is computed here and must stand there. */
+/** Section 10 of docs/format/v2.md, number by number; each is computed here and must appear there. */
 const DOCUMENT = readFileSync(new URL('../../../docs/format/v2.md', import.meta.url), 'utf8');
 const VARIANT = 5;
 const TILES = 576;

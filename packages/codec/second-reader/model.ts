@@ -29,7 +29,7 @@ const limit = (x: number, least: number, most: number): number => Math.min(most,
 const times = (a: number, b: number): number => Math.imul(a, b) >>> 0;
 const mix = (x: number, order: number): number => times((x ^ times(order + 1, 0x632be59b)) >>> 0, 0x85ebca6b);
 
-/** Numbers with a layer above them: what is written there is forgotten with the layer. */
+/** Numbers with a layer above them: writes go to the layer and are discarded with it. */
 class Layered {
   private readonly ground: Uint32Array | Int32Array;
   private readonly above: Map<number, number> | null;
@@ -89,7 +89,7 @@ export class SecondModel {
     this.seen = this.startText();
   }
 
-  /** A model that begins like this one and leaves it alone. */
+  /** A model that starts like this one but does not change it. */
   branch(): SecondModel {
     const { slots, weights, map } = this.memory;
     return new SecondModel({ slots: slots.covered(), weights: weights.covered(), map: map.covered() });

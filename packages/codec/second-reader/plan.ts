@@ -14,7 +14,7 @@ export const MODES = '01 10 11 02 20 12 21 22 03 30 13 31 23 32'.split(' ').map(
   return { u, v, frequency: Math.sqrt(u * u + v * v) };
 });
 
-/** A version, and of version 2 the variant that a picture drew: section 2 of docs/format/v2.md. */
+/** A version, and for version 2 the variant that a picture drew: section 2 of docs/format/v2.md. */
 export interface Edition {
   readonly version: Version;
   readonly suffix: string;
@@ -47,7 +47,7 @@ export interface EditionPilots {
   readonly pilots: readonly PilotPlan[];
 }
 
-/** Signs of the blocks, by the four bits that say them. */
+/** Signs of the blocks, by the four bits that encode them. */
 const SIGNS = Array.from({ length: 16 }, (_, bits) =>
   [0, 1, 2, 3].map((block) => ((bits >> block) % 2 ? -1 : 1)),
 );

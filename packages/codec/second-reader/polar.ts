@@ -29,7 +29,7 @@ export function informationPositions(length: number, information: number): numbe
   return byWeight.slice(0, information).sort((a, b) => a - b);
 }
 
-/** The transform, as its recursion: (left xor right, right). */
+/** The transform, by its recursion: (left xor right, right). */
 export function transformed(bits: Uint8Array): Uint8Array {
   if (bits.length === 1) return bits;
   const half = bits.length / 2;
@@ -49,7 +49,7 @@ interface Path {
   readonly ratios: Float64Array;
 }
 interface Outcome {
-  /** Which of the paths that entered the node this one goes on from. */
+  /** Which of the paths that entered the node this one continues. */
   readonly from: number;
   readonly cost: number;
   readonly bits: Uint8Array;
@@ -62,7 +62,7 @@ export interface Arithmetic {
   either(a: number, b: number): number;
 }
 
-/** What is left where only the greatest term of each sum counts. */
+/** The approximation in which only the greatest term of each sum counts. */
 export const MIN_SUM: Arithmetic = {
   surprise: (ratio, bit) => Math.max(0, bit === 0 ? -ratio : ratio),
   either: (a, b) => Math.sign(a) * Math.sign(b) * Math.min(Math.abs(a), Math.abs(b)),
@@ -104,7 +104,7 @@ function follow(paths: readonly Path[], frozen: readonly boolean[], arithmetic: 
   });
 }
 
-/** Where nothing is free, every bit of the node is 0. */
+/** If nothing is free, every bit of the node is 0. */
 function allZero({ cost, ratios }: Path, { surprise }: Arithmetic): { cost: number; bits: Uint8Array } {
   let sum = cost;
   for (const ratio of ratios) sum += surprise(ratio, 0);
@@ -121,7 +121,7 @@ function decide(paths: readonly Path[], { surprise }: Arithmetic): Outcome[] {
   return outcomes.sort((a, b) => a.cost - b.cost).slice(0, LIST);
 }
 
-/** The words before the transform that a list of paths ends with, likeliest first. */
+/** The words before the transform with which a list of paths ends, likeliest first. */
 export function likeliestWords(
   ratios: Float64Array,
   frozen: readonly boolean[],
@@ -131,7 +131,7 @@ export function likeliestWords(
   return outcomes.map(({ bits }) => transformed(bits));
 }
 
-/** The payloads whose checksum fits, likeliest first. */
+/** The payloads whose checksum matches, likeliest first. */
 export function decodePolar(ratios: Float64Array, payloadBytes: number): Buffer[] {
   const positions = informationPositions(ratios.length, 8 * (payloadBytes + 3));
   const frozen: boolean[] = new Array(ratios.length).fill(true);

@@ -23,8 +23,8 @@ const VIEWS_TRIED = 2;
 const CLASSES_TRIED = 3;
 
 /**
- * How far reading came where it found nothing: no pilots that agree, no code word whose checksum fits, no tag that fits,
- * no text. A reader for people must not tell these apart; a test wants to.
+ * How far reading got if it found nothing: no pilots that agree, no code word whose checksum matches, no tag that
+ * matches, no text. A reader for people must not tell these apart; a test needs to.
  */
 export type Stage = 'signal' | 'checksum' | 'tag' | 'text';
 export type Outcome =
@@ -35,7 +35,7 @@ export type Outcome =
 const CERTAIN = 7;
 const STAGES: readonly Stage[] = ['signal', 'checksum', 'tag', 'text'];
 
-/** What `master` opens in a picture that was not cropped. */
+/** What `master` reveals in a picture that was not cropped. */
 export function readPicture(picture: Picture, master: Uint8Array): Outcome {
   const luma = lumaOf(picture);
   const canvases = new Map<number, EditionPilots[]>();
@@ -60,7 +60,7 @@ function viewsOf({ width }: Picture, heights: readonly number[]): { size: number
   );
 }
 
-/** The message of the best views, or the furthest that reading came. */
+/** The message of the best views, or the furthest stage that reading reached. */
 function firstFound(sights: readonly Sight[], master: Uint8Array): Outcome {
   const best = [...sights].sort((a, b) => b.lattice.score - a.lattice.score).slice(0, VIEWS_TRIED);
   let furthest = 0;
@@ -95,7 +95,7 @@ interface Sight extends EditionPilots {
   readonly lattice: Lattice;
 }
 
-/** One look at the picture, or nothing where too little of the canvas is visible. */
+/** One look at the picture, or nothing if too little of the canvas is visible. */
 function sightOf(
   all: readonly Tile[],
   size: number,
@@ -122,7 +122,7 @@ function projectionOn({ mode, signs }: PilotPlan, { blocks }: Tile): number {
   return sum / 2;
 }
 
-/** Strengths from 30 down to 4, by their inverses, which lie evenly: so every pilot turns by one angle from each to the next. */
+/** Strengths from 30 down to 4, evenly spaced by their inverses, so that a pilot turns by the same angle at each step. */
 interface Strengths {
   readonly first: number;
   readonly step: number;
@@ -155,7 +155,7 @@ function agreement(
   return sums;
 }
 
-/** Grey levels above which a pilot turns too fast to be of use where strengths lie far apart. */
+/** Grey levels above which a pilot turns too fast to be of use when strengths are far apart. */
 const SLOW = 40;
 const FAR_APART = strengthsBy(0.006);
 
@@ -230,7 +230,7 @@ function messageIn(sight: Sight, master: Uint8Array): Outcome {
   return { found: false, stage };
 }
 
-/** Section 4.1 of docs/format/v2.md: the receipt in hexadecimal, where one is asked for. */
+/** Section 4.1 of docs/format/v2.md: the receipt in hexadecimal, if one is asked for. */
 function receiptIn(payload: Buffer, master: Uint8Array): { receipt?: string } {
   const { mark, receipt } = receiptSecrets(master, payload.subarray(0, 16));
   return mark.equals(payload.subarray(12, 16)) ? { receipt: receipt.toString('hex') } : {};
@@ -247,7 +247,7 @@ function likelyClasses({ seen, lattice }: Sight, plans: readonly TilePlan[]): nu
 
 type Noise = (activity: number) => number;
 
-/** Section 9.4: deviation of a coefficient over the strength, in the calmer and in the busier half of the tiles. */
+/** Section 9.4: deviation of a coefficient divided by the strength, in the calmer and in the busier half of the tiles. */
 function noiseOf({ seen, lattice }: Sight, plans: readonly TilePlan[], sizeClass: number): Noise {
   const sorted = [...seen].sort((a, b) => a.activity - b.activity);
   const middle = Math.floor(sorted.length / 2);

@@ -33,7 +33,7 @@ export function messageSecrets(master: Uint8Array, salt: Uint8Array, size: numbe
   return { key: bytes.subarray(0, 32), nonce: bytes.subarray(32), aad };
 }
 
-/** Section 4: the plaintext of a payload, or `null` where the tag does not fit. */
+/** Section 4: the plaintext of a payload, or `null` if the tag does not match. */
 export function openPayload(payload: Buffer, master: Uint8Array, version: Version = 1): Buffer | null {
   const { key, nonce, aad } = messageSecrets(master, payload.subarray(0, 16), payload.length, version);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
@@ -51,7 +51,7 @@ export interface Receipt {
   readonly receipt: Buffer;
 }
 
-/** Section 4.1: what the last four bytes of a salt are where a receipt is asked for, and the receipt. */
+/** Section 4.1: what the last four bytes of a salt are if a receipt is asked for, and the receipt. */
 export function receiptSecrets(master: Uint8Array, salt: Uint8Array): Receipt {
   const derive = (from: Uint8Array, label: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', master, from, `underpaint/v2 ${label}`, length));

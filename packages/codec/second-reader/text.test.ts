@@ -36,7 +36,7 @@ test('a text of 1,500 bytes is read, one more is no message', () => {
 const bitsOf = (bytes: Uint8Array): number[] =>
   Array.from(bytes).flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((i) => (byte >> i) & 1));
 
-/** The probabilities a model gives to the bits of these bytes, each before it is told the bit. */
+/** The probabilities that a model gives to the bits of these bytes, each before it is told the bit. */
 function probabilities(model: TextModel, bytes: Uint8Array): number[] {
   return bitsOf(bytes).map((bit) => {
     const seen = model.p();
@@ -45,7 +45,7 @@ function probabilities(model: TextModel, bytes: Uint8Array): number[] {
   });
 }
 
-/** The same of the second reader's model. */
+/** The same from the second reader's model. */
 function expected(model: SecondModel, bytes: Uint8Array): number[] {
   return bitsOf(bytes).map((bit) => {
     const seen = model.probability;

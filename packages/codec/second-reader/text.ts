@@ -1,7 +1,7 @@
 import { PRIOR_TEXTS } from '../src/text/prior.ts';
 import { SecondModel } from './model.ts';
 
-/** What is learnt before any message: each string in UTF-8, ended by 0xff. */
+/** What is learnt before any message: each string in UTF-8, followed by 0xff. */
 export const PRIOR: readonly Uint8Array[] = PRIOR_TEXTS.map((text) =>
   Uint8Array.of(...new TextEncoder().encode(text), 0xff),
 );
@@ -20,7 +20,7 @@ export function primedModel(): SecondModel {
   return primed.branch();
 }
 
-/** Section 3.1: yields a bit for each probability of a one that it is given. */
+/** Section 3.1: returns a bit for each probability of a one that it is given. */
 function bitReader(bytes: Uint8Array): (probability: number) => number {
   let low = 0;
   let high = 2 ** 32 - 1;

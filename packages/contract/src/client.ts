@@ -5,8 +5,8 @@ import { fillPath, pathFields, type Route } from './route.ts';
 export type ErrorDetails = Record<string, string | number | boolean>;
 
 /**
- * An answer that is not the one asked for. `message` is the server's sentence, or empty when there was none
- * (the network failed, or the answer was not ours), so that a screen can say its own default.
+ * An answer other than the expected one. `message` is the server's sentence, or empty when there was none
+ * (the network failed, or the answer was not ours), so that a screen can show its own default.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -32,9 +32,9 @@ export interface SendRequest {
   /** A JSON text to send; never together with `body`. */
   json?: string;
   signal?: AbortSignal;
-  /** Whether what a browser keeps is asked for anew. */
+  /** Whether the browser's cached answer must be revalidated. */
   fresh?: boolean;
-  /** Whether it is sent to the end when the page that asked is gone; for bodies of a few kilobytes. */
+  /** Whether the request is completed even if the page that made it is gone; for bodies of a few kilobytes. */
   keepalive?: boolean;
   /** Called with 0…1 while the body is on its way; a transport that cannot tell never calls it. */
   onUploadProgress?: (fraction: number) => void;
@@ -51,7 +51,7 @@ export interface SendAnswer {
 export type Send = (request: SendRequest) => Promise<SendAnswer>;
 
 export interface ClientOptions {
-  /** Where the API lives; the same origin's `/api` unless told otherwise (A-48). */
+  /** Base address of the API; the same origin's `/api` by default (A-48). */
   baseUrl?: string;
   getToken?: () => string | null | Promise<string | null>;
   /** Called after a 401: the session is over. */
@@ -62,12 +62,12 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  /** Goes in the place of the client's own token. */
+  /** Replaces the client's own token. */
   token?: string | null;
   signal?: AbortSignal;
-  /** Whether the server is asked even where the browser keeps its last answer. */
+  /** Whether the server is asked even if the browser has cached its last answer. */
   fresh?: boolean;
-  /** Whether it is sent to the end when the page that asked is gone. */
+  /** Whether the request is completed even if the page that made it is gone. */
   keepalive?: boolean;
   onUploadProgress?: (fraction: number) => void;
 }
@@ -131,7 +131,7 @@ const toQuery = (given: Given): string => {
   return given.length === 0 ? '' : `?${query}`;
 };
 
-/** The fields where the route has them: in the path, in the address, or in the body. What is none of them stays here. */
+/** Puts the fields where the route has them: in the path, in the query, or in the body. Anything else is not sent. */
 const toRequest = (route: Route, input: Readonly<Record<string, unknown>>) => {
   const inPath = pathFields(route);
   const given = Object.entries(input).filter(
@@ -146,7 +146,7 @@ const toHeaders = (token: string | null | undefined, json: string | undefined): 
   ...(json === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-/** What a route takes may be left out where it takes nothing that must be there. */
+/** The input may be omitted if the route has no required fields. */
 type Arguments<F extends z.ZodMiniObject> =
   Record<string, never> extends z.input<F>
     ? [input?: z.input<F>, options?: CallOptions]
@@ -154,17 +154,17 @@ type Arguments<F extends z.ZodMiniObject> =
 
 export interface Client {
   /**
-   * Asks one route. The answer is checked against its schema.
+   * Calls one route. The answer is checked against its schema.
    *
    * @throws {ApiError} for any answer but the expected one
    * @throws {DOMException} `AbortError` when the call's signal was aborted
    */
   call<F extends z.ZodMiniObject, A>(route: Route<F, A>, ...rest: Arguments<F>): Promise<A>;
-  /** Where a route is found, for what a browser fetches by itself. */
+  /** The address of a route, for what a browser fetches by itself. */
   address<F extends z.ZodMiniObject>(route: Route<F>, input: z.input<F>): string;
 }
 
-/** Speaks to the API. */
+/** Creates a client of the API. */
 export const createClient = (options: ClientOptions = {}): Client => {
   const { baseUrl = '/api', send = sendWithFetch, getToken, onUnauthorised } = options;
   const upload = options.upload ?? send;

@@ -8,7 +8,7 @@ export const DRAWN_META = 'underpaint-drawn';
 /** Attribute of the `<template>`s in which a drawn page keeps its scripts until it has been seen. */
 export const LATER = 'data-later';
 
-/** Where a build of the pages keeps what draws them on the server: the module has a `DrawPage` called `drawPage`. */
+/** Where a build of the pages keeps the module that draws them on the server; it exports a `DrawPage` as `drawPage`. */
 export const DRAWING_MODULE = '.server/draw.js';
 
 export interface DrawWish {
@@ -20,11 +20,11 @@ export interface DrawWish {
   shared: WrittenShare | null;
 }
 
-/** A page as a visitor sees it before anything is pressed, as HTML. */
+/** A page as a visitor sees it before pressing anything, as HTML. */
 export interface DrawnPage {
-  /** What it has fetched early. */
+  /** Links to what is to be fetched early. */
   head: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   body: string;
 }
 

@@ -63,8 +63,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * The same for the codes of the built-in sign-in, which keep their library's names. They are refusals of the routes
- * below `/auth` alone.
+ * The same for the codes of the built-in sign-in, which keep their library's names. Only the routes below `/auth` refuse
+ * with them.
  */
 export const SIGN_IN_STATUS = {
   VALIDATION_ERROR: 400,

@@ -43,5 +43,5 @@ export * from './wanted-quality.ts';
 export * from './work-places.ts';
 export * from './written-share.ts';
 
-/** What a page wishes of a checkout; all of it may be absent. */
+/** What a page asks of a checkout; every field may be absent. */
 export type CheckoutRequest = Input<typeof routes.createCheckoutSession>;

@@ -11,7 +11,7 @@ export const LANGUAGES = {
 } as const satisfies Record<string, { name: string; dir: 'ltr' | 'rtl' }>;
 export type Language = keyof typeof LANGUAGES;
 
-/** Languages of which every sentence is translated: what people are offered. A test holds the catalogues to it. */
+/** Languages offered to users, into which every sentence is translated. A test checks the catalogues for it. */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja'];
 
 /** The cookie that remembers a choice; it holds the language's code and nothing else. */
@@ -19,7 +19,7 @@ export const LANGUAGE_COOKIE = 'language';
 
 const isOffered = (code: string): code is Language => OFFERED_LANGUAGES.some((offered) => offered === code);
 
-/** The language that somebody chose, from their cookies; null where they chose none, or none that is offered. */
+/** The language that a user chose, from their cookies; null if they chose none, or none that is offered. */
 export const chosenLanguage = (cookies: string | undefined): Language | null => {
   const code = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)`).exec(cookies ?? '')?.[1] ?? '';
   return isOffered(code) ? code : null;
@@ -39,6 +39,6 @@ const wantedCodes = (acceptLanguage: string): string[] =>
     .sort((a, b) => b.weight - a.weight)
     .map(({ code }) => code);
 
-/** The best offered language of an `Accept-Language` header (RFC 9110, 12.5.4); English where none fits. */
+/** The best offered language of an `Accept-Language` header (RFC 9110, 12.5.4); English if none fits. */
 export const negotiateLanguage = (acceptLanguage: string | undefined): Language =>
   wantedCodes(acceptLanguage ?? '').find(isOffered) ?? 'en';

@@ -1,4 +1,4 @@
-/** The pages of the site and what a browser's tab calls them. `/decode/:encodingId` is a shared link. */
+/** The pages of the site and their titles in the browser's tab. `/decode/:encodingId` is a shared link. */
 export const PAGE_TITLES = {
   '/': 'Underpaint · Hide. Share. Reveal.',
   '/encode': 'Encode · Underpaint',
@@ -18,18 +18,18 @@ export const PAGE_TITLES = {
   '/terms': 'Terms of Service · Underpaint',
 } as const satisfies Record<string, string>;
 
-/** What the tab is called at an address without a page. */
+/** Title of the tab at an address without a page. */
 export const NOT_FOUND_TITLE = 'Page not found · Underpaint';
 
-/** What the tab is called where a shared link leads nowhere, or nowhere any more (A-72). */
+/** Title of the tab for a shared link that leads nowhere, or no longer leads anywhere (A-72). */
 export const DEAD_LINK_TITLE = 'Picture not found · Underpaint';
 
 export type PagePath = keyof typeof PAGE_TITLES;
 
-/** Pages with few words, which come by themselves; all others need the rest of their language too. */
+/** Pages with few words, which have their own catalogue; all others also need the rest of their language. */
 export const FIRST_PAGES: readonly PagePath[] = ['/', '/decode', '/decode/:encodingId'];
 
-/** What search engines and messengers say about each page. A shared link says nothing of its picture, nor that it hides anything. */
+/** What search engines and messengers show for each page. A shared link gives away neither its picture nor its secret. */
 export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/': 'Underpaint hides an encrypted message in an ordinary picture. Whoever has the key reveals it.',
   '/encode':

@@ -1,15 +1,15 @@
 import type { Answer, Input, Route } from './route.ts';
 import type * as routes from './routes.ts';
 
-/** What a document says about a route. Pages do without. */
+/** What the OpenAPI document says about a route. Pages do not load it. */
 export interface RouteWords<R extends Route = Route> {
   /** One of {@link TAGS}. */
   tag: keyof typeof TAGS;
   summary: string;
   description?: string;
-  /** What a caller might send; a file is left out. */
+  /** Example of what a caller sends; files are left out. */
   given?: Omit<Input<R>, 'image'>;
-  /** What might come back; nothing for a file. */
+  /** Example of the answer; nothing for a file. */
   got?: Answer<R>;
 }
 

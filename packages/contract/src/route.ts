@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 import type { AnyErrorCode, ErrorCode } from './errors.ts';
 
-/** One route of the API as data: server, client, OpenAPI document and tests are made of it. */
+/** One route of the API as data, from which server, client, OpenAPI document and tests are made. */
 export interface Route<F extends z.ZodMiniObject = z.ZodMiniObject, A = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base; `:name` stands for the field of that name. */
   readonly path: `/${string}`;
-  /** Who is let in: anybody, who brings a bearer token, or who has signed the body. */
+  /** Who is let in: anybody, whoever brings a bearer token, or whoever has signed the body. */
   readonly auth: 'none' | 'bearer' | 'signature';
-  /** What a caller sends: in the path where it is named there, else in the address of a GET and in the body of the rest. */
+  /** What a caller sends: in the path if it is named there, otherwise in the query of a GET and in the body of the rest. */
   readonly fields: F;
   /** How the body is written. */
   readonly body?: 'json' | 'form';
   /** What comes back: JSON, or a file of one of the types of `media`. */
   readonly answer: z.ZodMiniType<A>;
   readonly media?: readonly string[];
-  /** Status of success; 200 unless told otherwise. */
+  /** Status of success; 200 by default. */
   readonly status?: 302;
-  /** Codes of this route's own refusals; see {@link errorsOf} for the ones that every route has. */
+  /** Codes of this route's own refusals; see {@link errorsOf} for those that every route has. */
   readonly errors: readonly AnyErrorCode[];
 }
 
@@ -28,7 +28,7 @@ export type Answer<R extends Route> = z.output<R['answer']>;
 
 const PARAMETER = /:(\w+)/g;
 
-/** Names of the fields that stand in the path. */
+/** Names of the fields in the path. */
 export const pathFields = ({ path }: Route): string[] =>
   [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
 
@@ -51,6 +51,6 @@ export const errorsOf = ({ auth, errors }: Route): AnyErrorCode[] => [
 
 type TextField<F extends z.ZodMiniObject> = Exclude<keyof F['shape'] & string, 'image'>;
 
-/** Names of a form's fields beside its file. */
+/** Names of a form's fields other than its file. */
 export const textFields = <F extends z.ZodMiniObject>({ fields }: Route<F>): TextField<F>[] =>
   Object.keys(fields.shape).filter((name): name is TextField<F> => name !== 'image');

@@ -17,7 +17,7 @@ const yesUnlessFalse = z.pipe(
   z.transform((value) => String(value) !== 'false'),
 );
 
-/** A figure of a form or of JSON; whether it is one that is allowed is for the use case to say. */
+/** A number from a form or from JSON; the use case decides whether it is allowed. */
 const figure = z.coerce.number<number | string>();
 /** What the owner of a picture sets for its link: how many views, and until when. */
 const link = { maxViews: z.optional(figure), expiresAt: z.optional(z.iso.datetime()) };
@@ -77,7 +77,7 @@ export const freeEncodesRemaining = {
   errors: [],
 } as const satisfies Route;
 
-/** What was done with the account before its address was proven by somebody who came another way. */
+/** What was done with the account before its address was proven by somebody who signed in another way. */
 export const unprovenPast = {
   method: 'GET',
   path: '/user/unproven-past',
@@ -87,7 +87,7 @@ export const unprovenPast = {
   errors: [],
 } as const satisfies Route;
 
-/** Says, once and for good, whether it was them; if not, those pictures are deleted. */
+/** Says, once and for all, whether it was them; if not, those pictures are deleted. */
 export const settleUnprovenPast = {
   method: 'POST',
   path: '/user/unproven-past',
@@ -97,7 +97,7 @@ export const settleUnprovenPast = {
   errors: [],
 } as const satisfies Route;
 
-/** Ends the account with everything that belongs to it; the password is the last word, if there is one. */
+/** Deletes the account with everything that belongs to it; confirmed by the password, if there is one. */
 export const deleteAccount = {
   method: 'DELETE',
   path: '/user',
@@ -113,7 +113,7 @@ export const deleteAccount = {
   ],
 } as const satisfies Route;
 
-/** S-7.3; `session_id` is what a checkout appends to its return address: the plan is then asked for anew. */
+/** S-7.3; `session_id` is what a checkout appends to its return address: the plan is then looked up again. */
 export const subscriptionStatus = {
   method: 'GET',
   path: '/stripe/status',
@@ -123,7 +123,7 @@ export const subscriptionStatus = {
   errors: ['not_found', 'billing.off', 'billing.unavailable'],
 } as const satisfies Route;
 
-/** S-7.13: nothing, the return addresses, or the price; any of them may be there. */
+/** S-7.13: nothing, the return addresses, or the price; any of them may be present. */
 export const createCheckoutSession = {
   method: 'POST',
   path: '/stripe/create-checkout-session',
@@ -147,7 +147,7 @@ export const cancelSubscription = {
   errors: ['billing.nothing_to_cancel', 'billing.off', 'billing.unavailable'],
 } as const satisfies Route;
 
-/** The way back after {@link cancelSubscription}, while the paid period lasts. */
+/** Undoes {@link cancelSubscription} while the paid period lasts. */
 export const keepSubscription = {
   method: 'POST',
   path: '/stripe/keep-subscription',
@@ -241,8 +241,8 @@ export const reserve = {
 } as const satisfies Route;
 
 /**
- * A-02: the picture that a device has made; it is named by its encoding id. Where a receipt is asked for, its SHA-256 comes
- * too: the receipt itself is for whoever reveals the message.
+ * A-02: the picture that a device has made, named by its encoding id. If a receipt is asked for, its SHA-256 comes too:
+ * the receipt itself is for the recipient.
  */
 export const keepPicture = {
   method: 'PUT',
@@ -334,7 +334,7 @@ export const share = {
   errors: ['not_found'],
 } as const satisfies Route;
 
-/** S-7.8; as a preview it is small, soon there, and made again: what is to be read has to be asked for whole. */
+/** S-7.8; the preview is small, fast and re-encoded: to reveal the message, the whole picture has to be fetched. */
 export const publicPicture = {
   method: 'GET',
   path: '/images/public/:encodingId',
@@ -360,8 +360,8 @@ export const thumbnail = {
 } as const satisfies Route;
 
 /**
- * Opens a shared picture: where its views are limited, this uses one. Only whoever decides to open it asks, never what
- * fetches the previews of links. The same `opening` again, after an answer that got lost, uses none.
+ * Opens a shared picture; if its views are limited, this uses one. Called only when a person decides to open it, never by
+ * programs that fetch link previews. Repeating the same `opening`, after an answer that got lost, uses no further view.
  */
 export const openPicture = {
   method: 'POST',
@@ -377,8 +377,8 @@ export const openPicture = {
 } as const satisfies Route;
 
 /**
- * Shows that the message of a picture was revealed, by what only picture and key together give. Whatever comes of it,
- * the answer is the same for what is unknown, gone, and given before.
+ * Proves that the message of a picture was revealed, by a receipt that only picture and key together give. The answer is
+ * the same for a receipt that is unknown, gone, or given before.
  */
 export const giveReceipt = {
   method: 'POST',
@@ -389,7 +389,7 @@ export const giveReceipt = {
   errors: [],
 } as const satisfies Route;
 
-/** S-7.9: by `s3Key`. After the named paths, which it would otherwise take for its own (A-15). */
+/** S-7.9: by `s3Key`. Comes after the named paths, which it would otherwise match (A-15). */
 export const ownPicture = {
   method: 'GET',
   path: '/images/:idOrKey',
@@ -400,7 +400,7 @@ export const ownPicture = {
   errors: ['not_found', 'storage.unavailable'],
 } as const satisfies Route;
 
-/** Changes what the owner of a picture has set for its link; what is left out stays, null takes it away. */
+/** Changes what the owner of a picture has set for its link; what is left out stays as it is, null removes it. */
 export const changeLink = {
   method: 'PUT',
   path: '/images/link/:encodingId',
@@ -416,7 +416,7 @@ export const changeLink = {
   errors: ['not_found', 'views.used', 'receipt.none', ...LINK_ERRORS],
 } as const satisfies Route;
 
-/** What the owner of a picture writes down about it, in plain text; empty takes it away. It is stored as it is. */
+/** The owner's note about a picture, in plain text; an empty one removes it. It is stored as it is. */
 export const changeNote = {
   method: 'PUT',
   path: '/images/note/:encodingId',
@@ -490,7 +490,7 @@ export const signInMethods = {
   errors: [],
 } as const satisfies Route;
 
-/** Sends a letter with a link to a new password, if there is such an account; does not tell. */
+/** Mails a link for setting a new password, if there is such an account; does not tell whether there is. */
 export const requestPasswordReset = {
   method: 'POST',
   path: '/auth/request-password-reset',
@@ -509,7 +509,7 @@ export const resetPassword = {
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 } as const satisfies Route;
 
-/** Sends the letter that asks whether an address is theirs. */
+/** Mails the link by which somebody confirms an address. */
 export const sendVerificationEmail = {
   method: 'POST',
   path: '/auth/send-verification-email',

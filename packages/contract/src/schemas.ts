@@ -8,46 +8,46 @@ export const imageFormat = z.enum(['png', 'jpeg']);
 export const survival = z.object({
   /** Stable name of the way. */
   channel: z.string(),
-  /** What a person is told. */
+  /** What users are told. */
   words: z.string(),
   /** Year and month of the simulation's parameters. */
   date: z.string(),
   /** Whether the message came back exactly; null: not tried. */
   survives: z.nullable(z.boolean()),
-  /** Information received over information needed, comfortable from about 1.4 on; null: not known. */
+  /** Information received divided by information needed, comfortable from about 1.4 on; null: not known. */
   margin: z.nullable(z.number()),
 });
 export type Survival = z.infer<typeof survival>;
 
 export const burn = z.enum(BURNS);
 
-/** What the owner of a picture wants of those who reveal its message, and what came of it. */
+/** What the owner of a picture asks of those who reveal its message, and what happened. */
 export const ownReceipt = z.object({
-  /** Whether it is noted when the message is revealed. */
+  /** Whether it is recorded when the message is revealed. */
   tells: z.boolean(),
-  /** Null where the picture stays. */
+  /** Null if the picture stays. */
   burn: z.nullable(burn),
-  /** When it was revealed first; null where it was not, or nobody noted it. */
+  /** When it was first revealed; null if it was not, or if that was not recorded. */
   revealedAt: z.nullable(z.string()),
 });
 export type OwnReceipt = z.infer<typeof ownReceipt>;
 
-/** What the owner of a picture has set for its link, and what became of it. */
+/** What the owner of a picture has set for its link, and its present state. */
 export const ownLink = z.object({
-  /** Null where anybody with the link may look as often as they like. */
+  /** Null if anybody with the link may look as often as they like. */
   maxViews: z.nullable(z.int()),
   /** Views used. */
   views: z.int(),
-  /** The owner's own date; null where only the plan's counts. */
+  /** The owner's own date; null if only the plan's counts. */
   until: z.nullable(z.string()),
-  /** When it ended before its date, and by what; nothing but this note is kept then. */
+  /** When it ended before its date, and by what; only this record is kept then. */
   ended: z.nullable(z.object({ at: z.string(), by: z.enum(['views', ...BURNS]) })),
-  /** Null where the message was hidden without asking for one: then there never will be. */
+  /** Null if the message was hidden without asking for one: then there will never be one. */
   receipt: z.nullable(ownReceipt),
 });
 export type OwnLink = z.infer<typeof ownLink>;
 
-/** What whoever has the link is told of it. */
+/** What anybody who has the link is told about it. */
 export const sharedLink = z.object({
   viewsLeft: z.nullable(z.int()),
   until: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const sharedLink = z.object({
 });
 export type SharedLink = z.infer<typeof sharedLink>;
 
-/** A stored picture, as its owner is told of it once (S-3.3, A-26, A-38). */
+/** A stored picture, as its owner is told about it once (S-3.3, A-26, A-38). */
 export const storedPicture = z.object({
   encodingId: z.string(),
   downloadUrl: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const storedPicture = z.object({
 });
 export type StoredPicture = z.infer<typeof storedPicture>;
 
-/** S-3.3, plus what the success panel tells of a picture that was worked on here. */
+/** S-3.3, plus what the success panel says about a picture that was processed here. */
 export const encodeResponse = z.extend(storedPicture, {
   /** Peak signal-to-noise ratio of the picture against the original, decibels over RGB. */
   psnr: z.number(),
@@ -83,12 +83,12 @@ export const encodeResponse = z.extend(storedPicture, {
 });
 export type EncodeResponse = z.infer<typeof encodeResponse>;
 
-/** An encode that is counted, and that a device works on. */
+/** An encode that has been counted and that a device works on. */
 export const reservation = z.object({
   encodingId: z.string(),
-  /** Address for the QR code on the label; null where there is to be none. */
+  /** Address for the QR code on the label; null if there is to be none. */
   labelUrl: z.nullable(z.string()),
-  /** Until when the finished picture is taken. */
+  /** Until when the finished picture is accepted. */
   expiresAt: z.string(),
 });
 export type Reservation = z.infer<typeof reservation>;
@@ -97,12 +97,12 @@ export const givenBack = z.object({ givenBack: z.boolean() });
 
 export const decodeResponse = z.object({
   message: z.string(),
-  /** What shows that the message was revealed; only where its sender asked for that, and is somebody else. */
+  /** The receipt for the revealed message; only if its sender asked for one, and is somebody else. */
   receipt: z.optional(z.string()),
 });
 export type DecodeResponse = z.infer<typeof decodeResponse>;
 
-/** Whether a receipt has deleted the picture, and whether it is the owner's own, which does nothing. */
+/** Whether a receipt has deleted the picture, and whether it came from the owner, in which case it has no effect. */
 export const receiptTaken = z.object({ deleted: z.boolean(), own: z.boolean() });
 export type ReceiptTaken = z.infer<typeof receiptTaken>;
 
@@ -112,7 +112,7 @@ export const shareResponse = z.object({
   filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Only where the sender has set something. With a limit of views there is no picture before somebody opens it. */
+  /** Only where the sender has set something. With a limit of views there is no picture until somebody opens it. */
   link: z.optional(sharedLink),
 });
 export type ShareResponse = z.infer<typeof shareResponse>;
@@ -128,7 +128,7 @@ export const historyItem = z.object({
   expiresAt: z.nullable(z.string()),
   /** Only where something is set. */
   link: z.optional(ownLink),
-  /** What its owner has written down about it; nobody else is told. */
+  /** The owner's note about it; nobody else sees it. */
   note: z.optional(z.string()),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
@@ -143,7 +143,7 @@ export const freeEncodesRemaining = z.object({
 });
 export type FreeEncodesRemaining = z.infer<typeof freeEncodesRemaining>;
 
-/** Before the address was proven by somebody who came another way: pictures that are still there, free encodes used. */
+/** From before the address was proven by another way of signing in: pictures that still exist, free encodes used. */
 export const unprovenPast = z.object({
   pictures: z.int().check(z.minimum(0)),
   freeEncodes: z.int().check(z.minimum(0)),
@@ -151,7 +151,7 @@ export const unprovenPast = z.object({
 export type UnprovenPast = z.infer<typeof unprovenPast>;
 export const settled = z.object({ settled: z.literal(true) });
 
-/** How plans are sold: not at all, by Stripe, or as a trial of the product in which no money moves. */
+/** How plans are sold: not at all, through Stripe, or in a sandbox where no money moves. */
 export const billingKind = z.enum(['off', 'stripe', 'sandbox']);
 export type BillingKind = z.infer<typeof billingKind>;
 
@@ -169,7 +169,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.string() });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-/** What we read of an event; whatever else it tells is not believed but asked for. */
+/** What we read from an event; anything else it says is not trusted but looked up. */
 export const stripeEvent = z.looseObject({ id: z.string(), type: z.string() });
 export const webhookResponse = z.object({ received: z.literal(true) });
 
@@ -182,7 +182,7 @@ export const sandboxCheckout = z.object({
 });
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
 
-/** Who keeps the accounts, and what a page needs to speak to them. */
+/** Which provider keeps the accounts, and what a page needs to talk to it. */
 export const identityConfig = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('built-in') }),
   z.object({
@@ -190,13 +190,13 @@ export const identityConfig = z.discriminatedUnion('provider', [
     projectId: z.string(),
     apiKey: z.string(),
     authDomain: z.string(),
-    /** Accounts open only once their address is confirmed. */
+    /** Whether accounts can be used only once their address is confirmed. */
     requireVerifiedEmail: z.boolean(),
   }),
 ]);
 export type IdentityConfig = z.infer<typeof identityConfig>;
 
-/** Whether somebody may come in with Google, and if not, why not. */
+/** Whether signing in with Google is possible, and if not, why not. */
 export const googleConfig = z.object({ available: z.boolean(), reason: z.nullable(z.string()) });
 export type GoogleConfig = z.infer<typeof googleConfig>;
 
@@ -207,9 +207,9 @@ export const CONFIG_META = 'underpaint-config';
 export const publicConfig = z.object({
   identity: identityConfig,
   google: googleConfig,
-  /** Whether letters reach people at once, as soon as the mail server takes them again, or the operator's console only. */
+  /** Whether mail goes out at once, once the mail server accepts it again, or only to the operator's console. */
   letters: z.enum(['mail', 'delayed', 'console']),
-  /** Told of sign-ins and sign-outs. */
+  /** Notified of sign-ins and sign-outs. */
   authSyncUrl: z.nullable(z.string()),
   /** Whom people write to. */
   supportEmail: z.nullable(z.string()),
@@ -218,7 +218,7 @@ export const publicConfig = z.object({
   priceId: z.nullable(z.string()),
   imageMaxBytes: z.int(),
   imageMaxPixels: z.int(),
-  /** A picture that holds a message may be larger than any cover: its label was added. */
+  /** A picture that holds a message may be larger than any cover, because of its label. */
   revealMaxBytes: z.int(),
   revealMaxPixels: z.int(),
   /** Where messages are hidden and revealed. */
@@ -230,16 +230,16 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const health = z.object({ status: z.literal('ok') });
 
-/** Whoever is signed in (S-3.1). */
+/** The user who is signed in (S-3.1). */
 export interface User {
   uid: string;
   email: string;
 }
 
-/** Somebody as the built-in sign-in has them. */
+/** An account of the built-in sign-in. */
 export const account = z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() });
 
-/** Who has just signed in or changed the password; the token is null where nobody is signed in by that. */
+/** Who has just signed in or changed the password; the token is null if that does not sign anybody in. */
 export const signedIn = z.object({ token: z.nullable(z.string()), user: account });
 
 /** Whose token it is; null for nobody's. */

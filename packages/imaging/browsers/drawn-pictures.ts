@@ -5,7 +5,7 @@ const SIZE = { width: 150, height: 101 };
 const scene = landscape(SIZE);
 const glass = landscape({ ...SIZE, channels: 4 });
 
-/** The scene with sixteen bits a sample, all of them used. */
+/** The scene with sixteen bits per sample, all of them used. */
 function deep() {
   const samples = Uint16Array.from(scene.data, (level, i) => 256 * level + ((i * 37) % 256));
   const { width, height, channels } = scene;
@@ -17,7 +17,7 @@ const jpeg = (options: Parameters<ReturnType<typeof rawSharp>['jpeg']>[0]) =>
     .jpeg({ quality: 88, ...options })
     .toBuffer();
 
-/** A picture in every form that cameras and programs write, by the name of the form. */
+/** A picture in every form that cameras and programs write, keyed by the name of the form. */
 export async function drawnPictures(): Promise<ReadonlyMap<string, Uint8Array>> {
   const grey = () => rawSharp(scene).toColourspace('b-w');
   const forms: Record<string, Promise<Uint8Array>> = {

@@ -8,7 +8,7 @@ import type { Reading } from './server-pictures.ts';
 const moduleAt = (url: string) => () => WebAssembly.compileStreaming(fetch(url));
 const { read } = browserFiles({ jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp: null });
 
-/** What this browser reads in a file; null where it leaves it to servers, as the README of imaging says. */
+/** What this browser reads in a file; null if it leaves the file to servers, as the README of imaging says. */
 async function readHere(file: Uint8Array): Promise<Reading | null> {
   try {
     const { width, height, channels, data } = (await read(file, DEFAULT_LIMITS)).raster;

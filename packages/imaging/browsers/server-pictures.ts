@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_LIMITS, ImagingError, nodeFiles } from '../src/index.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 
-/** What somebody reads in a picture file: its samples, by their SHA-256, or why not. */
+/** What a reader gets from a picture file: its samples, as a SHA-256, or why it could not be read. */
 export type Reading =
   | { readonly width: number; readonly height: number; readonly channels: number; readonly samples: string }
   | { readonly refused: string };
@@ -21,7 +21,7 @@ export interface PictureNames {
   readonly kept: readonly string[];
 }
 
-/** A folder of pictures to read besides. */
+/** A folder of further pictures to read. */
 const FOLDER = process.env['PICTURES'];
 
 const drawn = drawnPictures();
@@ -42,7 +42,7 @@ async function readByServer(file: Uint8Array): Promise<Reading> {
   }
 }
 
-/** What tests in a browser ask of the process that started it. */
+/** Commands that tests in a browser can send to the process that started it. */
 export const PICTURE_COMMANDS = {
   pictureNames: async (): Promise<PictureNames> => ({
     drawn: [...(await drawn).keys()],
@@ -54,7 +54,7 @@ export const PICTURE_COMMANDS = {
   },
 };
 
-/** Vitest gives it the types of the provider's own commands, and ours has none. */
+/** Vitest types this with the provider's own commands, of which ours has none. */
 declare module 'vitest/browser' {
   export const commands: {
     pictureNames: () => Promise<PictureNames>;

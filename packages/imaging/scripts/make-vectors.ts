@@ -1,6 +1,6 @@
 /**
- * Draws the stego images of packages/codec/testdata in the format that is written today and writes them into
- * vectors.json. What is there already stays as it is: such a picture must open for ever, so it is never made again.
+ * Draws the stego images of packages/codec/testdata in the current format and adds them to vectors.json. What is there
+ * already stays as it is: such a picture must open for ever, so it is never made again.
  *
  *     node packages/imaging/scripts/make-vectors.ts
  */
@@ -27,11 +27,11 @@ interface Vector {
   readonly passphrase?: string;
   /** `null`: nothing is found. */
   readonly message: string | null;
-  /** Where reading ends if nothing is found: see second-reader/read-picture.ts. */
+  /** The stage at which reading ends if nothing is found: see second-reader/read-picture.ts. */
   readonly stage?: Stage;
-  /** What opening it gives, hexadecimal; only where a receipt is asked for. */
+  /** The receipt, hexadecimal; only if one is asked for. */
   readonly receipt?: string;
-  /** What the picture shows about a reader. */
+  /** What the picture tests about a reader. */
   readonly reason: string;
   /** Whether only a reader that looks for crops can open it. */
   readonly cropped?: boolean;

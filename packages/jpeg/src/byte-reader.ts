@@ -1,6 +1,6 @@
 import { damaged } from './errors.ts';
 
-/** Reads the content of a marker segment; what reaches beyond its end is refused. */
+/** Reads the content of a marker segment; reading past its end is refused. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #position = 0;

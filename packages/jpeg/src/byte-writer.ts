@@ -1,6 +1,6 @@
 const FIRST_SIZE = 1 << 16;
 
-/** Bytes of a file that grows. */
+/** Collects the bytes of a file. */
 export class ByteWriter {
   #bytes = new Uint8Array(FIRST_SIZE);
   #length = 0;
@@ -13,7 +13,7 @@ export class ByteWriter {
   /**
    * A marker, the length of its content, and the content.
    *
-   * @throws RangeError if that is longer than 65,533 bytes.
+   * @throws RangeError if the content is longer than 65,533 bytes.
    */
   segment(marker: number, data: ArrayLike<number>): void {
     const length = data.length + 2;
@@ -30,12 +30,12 @@ export class ByteWriter {
     this.#length += data.length;
   }
 
-  /** What has been written; nothing can be written any more. */
+  /** What has been written; nothing more can be written after this. */
   finish(): Uint8Array<ArrayBuffer> {
     return resized(this.#bytes, this.#length);
   }
 
-  /** Lets `write` fill at most `most` bytes from the position it is given; it returns the position behind them. */
+  /** Lets `write` fill at most `most` bytes from the position it is given; it returns the position after them. */
   fill(most: number, write: (bytes: Uint8Array, position: number) => number): void {
     this.#reserve(most);
     this.#length = write(this.#bytes, this.#length);
@@ -48,7 +48,7 @@ export class ByteWriter {
   }
 }
 
-/** The same bytes, cut or followed by zeros, in place of the old ones. */
+/** The same bytes, truncated or followed by zeros; replaces the old array. */
 function resized(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   if (bytes.buffer.transfer) return new Uint8Array(bytes.buffer.transfer(length));
   // Node 20 and Safari before 17.4.

@@ -6,7 +6,7 @@ const ADOBE_HEAD = Uint8Array.of(0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 
 const RGB_IDS = '82,71,66';
 
 /**
- * What components are, by the rules of libjpeg (`default_decompress_parms`).
+ * What the components are, by the rules of libjpeg (`default_decompress_parms`).
  *
  * @param ids The components' identifiers, in the order of the frame.
  * @param segments The segments before the first scan.
@@ -19,7 +19,7 @@ export function colourOf(ids: readonly number[], segments: readonly JpegSegment[
   return ids.join() === RGB_IDS ? 'rgb' : 'ycc';
 }
 
-/** The Adobe segment that says which of the two the components are. */
+/** The Adobe segment that says whether the components are RGB or YCbCr. */
 export function adobeSegment(colour: JpegColour): JpegSegment {
   return { marker: APP14, data: Uint8Array.of(...ADOBE_HEAD, colour === 'rgb' ? 0 : 1) };
 }

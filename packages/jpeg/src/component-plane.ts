@@ -1,13 +1,13 @@
 import { inverseDct } from './dct.ts';
 import type { JpegComponent } from './picture.ts';
 
-/** What the DCT of a plane leaves out of the samples (T.81, A.3.1). */
+/** Subtracted from samples before the DCT (T.81, A.3.1). */
 export const LEVEL_SHIFT = 128;
 
 /**
  * The samples that the coefficients of a component stand for, before a decoder rounds them and clips them to 0…255.
  *
- * @param width Of the plane, in samples of the component; at most 8 a stored block. For luma: the picture's.
+ * @param width Of the plane, in samples of the component; at most 8 per stored block. For luma: the picture's.
  * @returns `width × height` samples, row-major.
  * @throws RangeError if the component has fewer blocks than that.
  */
@@ -42,7 +42,7 @@ interface BlockPlace {
   readonly height: number;
 }
 
-/** Copies what of a block lies inside the plane. */
+/** Copies the part of a block that lies inside the plane. */
 function copyBlock(block: Float64Array, plane: Float32Array, { left, top, width, height }: BlockPlace): void {
   const right = Math.min(8, width - left);
   const bottom = Math.min(8, height - top);

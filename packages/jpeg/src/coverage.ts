@@ -4,8 +4,8 @@ import type { ScanHeader } from './scan-header.ts';
 const UNKNOWN = -1;
 
 /**
- * What is known of each coefficient of each component so far. Scans have to come in the order of the standard, each
- * bringing bits that are not known yet, so that the work of a file is bounded.
+ * What is known so far about each coefficient of each component. Scans have to come in the order of the standard, and
+ * each must bring bits that are not known yet, so that the work for a file is bounded.
  */
 export class Coverage {
   /** The lowest bit known. */
@@ -16,9 +16,9 @@ export class Coverage {
   }
 
   /**
-   * Notes what a scan brings.
+   * Records what a scan brings.
    *
-   * @throws JpegError `damaged` if it does not go on where the scans before ended.
+   * @throws JpegError `damaged` if it does not continue where the scans before it ended.
    */
   add({ members, first, last, high, low }: ScanHeader): void {
     for (const { index } of members) {
@@ -30,7 +30,7 @@ export class Coverage {
     }
   }
 
-  /** Whether something is known of every DC value. */
+  /** Whether something is known about every DC value. */
   get hasAllDc(): boolean {
     return this.#low.every((low, k) => k % 64 > 0 || low !== UNKNOWN);
   }

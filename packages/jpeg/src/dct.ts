@@ -20,7 +20,7 @@ export function inverseDct(block: Float64Array): void {
   for (let row = 0; row < 64; row += 8) inversePass(block, row, 1);
 }
 
-/** Eight values, `step` apart: even coefficients are made of sums of opposite values, odd ones of differences. */
+/** Eight values, `step` apart: even coefficients come from sums of opposite values, odd ones from differences. */
 function forwardPass(x: Float64Array, at: number, step: number): void {
   const last = at + 7 * step;
   const s0 = x[at] + x[last];
@@ -41,7 +41,7 @@ function forwardPass(x: Float64Array, at: number, step: number): void {
   x[last] = C7 * d0 - C5 * d1 + C3 * d2 - C1 * d3;
 }
 
-/** The other way round. */
+/** The inverse of `forwardPass`. */
 function inversePass(x: Float64Array, at: number, step: number): void {
   const last = at + 7 * step;
   const f0 = x[at];

@@ -21,13 +21,13 @@ export interface Scan {
   readonly header: ScanHeader;
   readonly frame: Frame;
   readonly components: readonly DecodedComponent[];
-  /** Of each component of a progressive file, which coefficients are not 0: see `occupied`. */
+  /** For each component of a progressive file, which coefficients are not 0: see `occupied`. */
   readonly words: readonly Int32Array[];
   readonly tables: Tables;
   readonly restartInterval: number;
 }
 
-/** What decodes the blocks of a scan. */
+/** Decodes the blocks of a scan. */
 interface BlockDecoder {
   block(index: number, offset: number): void;
   restart(): void;
@@ -36,7 +36,7 @@ interface BlockDecoder {
 /**
  * Decodes the entropy-coded part of a scan into the coefficients.
  *
- * @returns Where the file goes on.
+ * @returns Where the file continues.
  * @throws JpegError
  */
 export function decodeScan(scan: Scan): number {
@@ -121,7 +121,7 @@ const dcTable = (code: HuffmanCode | undefined, low: number): HuffmanTable =>
 const acTable = (code: HuffmanCode | undefined, maxSize: number): HuffmanTable =>
   huffmanTable(given(code), { maxSize, isDc: false });
 
-/** Frames of Motion JPEG leave their Huffman tables out, and libjpeg takes the usual ones. */
+/** Frames of Motion JPEG omit their Huffman tables; libjpeg then uses the standard ones. */
 function given(code: HuffmanCode | undefined): HuffmanCode {
   if (!code) throw unsupported('This JPEG does not contain the Huffman tables that it needs.');
   return code;

@@ -9,13 +9,13 @@ import type { PlannedScan } from './scan-script.ts';
 import { type EncodedComponent, encodeBlock, encodeDc } from './sequential-encoder.ts';
 import { acTable, dcTable, SYMBOLS, TABLES, type TokenSink, Tokens } from './tokens.ts';
 
-/** A picture, and which of its components' coefficients are not 0. */
+/** A picture, and which coefficients of its components are not 0. */
 export interface PicturePlan extends JpegPicture {
   readonly words: readonly Int32Array[];
 }
 
 /**
- * Writes a scan with the Huffman tables that suit it best: goes over the coefficients twice, to count and to write.
+ * Writes a scan with the optimal Huffman tables: goes over the coefficients twice, to count and to write.
  *
  * @throws RangeError if a coefficient is not between -2,047 and 2,047.
  */
@@ -31,7 +31,7 @@ export function encodeScan(out: ByteWriter, picture: PicturePlan, scan: PlannedS
   writer.finish();
 }
 
-/** Writes a table for each kind of symbol that occurs; returns the codes by the places of symbols. */
+/** Writes a table for each kind of symbol that occurs; returns the codes, indexed by the symbols' places. */
 function writeTables(out: ByteWriter, frequencies: Int32Array) {
   const all = { codes: new Uint16Array(SYMBOLS), lengths: new Uint8Array(SYMBOLS) };
   for (const table of TABLES) {
@@ -46,10 +46,10 @@ function writeTables(out: ByteWriter, frequencies: Int32Array) {
   return all;
 }
 
-/** Luma has tables of its own, the other components share theirs. */
+/** Luma has its own tables; the other components share theirs. */
 const slotOf = (index: number): number => (index === 0 ? 0 : 1);
 
-/** T.81, B.2.3. Tables that a scan does not need are called 0, as libjpeg does. */
+/** T.81, B.2.3. Tables that a scan does not need are given as 0, as in libjpeg. */
 function scanHeader({ components }: JpegPicture, { members, first, last, high, low }: PlannedScan): number[] {
   const dc = first === 0 && high === 0 ? 0x10 : 0;
   const ac = last > 0 ? 0x01 : 0;

@@ -3,9 +3,9 @@ import { extend, type HuffmanTable, isUsable, LOOKAHEAD } from './huffman-table.
 import { RST0 } from './markers.ts';
 
 /**
- * Reads the bits of a scan. The fields are open to the loops that decode blocks, which keep them in local variables.
+ * Reads the bits of a scan. The fields are public for the loops that decode blocks, which copy them to local variables.
  *
- * Behind the last byte come zeros, as in libjpeg; `assertWithin` tells whether any of them was used.
+ * Zeros follow the last byte, as in libjpeg; `assertWithin` checks whether any of them was used.
  */
 export class EntropyReader {
   readonly bytes: Uint8Array;
@@ -15,7 +15,7 @@ export class EntropyReader {
   /** The lower `count` bits are the next ones. */
   bits = 0;
   count = 0;
-  /** How many of the lowest bits are zeros from behind the end. */
+  /** How many of the lowest bits are zeros from past the end. */
   borrowed = 0;
 
   constructor(bytes: Uint8Array, position: number) {
@@ -78,12 +78,12 @@ export class EntropyReader {
     return size === 0 ? entry >> 16 : extend(this.take(size), size);
   }
 
-  /** @throws JpegError `damaged` if more was read than there is. */
+  /** @throws JpegError `damaged` if more was read than there is */
   assertWithin(): void {
     if (this.count < this.borrowed) throw damaged('The picture data of this JPEG end too early.');
   }
 
-  /** Goes behind the next restart marker, which has to be the one of this number. */
+  /** Skips the next restart marker, which has to have this number. */
   restart(number: number): void {
     const marker = this.bytes[skipFill(this.bytes, this.end)];
     if (marker !== RST0 + (number & 7))
@@ -113,5 +113,5 @@ function skipFill(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Where data go on after a 0xff: behind the 0 that follows it. */
+/** Where data continue after a 0xff: past the 0 that follows it. */
 const afterStuffing = (bytes: Uint8Array, position: number): number => skipFill(bytes, position) + 1;

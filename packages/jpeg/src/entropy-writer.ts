@@ -1,6 +1,6 @@
 import type { ByteWriter } from './byte-writer.ts';
 
-/** The most bytes a token takes: 16 bits of code and 15 of value, each byte 0xff and followed by 0, and what was left. */
+/** The most bytes a token takes: 16 bits of code, 15 of value and the bits left over, if each byte is 0xff, 0 after it. */
 const TOKEN_BYTES = 10;
 
 /** Writes the tokens of a scan as bits. */
@@ -12,7 +12,7 @@ export class EntropyWriter {
   #bits = 0;
   #count = 0;
 
-  /** @param codes By the place of a symbol: its code, and how long that is. */
+  /** @param codes The code of each symbol and its length, indexed by the symbol's place. */
   constructor(out: ByteWriter, { codes, lengths }: { codes: Uint16Array; lengths: Uint8Array }) {
     this.#out = out;
     this.#codes = codes;

@@ -1,7 +1,7 @@
 /** `unsupported`: a valid file of a kind not handled here. `damaged`: not a whole, valid JPEG file. */
 export type JpegErrorCode = 'unsupported' | 'damaged';
 
-/** The file cannot be read in its own domain. The message is one plain sentence. */
+/** The file cannot be read as JPEG coefficients. The message is one plain sentence. */
 export class JpegError extends Error {
   override readonly name = 'JpegError';
   readonly code: JpegErrorCode;
@@ -12,8 +12,8 @@ export class JpegError extends Error {
   }
 }
 
-/** Says that the file is broken, and where. */
+/** The file is broken; the message says where. */
 export const damaged = (message: string): JpegError => new JpegError('damaged', message);
 
-/** Says that the file may be in order, but is of a kind that is not handled here. */
+/** The file may be valid, but is of a kind that is not handled here. */
 export const unsupported = (message: string): JpegError => new JpegError('unsupported', message);

@@ -20,7 +20,7 @@ export interface Frame {
 export interface FrameHeader {
   readonly progressive: boolean;
   readonly width: number;
-  /** 0 if a DNL segment behind the first scan tells it. */
+  /** 0 if a DNL segment after the first scan gives it. */
   readonly lines: number;
   readonly components: readonly Omit<
     FrameComponent,
@@ -51,7 +51,7 @@ export function readFrameHeader(marker: number, data: Uint8Array): FrameHeader {
   return { progressive: marker === SOF2, width, lines, components };
 }
 
-/** Puts the blocks of a frame in their places, now that its height is known. */
+/** Lays out the blocks of a frame once its height is known. */
 export function layOutFrame({ width, progressive, components }: FrameHeader, height: number): Frame {
   return {
     width,
@@ -74,7 +74,7 @@ function readComponent(reader: ByteReader) {
 
 const inRange = (factor: number): boolean => factor >= 1 && factor <= 4;
 
-/** Luma has to be there in full, and every other component in a whole fraction of it. */
+/** Luma has to be at full resolution, and every other component at a whole fraction of it. */
 function assertSampling(components: FrameHeader['components']): void {
   const [luma] = components;
   const whole = components.every(

@@ -1,6 +1,6 @@
 import { damaged } from './errors.ts';
 
-/** Bits that one look into the table tells the symbol of. */
+/** Number of bits that one table look-up decodes. */
 export const LOOKAHEAD = 10;
 
 /** A table as the file has it: how many codes there are of each length (1 to 16), and their symbols in order. */
@@ -13,12 +13,12 @@ export interface HuffmanCode {
 /** A table made ready for decoding. */
 export interface HuffmanTable {
   /**
-   * What the next `LOOKAHEAD` bits begin with, or 0 if that has to be looked for step by step. Bits 0–4: how many bits
+   * What the next `LOOKAHEAD` bits begin with, or 0 if that has to be searched for step by step. Bits 0–4: how many bits
    * it takes; 5–8: the zeros before a coefficient; 9–12: bits of the coefficient yet to be read; 16–31: the coefficient,
    * if it was among the bits looked at.
    */
   readonly look: Int32Array;
-  /** For each length the first code that is too large for it, aligned to 16 bits; and where its symbols stand. */
+  /** For each length the first code that is too large for it, aligned to 16 bits; and where its symbols are. */
   readonly limit: Int32Array;
   readonly offset: Int32Array;
   readonly symbols: Uint8Array;
@@ -61,7 +61,7 @@ export function huffmanTable(
 export const isUsable = ({ maxSize, isDc }: { maxSize: number; isDc: boolean }, symbol: number): boolean =>
   isDc ? symbol <= maxSize : (symbol & 15) <= maxSize;
 
-/** All that `LOOKAHEAD` bits can be that begin with this code. */
+/** Fills the entries for all `LOOKAHEAD` bits that begin with this code. */
 function fillLook(
   look: Int32Array,
   { code, length, symbol }: { code: number; length: number; symbol: number },
@@ -76,6 +76,6 @@ function fillLook(
   }
 }
 
-/** The coefficient whose `size` bits are these (T.81, figure F.12). */
+/** The coefficient with these `size` bits (T.81, figure F.12). */
 export const extend = (bits: number, size: number): number =>
   bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits;

@@ -14,7 +14,7 @@ export function mcuGrid(width: number, height: number, components: readonly Samp
   };
 }
 
-/** Where the blocks of each component of a picture of this size stand. */
+/** Where the blocks of each component lie in a picture of this size. */
 export function layOut<Component extends Sampling>(
   width: number,
   height: number,

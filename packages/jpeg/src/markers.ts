@@ -19,7 +19,7 @@ export const APP15 = 0xef;
 export const COM = 0xfe;
 export const TEM = 0x01;
 
-/** Whether a marker stands for itself, without a length and a content. */
+/** Whether a marker stands alone, without a length and content. */
 export const standsAlone = (marker: number): boolean => marker === TEM || (marker >= RST0 && marker <= EOI);
 
 /** Whether a marker begins a segment that a picture keeps: APPn and COM. */

@@ -1,6 +1,6 @@
 import { NATURAL } from './zigzag.ts';
 
-/** For each place of a block in natural order its bit among the 64 in zigzag order, in one of two words. */
+/** For each position in a block in natural order, its bit among the 64 in zigzag order, in one of two words. */
 const [FIRST, SECOND] = [bitsOfWord(0), bitsOfWord(1)];
 
 function bitsOfWord(word: number): Int32Array {
@@ -11,8 +11,8 @@ function bitsOfWord(word: number): Int32Array {
 
 /**
  * Which coefficients are not 0, so that writing, which goes over a picture up to eight times, need not look at the
- * others: two words of 32 bits a block, from the first coefficient in zigzag order, the lowest bit, to the last. The
- * words of a block stand at `offset >> 5`, where `offset` is its place among the coefficients.
+ * others: two words of 32 bits per block, from the first coefficient in zigzag order (lowest bit) to the last. The words
+ * of a block are at `offset >> 5`, where `offset` is its place among the coefficients.
  */
 export function occupied(coefficients: Int16Array): Int32Array {
   const words = nothing(coefficients);
@@ -32,11 +32,11 @@ export function occupied(coefficients: Int16Array): Int32Array {
   return words;
 }
 
-/** Whether all eight coefficients from here on are 0: so are most rows of a photograph's blocks. */
+/** Whether all eight coefficients from here on are 0, as in most rows of a photograph's blocks. */
 const isEmpty = (c: Int16Array, at: number): boolean =>
   (c[at] | c[at + 1] | c[at + 2] | c[at + 3] | c[at + 4] | c[at + 5] | c[at + 6] | c[at + 7]) === 0;
 
-/** The words of as many coefficients, all of which are 0. */
+/** The words for as many coefficients, all of them 0. */
 export const nothing = (coefficients: Int16Array): Int32Array => new Int32Array(coefficients.length >> 5);
 
 /** The bits of coefficients `first` to `last` in one of the two words. */
@@ -46,6 +46,6 @@ export function bandMask(word: number, first: number, last: number): number {
   return from > to ? 0 : (-1 << from) & (-1 >>> (31 - to));
 }
 
-/** The place of the lowest and of the highest bit of a word that is not 0. */
+/** Index of the lowest and of the highest set bit of a word that is not 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 export const highestBit = (word: number): number => 31 - Math.clz32(word);

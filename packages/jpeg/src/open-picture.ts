@@ -19,7 +19,7 @@ export class OpenPicture {
   readonly words: readonly Int32Array[];
   readonly #colour: JpegColour;
   readonly #coverage: Coverage;
-  /** Of each component, from its first scan on (T.81, B.2.4.1). */
+  /** For each component, known from its first scan on (T.81, B.2.4.1). */
   readonly #quantisedWith: (QuantisedWith | undefined)[];
 
   /** @param segments Those before the first scan, which say what the components are. */
@@ -40,9 +40,9 @@ export class OpenPicture {
   }
 
   /**
-   * Notes a scan that is about to be read.
+   * Registers a scan that is about to be read.
    *
-   * @throws JpegError `damaged` if it brings what is known, or its components have no quantisation table.
+   * @throws JpegError `damaged` if it brings what is already known, or its components have no quantisation table.
    */
   add(header: ScanHeader, tables: Slots<QuantisationTable>): void {
     this.#coverage.add(header);
@@ -52,7 +52,7 @@ export class OpenPicture {
   /**
    * The picture, now that the file has ended.
    *
-   * @throws JpegError `damaged` if scans are missing, `unsupported` if a complete file has left out some.
+   * @throws JpegError `damaged` if scans are missing, `unsupported` if a complete file has left some out.
    */
   finish({
     isComplete,
@@ -70,7 +70,7 @@ export class OpenPicture {
     return { width, height, progressive, components, colour: this.#colour, ...rest };
   }
 
-  /** The table of a component; in a slot of its own, if another component had something else in its slot. */
+  /** The table of a component; in a separate slot if another component used a different table in its slot. */
   #quantise(index: number, tables: Slots<QuantisationTable>): QuantisedWith {
     const { tableSlot } = this.components[index];
     const { precision, steps } = given(tables[tableSlot]);

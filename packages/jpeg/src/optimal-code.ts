@@ -1,7 +1,7 @@
 import type { HuffmanCode } from './huffman-table.ts';
 
 const LONGEST = 16;
-/** A symbol that takes the code of all ones, which no other may have (T.81, C.2). */
+/** A symbol that takes up the code of all ones, which no real symbol may have (T.81, C.2). */
 const RESERVED = 256;
 const NONE = -1;
 
@@ -12,7 +12,7 @@ export interface SymbolCodes {
 }
 
 /**
- * The Huffman code of at most 16 bits for symbols that occur this often (T.81, K.2).
+ * The Huffman code of at most 16 bits for symbols with these frequencies (T.81, K.2).
  *
  * @param frequencies 256 counts, at least one of them not 0.
  */
@@ -25,7 +25,7 @@ export function optimalCode(frequencies: Int32Array): HuffmanCode {
   return { counts, symbols: Uint8Array.from(order) };
 }
 
-/** The codes that a decoder gives the symbols of a table (T.81, C.2). */
+/** The codes that a decoder assigns to the symbols of a table (T.81, C.2). */
 export function symbolCodes({ counts, symbols }: HuffmanCode): SymbolCodes {
   const codes = new Uint16Array(256);
   const lengths = new Uint8Array(256);
@@ -38,7 +38,7 @@ export function symbolCodes({ counts, symbols }: HuffmanCode): SymbolCodes {
   return { codes, lengths };
 }
 
-/** Huffman's lengths, of whatever size: the two rarest trees are joined until one is left (T.81, figure K.1). */
+/** Huffman code lengths without a limit: the two rarest trees are joined until one is left (T.81, figure K.1). */
 function codeLengths(frequencies: Int32Array): Uint16Array {
   const weights = Float64Array.of(...frequencies, 1);
   const lengths = new Uint16Array(weights.length);
@@ -55,7 +55,7 @@ function codeLengths(frequencies: Int32Array): Uint16Array {
   }
 }
 
-/** The least weight that is not 0; of equal ones the last. */
+/** The smallest weight that is not 0; of equal ones the last. */
 function rarest(weights: Float64Array, except: number): number {
   let found = NONE;
   for (let i = 0; i < weights.length; i++) {
@@ -87,7 +87,7 @@ function limitLengths(lengths: Uint16Array): Uint8Array {
   return Uint8Array.from(counts.subarray(0, LONGEST + 1));
 }
 
-/** Brings two codes of this length under: one a bit higher, the other beside a shorter code, which gets a bit more. */
+/** Makes two codes of this length shorter: one by a bit; the other joins a shorter code, which gets a bit longer. */
 function shorten(counts: Uint16Array, length: number): void {
   let shorter = length - 2;
   while (counts[shorter] === 0) shorter--;

@@ -1,7 +1,7 @@
 import { layOut, mcuGrid } from './layout.ts';
 import type { JpegComponent, JpegPicture } from './picture.ts';
 
-/** What turns a stored picture into the one that is seen: first rows become columns, then it is mirrored. */
+/** How a stored picture is turned upright: first it is transposed, then mirrored. */
 export interface Turn {
   readonly transpose: boolean;
   readonly mirrorX: boolean;
@@ -20,15 +20,15 @@ const TURNS: readonly Turn[] = [
   { transpose: true, mirrorX: false, mirrorY: true },
 ];
 
-/** @param orientation as EXIF says it, 1 to 8; anything else counts as 1. */
+/** @param orientation EXIF orientation, 1 to 8; anything else counts as 1. */
 export function turnOf(orientation: number): Turn {
   return TURNS[orientation - 1] ?? TURNS[0];
 }
 
 /**
- * The picture as it is seen, without a loss: its blocks in another order and each of them turned.
- * @param orientation as EXIF says it, 1 to 8; anything else counts as 1.
- * @returns null where an edge that would come first ends within an MCU: what fills it up would be seen.
+ * Turns a picture upright without loss: reorders its blocks and turns each of them.
+ * @param orientation EXIF orientation, 1 to 8; anything else counts as 1.
+ * @returns null if an edge that would come first ends within an MCU: its padding would become visible.
  */
 export function oriented(picture: JpegPicture, orientation: number): JpegPicture | null {
   const turn = turnOf(orientation);
@@ -87,7 +87,7 @@ function orderOf({ transpose }: Turn): Uint8Array {
   return Uint8Array.from({ length: 64 }, (_, i) => (transpose ? 8 * (i % 8) + (i >> 3) : i));
 }
 
-/** Waves of odd frequency turn their sign where they are mirrored. */
+/** Waves of odd frequency change their sign when mirrored. */
 function signsOf({ mirrorX, mirrorY }: Turn): Int8Array {
   return Int8Array.from({ length: 64 }, (_, i) => {
     const turns = (mirrorX ? i : 0) + (mirrorY ? i >> 3 : 0);

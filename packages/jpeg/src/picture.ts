@@ -15,13 +15,13 @@ export interface ComponentLayout {
   /** Blocks that cover the component's own samples. */
   readonly blocksAcross: number;
   readonly blocksDown: number;
-  /** Blocks stored a row and a column: padded to whole MCUs. */
+  /** Blocks stored per row and per column: padded to whole MCUs. */
   readonly blocksPerLine: number;
   readonly blocksPerColumn: number;
 }
 
 export interface JpegComponent extends ComponentLayout {
-  /** Where the file keeps the quantisation table (0 to 3), and the bits of its entries. */
+  /** The slot of the quantisation table in the file (0 to 3), and the bits of its entries. */
   readonly tableSlot: number;
   readonly tablePrecision: 8 | 16;
   /** Quantisation steps, 64, row-major by (vertical frequency, horizontal frequency), 1 to 65,535. */
@@ -41,7 +41,7 @@ export interface McuGrid {
 
 export type JpegColour = 'grey' | 'ycc' | 'rgb';
 
-/** A JPEG file in its own domain: everything but the entropy coding. */
+/** A JPEG file as coefficients: everything but the entropy coding. */
 export interface JpegPicture {
   readonly width: number;
   readonly height: number;
@@ -52,10 +52,10 @@ export interface JpegPicture {
   readonly colour: JpegColour;
   /** APPn and COM segments in order; views into the file. */
   readonly segments: readonly JpegSegment[];
-  /** MCUs between restart markers in the file that was read, 0 for none. Files are written without. */
+  /** MCUs between restart markers in the file that was read, 0 for none. Files are written without restart markers. */
   readonly restartInterval: number;
 }
 
-/** The bits of the greatest coefficient read or written, and that coefficient; 8-bit samples give at most 1,024. */
+/** Bits of the greatest coefficient read or written, and that coefficient; 8-bit samples give at most 1,024. */
 export const COEFFICIENT_BITS = 11;
 export const MAX_COEFFICIENT = (1 << COEFFICIENT_BITS) - 1;

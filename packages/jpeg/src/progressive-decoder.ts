@@ -13,12 +13,12 @@ export interface ScanBand {
   /** First and last coefficient in zigzag order. */
   readonly first: number;
   readonly last: number;
-  /** The lowest bit known before (0 if none is), and the one known after. */
+  /** The lowest bit known before the scan (0 if none is), and after it. */
   readonly high: number;
   readonly low: number;
 }
 
-/** The first scan of DC values: all but their lowest bits. */
+/** The first scan of DC values: everything but their lowest bits. */
 export function decodeDcFirst(
   reader: EntropyReader,
   { low }: ScanBand,
@@ -38,16 +38,16 @@ export function decodeDcRefinement(
   reader.assertWithin();
 }
 
-/** Decodes the AC coefficients of one component: how many blocks are yet to be passed over is kept between blocks. */
+/** Decodes the AC coefficients of one component: the number of blocks still to be skipped is kept between blocks. */
 export class AcDecoder {
   readonly #reader: EntropyReader;
   readonly #band: ScanBand;
   readonly #table: HuffmanTable;
   readonly #coefficients: Int16Array;
   readonly #words: Int32Array;
-  /** Blocks that bring nothing new, from here on. */
+  /** Number of blocks from here on that bring nothing new. */
   #endRun = 0;
-  /** The block at work. */
+  /** The current block. */
   #offset = 0;
 
   /** @param scan `words`: which of the coefficients are not 0, kept up to date from scan to scan. */
@@ -92,7 +92,7 @@ export class AcDecoder {
     reader.assertWithin();
   }
 
-  /** A later scan of a band: one more bit of what is known, and what appears with this bit (T.81, G.1.2.3). */
+  /** A later scan of a band: one more bit of known coefficients, and those that appear with this bit (T.81, G.1.2.3). */
   decodeRefinement(offset: number): void {
     this.#offset = offset;
     const next = this.#endRun === 0 ? this.#refineUntilEnd() : this.#band.first;
@@ -103,7 +103,7 @@ export class AcDecoder {
     this.#reader.assertWithin();
   }
 
-  /** Refines up to the end of the band, or to the mark behind which nothing new comes; returns where that is. */
+  /** Refines up to the end of the band, or to the mark after which nothing new comes; returns where that is. */
   #refineUntilEnd(): number {
     const reader = this.#reader;
     const { first, last } = this.#band;
@@ -127,7 +127,7 @@ export class AcDecoder {
     this.#words[(this.#offset >> 5) + (k >> 5)] |= 1 << (k & 31);
   }
 
-  /** Refines coefficients that are not 0, and returns where the zero after so many zeros is. */
+  /** Refines coefficients that are not 0, and returns the position of the zero after `zeros` other zeros. */
   #passZeros(from: number, zeros: number): number {
     const { last } = this.#band;
     let next = from;

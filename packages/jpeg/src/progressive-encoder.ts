@@ -17,9 +17,9 @@ export class AcEncoder {
   readonly #words: Int32Array;
   /** The bits of the band in the two words of a block. */
   readonly #masks: Int32Array;
-  /** Blocks that bring nothing new and are yet to be told of. */
+  /** Number of blocks that bring nothing new and are not written yet. */
   #endRun = 0;
-  /** Next bits of known coefficients: first those that belong to these blocks, then those of the block at work. */
+  /** Next bits of known coefficients: first those that belong to these blocks, then those of the current block. */
   readonly #corrections = new Uint8Array(MAX_CORRECTIONS);
   #ofRun = 0;
   #length = 0;
@@ -39,7 +39,7 @@ export class AcEncoder {
     this.#masks = Int32Array.of(...[0, 1].map((word) => bandMask(word, scan.band.first, scan.band.last)));
   }
 
-  /** Tells what is yet to be told. */
+  /** Writes whatever is still pending. */
   finish(): void {
     this.#tellRun();
   }
@@ -105,14 +105,14 @@ export class AcEncoder {
     return -1;
   }
 
-  /** Adds the rest of a block to those that bring nothing new. */
+  /** Adds the rest of the block to the run of blocks that bring nothing new. */
   #passBlock(): void {
     this.#endRun++;
     this.#ofRun = this.#length;
     if (this.#endRun === LONGEST_RUN || this.#length > MAX_CORRECTIONS - 63) this.#tellRun();
   }
 
-  /** A symbol of a refinement; the bits of known coefficients that it passes over come after it. */
+  /** Writes a symbol of a refinement, followed by the bits of the known coefficients that it passes over. */
   #tellNew(symbol: number, size: number, bits: number): void {
     this.#tellRun();
     this.#tokens.put(this.#table | symbol, size, bits);
@@ -128,7 +128,7 @@ export class AcEncoder {
     this.#ofRun = 0;
   }
 
-  /** Tells the first of the bits that wait. */
+  /** Writes the first `count` of the pending bits. */
   #tellCorrections(count: number): void {
     for (let start = 0; start < count; start += RAW_BITS) {
       const end = Math.min(start + RAW_BITS, count);

@@ -9,7 +9,7 @@ import { readScanHeader, type ScanHeader } from './scan-header.ts';
 import { linesBehindScan, type MarkerSegment, nextSegment } from './segment-reader.ts';
 import { noTables, readHuffman, readQuantisation } from './tables.ts';
 
-/** How much a file may ask for. */
+/** The most that a file may demand. */
 export interface JpegLimits {
   readonly maxPixels: number;
   /** 200 if left out. */
@@ -23,13 +23,13 @@ const MAX_SEGMENTS = 4096;
 
 /**
  * Reads a baseline, extended or progressive JPEG file of 8-bit samples, grey or of three components, without decoding
- * it to pixels. Bytes between segments and a missing end marker, of which libjpeg only warns, are passed over.
+ * it to pixels. Bytes between segments and a missing end marker, about which libjpeg only warns, are ignored.
  *
- * Takes 2 bytes of memory a coefficient, and never more than 1 KB for each byte of the file.
+ * Takes 2 bytes of memory per coefficient, and never more than 1 KB for each byte of the file.
  *
  * @throws JpegError `unsupported` for four components, 12 bits, arithmetic, lossless or hierarchical coding, unusual
  * sampling, missing Huffman tables, a progressive file that leaves out its finest bits, or more than `limits` allow;
- * `damaged` for whatever else is not a whole, valid file.
+ * `damaged` for anything else that is not a whole, valid file.
  */
 export function readJpeg(bytes: Uint8Array, limits: JpegLimits = DEFAULT_LIMITS): JpegPicture {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged('This is not a JPEG file.');
@@ -49,7 +49,7 @@ class JpegReader {
   #header: FrameHeader | undefined;
   #picture: OpenPicture | undefined;
   #scans = 0;
-  /** Blocks that the scans so far went over. */
+  /** Blocks that the scans so far have gone over. */
   #visits = 0;
 
   constructor(bytes: Uint8Array, limits: Required<JpegLimits>) {
@@ -57,7 +57,7 @@ class JpegReader {
     this.#limits = limits;
   }
 
-  /** Takes in a segment, after a scan header the scan too; returns where the file goes on. */
+  /** Processes a segment, and the scan after a scan header; returns where the file continues. */
   take(segment: MarkerSegment): number {
     const { marker, data, end } = segment;
     if (marker === SOS) return this.#takeScan(segment);
@@ -107,7 +107,7 @@ class JpegReader {
       throw unsupported('This JPEG has too many scans.');
   }
 
-  /** The frame, once its height is known and memory for it may be taken: a block takes at least a bit of the file. */
+  /** The frame, once its height is known and its memory may be allocated: a block takes at least one bit of the file. */
   #openFrame(scan: number): Frame {
     if (!this.#header) throw damaged('This JPEG has a scan before its frame.');
     const { width, lines } = this.#header;

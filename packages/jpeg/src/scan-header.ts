@@ -9,9 +9,10 @@ export interface ScanHeader extends ScanBand {
 }
 
 /**
- * Reads a scan header (T.81, B.2.3). In sequential files every scan brings everything, whatever the header says: so does libjpeg.
+ * Reads a scan header (T.81, B.2.3). In sequential files every scan brings everything, whatever the header says, as in
+ * libjpeg.
  *
- * @throws JpegError `damaged` where it does not fit the frame.
+ * @throws JpegError `damaged` if it does not fit the frame.
  */
 export function readScanHeader(data: Uint8Array, frame: Frame): ScanHeader {
   const reader = new ByteReader(data);

@@ -1,13 +1,13 @@
 import type { JpegPicture } from './picture.ts';
 import type { ScanBand } from './progressive-decoder.ts';
 
-/** A scan that is to be written. */
+/** A scan to be written. */
 export interface PlannedScan extends ScanBand {
   /** Places of its components in the frame. */
   readonly members: readonly number[];
 }
 
-/** The scans of a file: one, or those that libjpeg makes of a progressive picture (`jpeg_simple_progression`). */
+/** The scans of a file: one, or those that libjpeg writes for a progressive picture (`jpeg_simple_progression`). */
 export function scanScript({ progressive, components, colour }: JpegPicture): readonly PlannedScan[] {
   const all = components.map((_, index) => index);
   if (!progressive) return [{ members: all, first: 0, last: 63, high: 0, low: 0 }];

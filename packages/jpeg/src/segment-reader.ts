@@ -1,18 +1,18 @@
 import { damaged } from './errors.ts';
 import { DNL, RST0, RST7, standsAlone } from './markers.ts';
 
-/** A marker and, where it has one, its content. */
+/** A marker and its content, if it has any. */
 export interface MarkerSegment {
   readonly marker: number;
   readonly data: Uint8Array;
-  /** Where the file goes on. */
+  /** Where the file continues. */
   readonly end: number;
 }
 
 const NOTHING = new Uint8Array();
 
 /**
- * The next marker and its content. Bytes before it that belong to nothing are passed over, as libjpeg does.
+ * The next marker and its content. Stray bytes before it are skipped, as in libjpeg.
  *
  * @returns `undefined` if the file ends before it, or in the middle of it.
  * @throws JpegError `damaged` if its length makes no sense.
@@ -31,7 +31,7 @@ export function nextSegment(bytes: Uint8Array, from: number): MarkerSegment | un
 }
 
 /**
- * The number of lines that a DNL segment behind the first scan gives (T.81, B.2.5), for frames that leave it open.
+ * The number of lines that a DNL segment after the first scan gives (T.81, B.2.5), for frames that leave it open.
  *
  * @throws JpegError `damaged` if there is none.
  */
@@ -43,7 +43,7 @@ export function linesBehindScan(bytes: Uint8Array, from: number): number {
   return (bytes[at + 2] << 8) | bytes[at + 3];
 }
 
-/** The position behind the next marker: 0xff, as often as it likes, and something that is neither 0 nor 0xff. */
+/** The position after the next marker: any number of 0xff, then a byte that is neither 0 nor 0xff. */
 function nextMarker(bytes: Uint8Array, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
     while (bytes[at] === 0xff) at++;

@@ -6,7 +6,7 @@ import { NATURAL } from './zigzag.ts';
 
 const MASK = (1 << LOOKAHEAD) - 1;
 
-/** What the blocks of a component are decoded with in one scan. */
+/** What is needed to decode the blocks of a component in one scan. */
 export interface ScanComponent {
   readonly coefficients: Int16Array;
   readonly dc: HuffmanTable;
@@ -15,7 +15,7 @@ export interface ScanComponent {
   prediction: number;
 }
 
-/** Reads the difference of a DC value and adds it up. */
+/** Reads the difference of a DC value and adds it to the prediction. */
 export function nextDc(reader: EntropyReader, component: Omit<ScanComponent, 'ac'>, shift = 0): number {
   component.prediction += reader.valueOf(reader.next(component.dc));
   const value = component.prediction << shift;
@@ -24,7 +24,7 @@ export function nextDc(reader: EntropyReader, component: Omit<ScanComponent, 'ac
   return value;
 }
 
-/** Decodes a block of a sequential scan (T.81, F.2.2). The reader's fields are local in the loop: it is the hottest. */
+/** Decodes a block of a sequential scan (T.81, F.2.2), the hottest loop; so the reader's fields are kept local. */
 export function decodeBlock(reader: EntropyReader, component: ScanComponent, offset: number): void {
   const { coefficients } = component;
   const { look } = component.ac;

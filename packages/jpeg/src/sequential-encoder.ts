@@ -3,15 +3,15 @@ import { COEFFICIENT_BITS } from './picture.ts';
 import { bitsOf, SIXTEEN_ZEROS, sizeOf, type Tokens } from './tokens.ts';
 import { NATURAL } from './zigzag.ts';
 
-/** What the blocks of a component are encoded with in one pass over a scan. */
+/** What is needed to encode the blocks of a component in one pass over a scan. */
 export interface EncodedComponent {
   readonly coefficients: Int16Array;
   /** Which of them are not 0. */
   readonly words: Int32Array;
-  /** Where the symbols of its tables stand. */
+  /** Where the symbols of its tables begin. */
   readonly dc: number;
   readonly ac: number;
-  /** The low bits of DC values that are left to later scans. */
+  /** Number of low bits of DC values that are left to later scans. */
   readonly low: number;
   /** The last DC value; it starts at 0. */
   prediction: number;
@@ -44,7 +44,7 @@ export function encodeBlock(tokens: Tokens, component: EncodedComponent, offset:
   if (next < 64) tokens.put(ac, 0, 0);
 }
 
-/** Encodes a DC value as its difference to the one before. */
+/** Encodes a DC value as its difference from the previous one. */
 export function encodeDc(tokens: Tokens, component: EncodedComponent, offset: number): void {
   const value = component.coefficients[offset] >> component.low;
   const difference = value - component.prediction;

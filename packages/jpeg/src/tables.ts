@@ -21,7 +21,7 @@ export const noTables = (): Tables => ({ quantisation: [], dc: [], ac: [] });
 /**
  * Reads the quantisation tables of a DQT segment (T.81, B.2.4.1).
  *
- * @throws JpegError `damaged` where a table is cut off, a slot does not exist or a step is 0.
+ * @throws JpegError `damaged` if a table is cut off, a slot does not exist or a step is 0.
  */
 export function readQuantisation(data: Uint8Array, { quantisation }: Tables): void {
   const reader = new ByteReader(data);
@@ -38,7 +38,7 @@ export function readQuantisation(data: Uint8Array, { quantisation }: Tables): vo
 /**
  * Reads the Huffman tables of a DHT segment (T.81, B.2.4.2).
  *
- * @throws JpegError `damaged` where a table is cut off, a slot does not exist or there are more than 256 symbols.
+ * @throws JpegError `damaged` if a table is cut off, a slot does not exist or there are more than 256 symbols.
  */
 export function readHuffman(data: Uint8Array, { dc, ac }: Tables): void {
   const reader = new ByteReader(data);

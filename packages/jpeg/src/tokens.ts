@@ -4,14 +4,14 @@
  */
 export type Token = number;
 
-/** Tables of a scan, in the order of libjpeg: 0 and 1 are for DC, 2 and 3 for AC. And none, for bits without a symbol. */
+/** Tables of a scan, in libjpeg's order: 0 and 1 are for DC, 2 and 3 for AC. `NO_TABLE` is for bits without a symbol. */
 export const TABLES = [0, 2, 1, 3] as const;
 const NO_TABLE = 7;
 
-/** Places for the symbols of all tables. */
+/** Number of places for the symbols of all tables. */
 export const SYMBOLS = (NO_TABLE + 1) << 8;
 
-/** Where the symbols of a table stand among all: `token >>> 20` is the place of a token's symbol. */
+/** Where the symbols of a table begin among all: `token >>> 20` is the place of a token's symbol. */
 export const dcTable = (slot: number): number => slot << 8;
 export const acTable = (slot: number): number => (2 + slot) << 8;
 
@@ -21,10 +21,10 @@ export const SIXTEEN_ZEROS = 0xf0;
 /** Most bits that a token takes without a symbol. */
 export const RAW_BITS = 15;
 
-/** Called with tokens, of which the first `length` are valid until it returns. */
+/** Called with tokens; the first `length` are valid until it returns. */
 export type TokenSink = (tokens: Int32Array, length: number) => void;
 
-/** Collects tokens, and passes them on by the thousand: no list of the size of the picture is ever made. */
+/** Collects tokens and passes them on by the thousand, so that no list the size of the picture is ever made. */
 export class Tokens {
   readonly #buffer = new Int32Array(1 << 13);
   readonly #sink: TokenSink;
@@ -54,5 +54,5 @@ export class Tokens {
 /** How many bits a coefficient takes (T.81, F.1.2). */
 export const sizeOf = (value: number): number => 32 - Math.clz32(value < 0 ? -value : value);
 
-/** Those bits: of a negative coefficient the complement (T.81, F.1.2.1.1). */
+/** Those bits; for a negative coefficient, the complement (T.81, F.1.2.1.1). */
 export const bitsOf = (value: number, size: number): number => (value < 0 ? value + (1 << size) - 1 : value);

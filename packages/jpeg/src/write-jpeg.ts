@@ -9,9 +9,9 @@ import { scanScript } from './scan-script.ts';
 import { NATURAL } from './zigzag.ts';
 
 /**
- * Writes a picture as a file: with its quantisation tables, sequential or progressive as it says, with Huffman tables
- * that suit it best, without restart markers, and with its segments. Only where readers would otherwise mistake its
- * colours a segment is added that tells.
+ * Writes a picture as a file: with its quantisation tables, sequential or progressive as it says, with optimal
+ * Huffman tables, without restart markers, and with its segments. If readers would otherwise mistake its colours, a
+ * segment that identifies them is added.
  *
  * @throws RangeError if blocks, tables or segments do not fit the picture, or a coefficient is out of range.
  */
@@ -51,7 +51,7 @@ function writeQuantisation(out: ByteWriter, components: readonly JpegComponent[]
   }
 }
 
-/** Baseline files have tables of 8 bits only (T.81, B.2.2). */
+/** Baseline files have only 8-bit tables (T.81, B.2.2). */
 function frameMarker({ progressive, components }: JpegPicture): number {
   if (progressive) return SOF2;
   return components.some(({ tablePrecision }) => tablePrecision === 16) ? SOF1 : SOF0;
@@ -67,7 +67,7 @@ function frameHeader({ width, height, components }: JpegPicture): number[] {
   return [8, height >> 8, height & 255, width >> 8, width & 255, components.length, ...described];
 }
 
-/** @throws RangeError if the components are not what the size of the picture and their sampling ask for. */
+/** @throws RangeError if the components are not laid out as the picture's size and their sampling require. */
 function assertLayout({ width, height, components }: JpegPicture): void {
   if (!isSide(width) || !isSide(height)) throw new RangeError('a JPEG has 1 to 65,535 pixels a side');
   const asked = layOut(width, height, components);

@@ -1,4 +1,4 @@
-/** Where the k-th coefficient of the file stands in a block in natural order (T.81, figure 5). */
+/** The position of the file's k-th coefficient in a block in natural order (T.81, figure 5). */
 // biome-ignore format: eight diagonals a line
 export const NATURAL = Uint8Array.of(
    0,  1,  8, 16,  9,  2,  3, 10,
