@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'underpaint-cli-'));
   await writeFile(at('cover.png'), await coverFile('png'));
   await writeFile(at('cover.jpg'), await coverFile('jpeg'));
-  // In the last two, a crop is not searched for, which takes seconds: one is too small, the other shows no colours.
+  // The last two are not searched for crops, which takes seconds: one is too small, the other has no colours.
   await writeFile(at('plain.png'), await coverFile('png', 90, 90));
   await writeFile(
     at('grey.png'),

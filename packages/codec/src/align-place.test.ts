@@ -15,7 +15,7 @@ const PLACES = 12;
 const SIZE = { width: 768, height: 512 };
 const WINDOW = { left: 115, top: 77, width: 538, height: 358 };
 
-/** Where the smallest shift changes what is read most. */
+/** A picture in which the smallest shift changes the reading most. */
 function busyPhoto(): Raster {
   const photo = drawPhoto({ ...SIZE, seed: 4 });
   const next = normal(seeded(5));
@@ -24,7 +24,7 @@ function busyPhoto(): Raster {
   return { ...photo, data };
 }
 
-test('pilots of a faint message in a busy crop tell its place from nearly every one that the colours may tell', async () => {
+test('pilots of a faint message in a busy crop find its place from nearly every place that the colours may indicate', async () => {
   const master = testMaster(3);
   const hiding = await prepareHiding({
     cover: busyPhoto(),

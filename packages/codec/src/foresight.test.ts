@@ -7,7 +7,7 @@ import { type Hiding, prepareHiding } from './hide.ts';
 import type { Raster } from './raster.ts';
 import { lumaRows } from './signal/luma.ts';
 
-/** Noise of a few levels, and darker by a tenth. */
+/** Adds noise of a few levels and darkens by a tenth. */
 function darkened({ data, ...raster }: Raster): Raster {
   const noise = seededBytes(9, data.length);
   return { ...raster, data: data.map((sample, i) => Math.round(0.9 * sample) + (noise[i] % 5)) };

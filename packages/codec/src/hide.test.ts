@@ -32,7 +32,7 @@ function differingSamples(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return differing;
 }
 
-/** The photograph with a vignette of alpha, fully transparent at the corners, colours of its own beneath. */
+/** The photograph with a vignette of alpha, fully transparent at the corners, with its own colours beneath. */
 function withVignette(photo: Raster): Raster {
   const { width, height } = photo;
   const data = new Uint8Array(width * height * 4);
@@ -92,7 +92,7 @@ describe.each(SIZES)('in a photograph of %i×%i', (width, height) => {
   });
 });
 
-test('a stranger who also looks for a part of a picture finds nothing in the whole one', async () => {
+test('without the key, a search for a part of a picture finds nothing in the whole one either', async () => {
   const { stego } = await hide({
     cover: drawPhoto({ width: 320, height: 240 }),
     message: 'not for you',
@@ -122,7 +122,7 @@ describe('messages of every kind', () => {
     expect(await reveal({ image: stego, master })).toEqual(found('a\nb\nc'));
   });
 
-  test('a message that cannot be is refused before anything is done', async () => {
+  test('an invalid message is refused before any work is done', async () => {
     await expect(hide({ cover, message: ' \n', master })).rejects.toMatchObject({ code: 'message.missing' });
     await expect(hide({ cover, message: 'x'.repeat(501), master })).rejects.toMatchObject({
       code: 'message.too_long',

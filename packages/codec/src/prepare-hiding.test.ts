@@ -19,7 +19,7 @@ const SHORT = 'Meet me at nine.';
 
 /** Strengths come from a table; the nearest is at most this far away, in decibels. */
 const HALF_STEP = (20 * Math.log10(STRENGTHS[1] / STRENGTHS[0])) / 2;
-/** How well clipping, colours and rounding are foreseen, decibels; one salt and dither in some thousands passes it by .02. */
+/** Error in predicting clipping, colours and rounding, decibels; one salt and dither in thousands exceeds it by .02. */
 const MODEL_ERROR = 0.12;
 
 const COVERS: [string, Raster][] = [
@@ -46,7 +46,7 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
     expect(await reveal({ image: stego, master })).toEqual({ found: true, message });
   });
 
-  // 500 characters in a picture of 320 pixels, half of 640, are more than anybody promises.
+  // 500 characters in a picture of 320 pixels, half of 640, are more than is promised.
   if (message === SHORT || cover.width === 1600) {
     test('are read back exactly at half the size, with a wide margin', () => {
       const { exact, margin } = hiding.readBack(halfSize(stego));
@@ -82,7 +82,7 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
 
   test('have the more margin at half size the lower the quality', () => {
     const margins = [50, 47, 44].map((psnr) => hiding.readBack(halfSize(hiding.embedAt(psnr).stego)).margin);
-    // A short message has nearly all there is at the highest quality already.
+    // A short message has nearly the full margin even at the highest quality.
     expect(margins[1]).toBeGreaterThan(0.98 * margins[0]);
     expect(margins[2]).toBeGreaterThan(margins[0] + 0.05);
   });
@@ -181,7 +181,7 @@ describe('the place of a part', () => {
     expect(await scoreIn(drawGreyPhoto({ width: 800, height: 600, seed: 12 }))).toBe(0);
   });
 
-  test('is nothing where nobody would look for it', async () => {
+  test('has no score where no search would look', async () => {
     const hiding = await prepareHiding({ cover, message: SHORT, master });
     const { stego } = hiding.embedAt(TARGET_PSNR);
     for (const part of [

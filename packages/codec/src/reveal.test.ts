@@ -5,7 +5,7 @@ import { seededBytes, testMaster } from '../test/seeded.ts';
 import { reveal } from './reveal.ts';
 import { END } from './text/primed-model.ts';
 
-/** Of the shortest payload, between its salt and its tag. */
+/** Length in the shortest payload, between its salt and its tag. */
 const PLAINTEXT_BYTES = 8;
 
 test.each([17, 30])(

@@ -27,7 +27,7 @@ const letters = (length: number): string => {
   return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(94 * random()))).join('');
 };
 
-/** Emoji in no order, two units each. */
+/** Random emoji, two units each. */
 const emoji = (count: number): string => {
   const random = seeded(12);
   return Array.from({ length: count }, () => String.fromCodePoint(0x1f300 + Math.floor(700 * random()))).join(
@@ -107,7 +107,7 @@ describe('a picture that is plain black or white', () => {
     expect(error).toMatchObject({ code: 'image.no_room', details: { characters: 0 } });
   });
 
-  test('for the most part has room for fewer characters, and so many are kept', async () => {
+  test('for the most part has room for fewer characters, and that many can be hidden', async () => {
     const cover = drawPhoto({ width: 1200, height: 800 });
     cover.data.fill(255, 0, Math.floor(cover.data.length * 0.7));
     const message = letters(500);
@@ -199,7 +199,7 @@ describe('the estimate', () => {
     expect(estimateRoom({ width, height }).characters).toBe(500);
   });
 
-  test('is kept: so many random letters, which hardly shrink, can be hidden and revealed', async () => {
+  test('holds: that many random letters, which hardly compress, can be hidden and revealed', async () => {
     const size = { width: 400, height: 160 };
     const { characters } = estimateRoom(size);
     expect(characters).toBeGreaterThan(20);

@@ -11,7 +11,7 @@ import { drawVariant, VARIANTS } from './variant.ts';
 
 const MESSAGE = 'At nine, by the bridge.';
 
-/** Draws this variant, and everything else by chance. */
+/** Draws this variant, and everything else at random. */
 const drawing =
   (variant: number): RandomBytes =>
   (length) =>
@@ -45,7 +45,7 @@ test.each([0, 17, 63])('a picture of variant %d is read with nothing but the key
   });
 });
 
-/** Deviations of chance by which whitened chroma of two pictures agrees: what anybody can compute. */
+/** How well whitened chroma of two pictures agrees, in standard deviations of chance: anybody can compute this. */
 function likeness(a: Raster, b: Raster): number {
   const [first, second] = [a, b].map((image) => matchChroma(receiveColours(image, 1024), 256));
   let sum = 0;

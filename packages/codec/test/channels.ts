@@ -31,7 +31,7 @@ export function withBand(
   return { width, height: height + rows, channels, data: taller };
 }
 
-/** The upper rows only. */
+/** Only the upper rows. */
 export function withoutBand(raster: Raster, rows: number): Raster {
   const height = raster.height - rows;
   return { ...raster, height, data: raster.data.slice(0, raster.width * height * raster.channels) };

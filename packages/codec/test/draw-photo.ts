@@ -8,12 +8,12 @@ interface PhotoSize {
   readonly seed?: number;
 }
 
-/** One value a pixel, row-major. */
+/** One value per pixel, row-major. */
 type Field = Float32Array;
 
 /**
- * Something with the statistics of a photograph: equal energy an octave (a 1/f spectrum), a calm sky and a busy
- * ground, hard edges of objects before each other, colours that change slowly, a little sensor noise.
+ * Something with the statistics of a photograph: equal energy per octave (a 1/f spectrum), a calm sky and a busy
+ * ground, hard edges of overlapping objects, colours that change slowly, a little sensor noise.
  */
 export function drawPhoto({ width, height, channels = 3, seed = 1 }: PhotoSize): Raster {
   const random = seeded(seed);

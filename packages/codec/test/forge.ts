@@ -16,7 +16,7 @@ interface Forgery {
   readonly random: RandomBytes;
   /** What the payload holds before it is sealed; as long as a size class less 32 bytes. */
   readonly plaintext: Uint8Array<ArrayBuffer>;
-  /** The size class that the pilots tell, where that is not the payload's. */
+  /** The size class that the pilots indicate, if it is not the payload's. */
   readonly toldClass?: number;
   /** Changes the sealed payload. */
   readonly tamper?: (payload: Uint8Array<ArrayBuffer>) => void;
@@ -24,7 +24,7 @@ interface Forgery {
 
 const STRENGTH = 10;
 
-/** A picture that holds a payload no writer would make, without its chroma pattern. For tests of readers only. */
+/** A picture with a payload that no writer would make, without its chroma pattern. For tests of readers only. */
 export async function forge({
   cover,
   master,
@@ -47,7 +47,7 @@ export async function forge({
   return embedder.embed(quantise(analysis.blocks, analysis.rect, embedding)).stego;
 }
 
-/** Bytes coded as a plain text (mode 0), padded to `length`; an end must be among them if there is to be one. */
+/** Bytes coded as a plain text (mode 0), padded to `length`; they must include the end, if there is to be one. */
 export function plainCoded(bytes: Iterable<number>, length: number): Uint8Array<ArrayBuffer> {
   const coder = new RangeEncoder();
   coder.encode(0, 65000);

@@ -4,9 +4,9 @@ import { type Revealed, reveal } from '../src/reveal.ts';
 import { type Argon2id, deriveMaster } from '../src/seal/keys.ts';
 import { seeded, seededBytes } from './seeded.ts';
 
-/** One picture hidden with nothing left to chance: every runtime must make the same one, bit for bit. */
+/** One picture hidden without any randomness: every runtime must make the same one, bit for bit. */
 
-/** Decomposed letters and white space: what reaches Argon2id is told by the codec, not by the runtime. */
+/** Decomposed letters and white space: the codec determines what reaches Argon2id, not the runtime. */
 const PASSPHRASE = ' bla\u030aba\u0308r ';
 export const MESSAGE = 'Meet me where the river bends, at nine. 🌊';
 const PSNR = 46.5;
@@ -27,7 +27,7 @@ export const KNOWN_ANSWER: Answer = {
   revealed: { found: true, message: MESSAGE },
 };
 
-/** Terraces and grain, in whole numbers only: no runtime draws them otherwise. */
+/** Terraces and grain, in integers only, so that every runtime draws the same. */
 function drawCover(width: number, height: number): Raster {
   const random = seeded(3);
   const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {

@@ -1,7 +1,7 @@
 import { hashRaw } from '@node-rs/argon2';
 import type { Argon2id } from '../src/seal/keys.ts';
 
-/** What the server and the command line use. */
+/** The implementation that the server and the command line use. */
 export const nativeArgon2id: Argon2id = ({
   password,
   salt,

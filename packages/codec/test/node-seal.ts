@@ -33,7 +33,7 @@ export function nodeSeal(input: {
   return Uint8Array.from([...salt, ...cipher.update(plaintext), ...cipher.final(), ...cipher.getAuthTag()]);
 }
 
-/** @throws Error where the tag does not fit */
+/** @throws Error if the tag does not match */
 export function nodeOpen(sealed: Uint8Array, master: Uint8Array, version = 2): Uint8Array {
   const { key, nonce } = messageKeys(master, sealed.subarray(0, SALT), version);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * For the suites that name this file in `setupFiles`: what Argon2id makes of the same passphrase and parameters is
- * derived once in each test file, since a derivation is made to be slow.
+ * For the suites that name this file in `setupFiles`: each test file derives the key of the same passphrase and
+ * parameters only once, because Argon2id is slow by design.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();

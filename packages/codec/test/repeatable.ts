@@ -4,8 +4,8 @@ import { seeded } from './seeded.ts';
 
 /**
  * Makes the tests of the suites that name this file in `setupFiles` repeatable: what the product draws from
- * `crypto.getRandomValues` (salts, dither) and what properties are tried on come from one seed, so a limit on a
- * measured number holds in every run or in none. `TEST_SEED=7 npm run test:unit` tries others.
+ * `crypto.getRandomValues` (salts, dither) and the examples for properties come from one seed, so a limit on a
+ * measured number holds in every run or in none. `TEST_SEED=7 npm run test:unit` uses another seed.
  */
 const SEED = Number(process.env['TEST_SEED'] ?? 1);
 if (!Number.isSafeInteger(SEED)) throw new Error('TEST_SEED takes a whole number');
@@ -23,6 +23,6 @@ vi.spyOn(crypto, 'getRandomValues').mockImplementation((target) => {
   return target;
 });
 
-/** Each test draws from the start, whichever others ran before it. */
+/** Each test draws from the start, regardless of which others ran before it. */
 beforeAll(restart);
 beforeEach(restart);

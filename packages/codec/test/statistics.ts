@@ -1,4 +1,4 @@
-/** Pearson's coefficient of two rows of numbers of one length. */
+/** Pearson's correlation coefficient of two sequences of equal length. */
 export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a.length !== b.length) throw new RangeError(`${a.length} numbers against ${b.length}`);
   let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0];

@@ -7,7 +7,7 @@ export const PARAGRAPH = (
   'if it is only one line. I miss our long walks and the sound of rain on the glass roof of the old station.'
 ).slice(0, 500);
 
-/** 500 UTF-16 units that take three bytes each in UTF-8, hardly any two alike: the worst a message can be. */
+/** 500 UTF-16 units that take three bytes each in UTF-8, hardly any two alike: the worst possible message. */
 export const WORST_CASE = String.fromCharCode(
   ...Array.from({ length: 500 }, (_, i) => 0x4e00 + ((i * 7919 + i * i * 31) % 20_000)),
 );

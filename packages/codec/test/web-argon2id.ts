@@ -1,6 +1,6 @@
 import { argon2id } from 'hash-wasm';
 import type { Argon2id } from '../src/seal/keys.ts';
 
-/** What the page uses. */
+/** The implementation that the page uses. */
 export const webArgon2id: Argon2id = ({ memoryKiB, ...input }) =>
   argon2id({ ...input, memorySize: memoryKiB, outputType: 'binary' });

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 
-/** How visible a difference is, by Butteraugli: lower is better, and about 1 is where people begin to see. */
+/** How visible a difference is, by Butteraugli: lower is better, and people begin to notice at about 1. */
 export interface Visibility {
-  /** Of the place where it is seen best. */
+  /** At the place where it is most visible. */
   readonly maximum: number;
-  /** Over all places, by the third power. */
+  /** Over all places, as the 3-norm. */
   readonly norm: number;
 }
 
-/** @returns null where the program is not installed (Debian: libjxl-devtools). */
+/** @returns null if the program is not installed (Debian: libjxl-devtools). */
 export async function butteraugli(cover: Uint8Array, stego: Uint8Array): Promise<Visibility | null> {
   const folder = await mkdtemp(join(tmpdir(), 'underpaint-visibility-'));
   try {

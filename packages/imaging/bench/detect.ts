@@ -1,6 +1,6 @@
 /**
  * npm run bench:detect -- --images DIR [--splits N]
- * A classical detector on cover and stego pairs: first-order subtractive pixel adjacency features (Pevný, Bas, Fridrich
+ * A classical detector for cover and stego pairs: first-order subtractive pixel adjacency features (Pevný, Bas, Fridrich
  * 2010, T = 3) of luma, Fisher's linear discriminant, trained on half of the pictures and tested on the other half. P_E
  * is the mean of false alarms and misses; .5 is blind guessing, 0 a certain detector.
  */
@@ -51,7 +51,7 @@ for (const kind of KINDS) {
 }
 console.log(table(['hidden', 'pictures', 'P_E', 'spread over splits'], rows));
 
-/** Luma of all whole tiles. */
+/** Luma of all complete tiles. */
 function tilesOf({ width, height, channels, data }: Raster): Float64Array[] {
   const tiles: Float64Array[] = [];
   for (let top = 0; top + TILE <= height; top += TILE) {

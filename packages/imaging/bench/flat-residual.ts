@@ -4,9 +4,9 @@ const CELL = 16;
 const FLAT_DEVIATION = 2;
 
 /**
- * What the eye could find in a sky: the root mean square, in grey levels, of the change of luma averaged over 4×4
+ * What the eye could notice in a sky: the root mean square, in grey levels, of the change of luma averaged over 4×4
  * pixels (dither averaged away, the low-pass change left), over all 16×16 cells of the cover that are flat (standard
- * deviation of luma below 2) and not black or white. 0 where there is no such cell.
+ * deviation of luma below 2) and not black or white. 0 if there is no such cell.
  */
 export function flatResidual(cover: Raster, stego: Raster): number {
   let squares = 0;

@@ -1,6 +1,6 @@
 import { type Raster, YCC } from '@underpaint/codec';
 
-/** What anybody can compute of a picture to compare it with another one. */
+/** What anybody can compute from a picture to compare it with another one. */
 export interface Features {
   readonly cb: Float64Array;
   readonly cr: Float64Array;
@@ -23,7 +23,7 @@ export function linkFeatures(raster: Raster): Features {
   };
 }
 
-/** Deviations of chance by which two pictures agree: in chroma, in luma, in the products of luma. */
+/** How well two pictures agree, in standard deviations of chance: in chroma, in luma, in the products of luma. */
 export function linkScores(a: Features, b: Features): number[] {
   return [
     Math.max(0, (agreement(a.cb, b.cb) + agreement(a.cr, b.cr)) / Math.SQRT2),
@@ -43,7 +43,7 @@ function agreement(a: Float64Array, b: Float64Array): number {
   return squares > 0 ? sum / Math.sqrt(squares) : 0;
 }
 
-/** Means of a colour over the cells of the square on the picture's long side; NaN beside the picture. */
+/** Means of a colour over the cells of the square on the picture's long side; NaN outside the picture. */
 function onSquare(raster: Raster, side: number, weights: readonly [number, number, number]): Float64Array {
   const { width, height, channels, data } = raster;
   const step = Math.max(width, height) / side;
@@ -68,7 +68,7 @@ function onSquare(raster: Raster, side: number, weights: readonly [number, numbe
 const REACH = 3;
 const FLOOR = 0.4;
 
-/** Less its mean nearby, over its variance nearby, so that plain places, where a pattern shows, weigh most. */
+/** Subtracts the local mean and divides by the local variance, so that plain places, where a pattern shows, count most. */
 function whitened(values: Float64Array, side: number): Float64Array {
   const mean = nearby(nearby(values, side), side);
   const high = values.map((value, i) => value - (mean[i] ?? 0));
@@ -89,7 +89,7 @@ function nearby(values: Float64Array, side: number): Float64Array {
 const alongRows = (values: Float64Array, side: number): Float64Array => means(values, side, 1);
 const alongColumns = (values: Float64Array, side: number): Float64Array => means(values, side, side);
 
-/** Means of up to 2 · REACH + 1 values `step` apart, of those that are there. */
+/** Means of up to 2 · REACH + 1 values `step` apart, leaving out those that are missing. */
 function means(values: Float64Array, side: number, step: number): Float64Array {
   return values.map((_, i) => {
     const place = step === 1 ? i % side : Math.floor(i / side);
@@ -116,8 +116,8 @@ const MODES: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Products of two modes of one block, and of one mode in a block and its right neighbour: a sign that is the same in two
- * pictures shows in them even if the sizes of the changes have nothing to do with each other.
+ * Products of two modes of one block, and of one mode in a block and its right neighbour: signs that are the same in two
+ * pictures show in them even if the sizes of the changes are unrelated.
  */
 function products(luma: Float64Array): Float64Array {
   const blocks = LUMA_SIDE / BLOCK;

@@ -1,10 +1,10 @@
 /**
  * npm run bench:link -- --images DIR [--side 512] [--quality 75] [--length 30] [--psnr 48] [--limit N] [--repeat N]
- * Whether pictures hidden under one key can be told to belong together by whoever lacks it. Every pair under one key is
- * compared with pairs of the same pictures under different keys, by what anybody can compute: correlation of whitened
- * chroma, of whitened luma, and of products of neighbouring luma modes, each over the square that the format lays over
- * a picture. A pair stands out where it exceeds all but 2 % of those under different keys, and for sure from 8 deviations
- * on.
+ * Tests whether somebody without the key can tell that pictures hidden under one key belong together. Every pair under one
+ * key is compared with pairs of the same pictures under different keys, by what anybody can compute: correlation of
+ * whitened chroma, of whitened luma, and of products of neighbouring luma modes, each over the square that the format lays
+ * over a picture. A pair stands out if it exceeds all but 2 % of those under different keys, and for certain from 8
+ * deviations on.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ for (let round = 0; round < Number(values.repeat); round++) {
 }
 report();
 
-/** The picture, or a square of its middle. */
+/** The picture, or a square from its middle. */
 async function coverOf(path: string): Promise<Raster> {
   const { raster } = await readPicture(readFileSync(path));
   if (values.side === undefined) return raster;

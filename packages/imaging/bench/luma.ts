@@ -1,9 +1,9 @@
 /**
  * npm run bench:luma -- --images DIR [--all] [--limit N] [--psnr 48,51,54] [--characters 500] [--channels a,b]
  *   [--bounds] [--json FILE]
- * Margins foretold on luma alone against margins after real encoders: their ratio, every "survives" that the real
+ * Margins predicted on luma alone against margins after real encoders: their ratio, every "survives" that the real
  * encoder contradicts, milliseconds of each. With --bounds, margins after JPEG on luma against those of the channels
- * that only real encoders know: a quality whose margin is never the greater one is a bound.
+ * that need real encoders: a quality whose margin is never the greater one is a bound.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ async function readLuma(
   return rows && hiding.readBackLuma(rows, placeAfter(steps, stego));
 }
 
-/** What to send a picture through by real encoders, and on luma; by another quality where a bound is looked for. */
+/** A channel by real encoders, and one on luma to compare it with; of another quality when looking for bounds. */
 interface Comparison {
   readonly name: string;
   readonly real: readonly ChannelStep[];
@@ -108,7 +108,7 @@ async function trialsOf(path: string): Promise<Trial[]> {
   const trials: Trial[] = [];
   for (const psnr of values.psnr.split(',').map(Number)) {
     const { stego } = hiding.embedAt(psnr);
-    // The same way is taken once, by bounds as well.
+    // Each channel is taken only once, also for bounds.
     const known = new Map<string, Promise<Timed | null>>();
     for (const { name, real, luma } of comparisons().filter((each) =>
       canCarry({ ...CHANNELS[0], steps: each.real }, stego),

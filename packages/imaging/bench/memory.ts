@@ -1,7 +1,7 @@
 /**
  * npm run bench:memory -- --image FILE
- * The most memory that a process takes to hide in photographs of several sizes and to reveal again, each in a process of
- * its own as the server starts them, beside what `memoryNeeded` foresees.
+ * The most memory that a process takes to hide in photographs of several sizes and to reveal again, each in a separate
+ * process as the server starts them, next to what `memoryNeeded` predicts.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -92,7 +92,7 @@ function cells(peak: Peak, size: { width: number; height: number }, task: 'hide'
   return [mebibytes(peak.peak), mebibytes(foreseen), `${peak.seconds.toFixed(1)} s`, peak.end];
 }
 
-/** The photograph at another size, with grain, so that no two pixels are alike. */
+/** The photograph at another size, with grain so that no two pixels are alike. */
 async function photograph(
   image: string,
   { format, ...size }: { width: number; height: number; format: 'jpeg' | 'png' },

@@ -16,7 +16,7 @@ const WORDS = (
   'garden window river market bridge letter summer winter doctor ticket station corner kitchen engine museum valley'
 ).split(' ');
 
-/** English-looking text of exactly `length` UTF-16 units, another at each call. */
+/** English-looking text of exactly `length` UTF-16 units, different on each call. */
 export function englishText(length: number): string {
   let text = '';
   while (text.length < length) text += sentence();
@@ -32,7 +32,7 @@ function sentence(): string {
   return `${first.charAt(0).toUpperCase()}${first.slice(1)} ${rest.join(' ')}${randomInt(4) === 0 ? ` ${randomInt(2000)}` : ''}. `;
 }
 
-/** `length` UTF-16 units drawn from the whole basic plane but surrogates: the worst a message can be. */
+/** `length` UTF-16 units drawn from the whole basic plane except surrogates: the worst possible message. */
 export function anyText(length: number): string {
   return Array.from({ length }, () => {
     const unit = randomInt(0x20, 0xf7ff);

@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { WANTED_QUALITIES, type WantedQuality } from '../src/index.ts';
 
 export interface Which {
-  /** How many at most, counted before the shard. */
+  /** Greatest number of pictures, before sharding. */
   readonly limit?: number;
-  /** Every n-th of them from the i-th on: `i/n`. */
+  /** Every n-th of them, starting at the i-th: `i/n`. */
   readonly shard?: string;
 }
 
 /**
- * The pictures that a bench is to look at: files, and those in folders.
- * @throws Error where nobody has said which
+ * The pictures for a bench: files, and those in folders.
+ * @throws Error if no paths are given
  */
 export function pictures(
   paths: readonly string[] | undefined,
@@ -27,7 +27,7 @@ export function pictures(
     .filter((_, i) => i % of === index - 1);
 }
 
-/** The picture as a file of the format: `png`, or `jpeg` and its quality, as `jpeg92`; it stays as it is for `file`. */
+/** The picture as a file of the format: `png`, or `jpeg` and a quality, such as `jpeg92`; for `file` it stays as it is. */
 export async function coverOf(path: string, format: string): Promise<Uint8Array> {
   if (format === 'file') return readFileSync(path);
   const image = sharp(readFileSync(path), { autoOrient: true }).removeAlpha();
@@ -35,7 +35,7 @@ export async function coverOf(path: string, format: string): Promise<Uint8Array>
   return image.jpeg({ quality: Number(format.replace('jpeg', '')) || 90 }).toBuffer();
 }
 
-/** @throws Error for a name that is none */
+/** @throws Error for an unknown name */
 export function wantedQuality(name: string): WantedQuality {
   const wanted = WANTED_QUALITIES.find((each) => each === name);
   if (wanted === undefined) throw new Error(`--quality is one of ${WANTED_QUALITIES.join(', ')}`);

@@ -1,7 +1,7 @@
 /**
  * npm run bench:speed [-- --image FILE]
  * Processor time of the codec part of hiding and revealing (no file coding, no key derivation) against sharp's decode
- * and encode of the same JPEG on one core, warm; and memory a pixel above the idle process.
+ * and encode of the same JPEG on one core, warm; and memory per pixel above the idle process.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

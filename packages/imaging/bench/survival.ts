@@ -52,7 +52,7 @@ interface Trial {
   readonly psnr: number;
   readonly ssim: number;
   readonly flat: number;
-  /** Butteraugli of the file against the cover's file, where it is installed. */
+  /** Butteraugli of the file against the cover's file, if it is installed. */
   readonly maximum: number | null;
   readonly norm: number | null;
   readonly results: Readonly<Record<string, boolean>>;

@@ -1,7 +1,7 @@
 /**
  * npm run bench:timing -- --images DIR [--keys 12]
- * Whether the time of an answer tells a wrong key on a stego image from any key on its cover, crop search included:
- * the probability that the stego image takes longer is .5 where it does not.
+ * Tests whether the time of an answer distinguishes a wrong key on a stego image from any key on its cover, crop search
+ * included: if not, the probability that the stego image takes longer is .5.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ async function millisecondsOf(image: Raster): Promise<number> {
   return performance.now() - began;
 }
 
-/** Times of wrong keys on both, in turns, so that what else the machine does hits both alike. */
+/** Times of wrong keys on both, alternating, so that other load on the machine affects both alike. */
 async function timesOf(cover: Raster, stego: Raster): Promise<{ cover: number[]; stego: number[] }> {
   const times: { cover: number[]; stego: number[] } = { cover: [], stego: [] };
   for (let round = 0; round < WARM + Number(values.keys); round++) {

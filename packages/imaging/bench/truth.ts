@@ -1,8 +1,8 @@
 /**
  * npm run bench:truth -- --images DIR [--channels a,b] [--formats jpeg92,png,file] [--characters 30,500]
  *   [--quality finest|balanced|sturdiest] [--rounds 1] [--limit N] [--shard i/n] [--json FILE]
- * What the report says against what happens: every hide of the product, sent by real encoders through everything that
- * its report tells of, and read by the real reader. Counts each "survives" that is false, and each "lost" that is.
+ * Compares what the report says with what happens: every hide of the product is sent by real encoders through every channel
+ * in its report and read by the real reader. Counts each false "survives" and each false "lost".
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const wanted = wantedQuality(values.quality);
 
-/** How slow a key is has nothing to do with what a picture survives. */
+/** A fast key derivation: it has nothing to do with what a picture survives. */
 const files: PictureFiles = {
   ...nodeFiles,
   argon2id: async ({ password }) => createHash('sha256').update(password).digest(),
@@ -39,7 +39,7 @@ interface Trial {
   readonly picture: string;
   readonly format: string;
   readonly characters: number;
-  /** Of the file, decibels. */
+  /** PSNR of the file, decibels. */
   readonly psnr: number;
   readonly channel: string;
   readonly told: boolean;

@@ -9,7 +9,7 @@ import { greyOf } from './luma/grey-picture.ts';
 import { simulateLuma } from './luma/simulate-luma.ts';
 import { takeStep } from './node/simulate.ts';
 
-test.each([47, 50])('WebP leaves more of a message at %i dB than either bound of it tells', async (psnr) => {
+test.each([47, 50])('WebP leaves more of a message at %i dB than either of its bounds says', async (psnr) => {
   const cover = drawPhoto({ width: 900, height: 600, seed: 9 });
   const hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
   const { stego } = hiding.embedAt(psnr);

@@ -12,8 +12,8 @@ function asked(over: Partial<Requirements> = {}): Requirements {
 }
 
 /**
- * The quality chosen where ln(margin) falls by .35 a decibel and reaches the comfortable margin at the quality given for
- * the channel; 99 for those that are not named.
+ * The quality chosen if ln(margin) falls by .35 per decibel and reaches the comfortable margin at the quality given for
+ * the channel; 99 for channels not named.
  */
 function chosen(comfortableAt: Record<string, number>, requirements = asked(), most = 99) {
   const asks: string[] = [];

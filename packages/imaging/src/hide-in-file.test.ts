@@ -18,7 +18,7 @@ const photo = drawPhoto({ width: 360, height: 300, seed: 5 });
 const cover = await pngOf(photo);
 const wanted = { files: nodeFiles, cover, message: 'Meet me\r\nat noon', passphrase: 'k', budgetMs: 0 };
 
-/** Notes what begins, and gives the last of it back where the work ends with an error. */
+/** The error with which the work ends, and the stages up to there. */
 async function failing(input: Partial<HideInFileInput>) {
   const stages: HidingStage[] = [];
   const onStage = (stage: HidingStage) => stages.push(stage);

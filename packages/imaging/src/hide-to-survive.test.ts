@@ -18,7 +18,7 @@ const URL = 'https://paint.example/decode/abcdefghijklmnop';
 
 const busy = drawPhoto({ width: 640, height: 480, seed: 3 });
 
-/** The same salt and dither at every run: a margin differs a little with them. */
+/** The same salt and dither on every run: margins vary slightly with them. */
 function hideAlike(input: Omit<HideToSurviveInput, 'files'>): Promise<Survivor> {
   const next = seeded(7);
   const random = (length: number) => Uint8Array.from({ length }, () => Math.floor(256 * next()));
@@ -27,7 +27,7 @@ function hideAlike(input: Omit<HideToSurviveInput, 'files'>): Promise<Survivor> 
 
 let busyOne: Promise<Survivor> | null = null;
 
-/** What comes of the busy picture and the long message, made once. */
+/** The result for the busy picture and the long message, made once. */
 function madeOfBusy(): Promise<Survivor> {
   busyOne ??= (async () =>
     hideAlike({ cover: await readPicture(await pngOf(busy)), message: TEXT, master }))();
@@ -108,7 +108,7 @@ describe('the report', () => {
     }
   });
 
-  /** A photograph whose colours jump from place to place, by which the pattern that tells the place of crops is lost. */
+  /** A photograph whose colours jump from place to place, which hides the pattern by which crops are located. */
   function motley(): Raster {
     const photo = drawPhoto({ width: 640, height: 480, seed: 5 });
     const random = seeded(5);

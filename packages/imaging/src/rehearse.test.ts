@@ -8,7 +8,7 @@ async function stepsOf(rehearsal: AsyncGenerator): Promise<number> {
   return steps;
 }
 
-it('who rehearses a hide goes all the way, encoders included, and who rehearses a reveal writes no file', async () => {
+it('rehearsing a hide goes all the way, encoders included, and rehearsing a reveal writes no file', async () => {
   const write = vi.fn(nodeFiles.write);
   const takeStep = vi.fn(nodeFiles.takeStep);
   const files = { ...nodeFiles, write, takeStep };
@@ -18,7 +18,7 @@ it('who rehearses a hide goes all the way, encoders included, and who rehearses 
   expect(takeStep).toHaveBeenCalled();
 });
 
-it('whoever is called away between two steps is done', async () => {
+it('a rehearsal that is interrupted between two steps does nothing more', async () => {
   const write = vi.fn(nodeFiles.write);
   for await (const _step of rehearse({ ...nodeFiles, write }, { hides: true })) break;
   expect(write).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ const HUGE = { width: 4032, height: 3024 };
 const LONG = 260;
 
 const names = (requirements: readonly Requirement[]) => requirements.map(({ channel }) => channel.name);
-/** How much of the area may go: crops are asked for as shares of what JPEG 75 leaves. */
+/** Shares of the crops asked for, which are expressed as shares of what JPEG 75 leaves. */
 const shares = ({ needs, hopes }: Requirements) =>
   [...needs, ...hopes].filter(({ channel }) => channel.name === 'q75').map(({ share }) => share);
 const asked = (wanted: WantedQuality, size = PHOTO) => requirementsFor({ size, payloadBytes: LONG, wanted });

@@ -24,7 +24,7 @@ async function coverFile(cover: Raster, format: 'png' | 'jpeg'): Promise<Uint8Ar
     : image.jpeg({ quality: 92, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
-/** The stego file as a person downloads it. */
+/** The stego file as a user downloads it. */
 async function stegoFile(cover: Raster, format: 'png' | 'jpeg'): Promise<Uint8Array> {
   const like = await readPicture(await coverFile(cover, format));
   const { stego } = await hide({ cover: like.raster, message: MESSAGE, master });

@@ -60,7 +60,7 @@ describe('a picture that a page has made', () => {
   });
 });
 
-/** The made picture, changed as pixels and written again. */
+/** The finished picture with its pixels changed, written again. */
 async function changed(bytes: Uint8Array, change: (image: Sharp) => Sharp): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
   const image = change(sharp(await sharp(bytes).raw().toBuffer(), { raw: { width, height, channels: 3 } }));

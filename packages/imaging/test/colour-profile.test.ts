@@ -14,7 +14,7 @@ const p3 = (await sharp(await rawSharp(scene).withIccProfile('p3').png().toBuffe
   .icc as Buffer;
 const SERIAL = 'SN-4711-0815';
 
-/** A profile that tells of one camera: in a tag of its own, in texts, in the header and behind a curve. */
+/** A profile that identifies one camera: in a private tag, in texts, in the header and after a curve. */
 function telling(profile: Uint8Array): Uint8Array {
   const text = Buffer.concat([Buffer.from('text\0\0\0\0'), Buffer.from(SERIAL)]);
   const wide = Buffer.concat([Buffer.from('mluc\0\0\0\0'), Buffer.from(SERIAL, 'utf16le')]);
@@ -32,7 +32,7 @@ function telling(profile: Uint8Array): Uint8Array {
 const withProfile = async (icc: Uint8Array) => insertPngChunks(plain, [await pngProfileChunk(icc)]);
 const asShown = (file: Uint8Array) => sharp(file).toColourspace('srgb').raw().toBuffer();
 
-/** The profile of the file that is written for a cover with this one. */
+/** The profile in the file that is written for a cover with this profile. */
 async function written(icc: Uint8Array) {
   const cover = await readPicture(await withProfile(icc));
   const file = await writePicture({ raster: cover.raster, like: cover });

@@ -2,7 +2,7 @@ import type { Raster, RowSource } from '@underpaint/codec';
 import { seeded } from '../../codec/test/seeded.ts';
 import { type GreyRows, rowsOf } from '../src/luma/grey-rows.ts';
 
-/** Levels without any order. */
+/** Random levels. */
 export function noiseLevels(width: number, height: number, seed = 1): GreyRows {
   const random = seeded(seed);
   return rowsOf({
@@ -20,7 +20,7 @@ export function levelsOf(source: RowSource): Float64Array {
   return levels;
 }
 
-/** Luma of each pixel, not rounded. */
+/** Unrounded luma of each pixel. */
 export function lumaLevels({ width, height, channels, data }: Raster): Float64Array {
   return Float64Array.from({ length: width * height }, (_, i) => {
     const p = i * channels;

@@ -1,4 +1,4 @@
-/** Format by magic bytes, for looking at results. */
+/** Format by magic bytes, for checking results. */
 export function sniffFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'unknown' {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG')) return 'png';
@@ -7,7 +7,7 @@ export function sniffFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'unkno
   return 'unknown';
 }
 
-/** The samples as a Buffer, nothing copied. */
+/** The samples as a Buffer, without copying. */
 export function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

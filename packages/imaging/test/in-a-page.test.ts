@@ -14,7 +14,7 @@ const covers = {
   'a PNG': await pngOf(photo),
 };
 
-/** Bytes that are the same for both places. */
+/** Random bytes that are the same in both places. */
 function bytesFrom(seed: number) {
   const random = seeded(seed);
   return (length: number) => Uint8Array.from({ length }, () => Math.floor(random() * 256));

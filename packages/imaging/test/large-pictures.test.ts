@@ -26,7 +26,7 @@ interface Peak {
   readonly end: string;
 }
 
-/** Works in a process of its own, with the allocator set as the server sets it. */
+/** Runs in a separate process, with the allocator configured as the server does. */
 async function inProcess(...args: string[]): Promise<Peak> {
   const env = { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
   const { stdout } = await promisify(execFile)(process.execPath, [bench, ...args], { env });

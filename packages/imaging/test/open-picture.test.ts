@@ -26,7 +26,7 @@ const animated = await sharp(landscape({ width: 40, height: 80 }).data, {
   .webp({ delay: [100, 100], lossless: true })
   .toBuffer();
 
-/** With the size of its canvas, in the first chunk, given anew. */
+/** The file with another canvas size in its first chunk. */
 function claiming(width: number, height: number): Buffer {
   const file = Buffer.from(extended);
   file.writeUIntLE(width - 1, 24, 3);

@@ -9,7 +9,7 @@ export function tagsOf(profile: Uint8Array): Map<string, Uint8Array> {
   return tags;
 }
 
-/** A profile with these tags, each with bytes of its own, under a header. */
+/** A profile with a header and these tags, none of which share bytes. */
 export function profileOf(header: Uint8Array, tags: ReadonlyMap<string, Uint8Array>): Buffer {
   const head = Buffer.alloc(132 + 12 * tags.size);
   head.set(header.subarray(0, 128));
@@ -26,12 +26,12 @@ export function profileOf(header: Uint8Array, tags: ReadonlyMap<string, Uint8Arr
   return Buffer.concat([head, ...parts]);
 }
 
-/** The profile with one tag more, or another one. */
+/** The profile with one tag added or replaced. */
 export function withTag(profile: Uint8Array, name: string, tag: Uint8Array): Buffer {
   return profileOf(profile, new Map([...tagsOf(profile), [name, tag]]));
 }
 
-/** An RGB profile of version 2 whose colours stand in a table of two points an axis: PCS Lab, colours swapped about. */
+/** An RGB profile of version 2 whose colours are in a table with two points per axis: PCS Lab, colours swapped. */
 export function lutProfile(): Buffer {
   const header = Buffer.alloc(128);
   header.writeUInt32BE(0x02400000, 8);

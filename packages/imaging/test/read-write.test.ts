@@ -237,7 +237,7 @@ test('what no decoder for pages reads is left to servers', async () => {
   }
 });
 
-/** Where the shown pixel (x, y) is stored, by EXIF orientation 1 … 8, in a picture w × h as stored. */
+/** Where the displayed pixel (x, y) is stored, by EXIF orientation 1 … 8, in a picture stored as w × h. */
 const STORED_AT: readonly ((x: number, y: number, w: number, h: number) => [number, number])[] = [
   (x, y) => [x, y],
   (x, y, w) => [w - 1 - x, y],

@@ -22,13 +22,13 @@ import { landscape, pngOf, rawSharp } from './pictures.ts';
 const limits = resultLimits(DEFAULT_LIMITS);
 const scene = landscape({ width: 480, height: 360 });
 const drawn = [...(await drawnPictures())];
-/** A folder of pictures to read besides. */
+/** A folder of further pictures to read. */
 const FOLDER = process.env['PICTURES'] ?? '';
 const kept = (FOLDER === '' ? [] : await readdir(FOLDER, { recursive: true })).filter((name) =>
   /\.(?:png|jpe?g)$/i.test(name),
 );
 
-/** What is read in a file: its samples, or why not; `null` where it is left to native code. */
+/** What is read from a file: its samples, or why not; `null` if it is left to native code. */
 async function readBy(read: typeof readContained, file: Uint8Array): Promise<unknown> {
   try {
     const { data, ...raster } = (await read(file, DEFAULT_LIMITS)).raster;
@@ -52,7 +52,7 @@ describe('the samples that contained decoders read are those that sharp reads', 
   });
 });
 
-test('a picture is read alike behind one that broke a decoder', async () => {
+test('a picture is read correctly after one that broke a decoder', async () => {
   const [whole, other] = await Promise.all([pngOf(scene), rawSharp(scene).jpeg().toBuffer()]);
   for (const file of [whole, other]) {
     const broken = Uint8Array.from(file);

@@ -16,7 +16,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }
 
-/** The PNG with its IHDR claiming another size; the check sum is left wrong, the header is read before it. */
+/** The PNG with its IHDR claiming another size; the checksum is left wrong, because the header is read first. */
 function claiming(width: number, height: number): Buffer {
   const file = Buffer.from(png);
   file.writeUInt32BE(width, 16);

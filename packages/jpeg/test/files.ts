@@ -8,13 +8,13 @@ interface Drawn extends JpegOptions {
   readonly grey?: boolean;
 }
 
-/** A drawn picture of loud colours, in RGB: each of them is a photograph of its own. */
+/** A drawn picture with strong colours, in RGB: each channel is a different photograph. */
 export function drawColours(width: number, height: number): Uint8Array {
   const photos = [1, 2, 3].map((seed) => drawPhoto({ width, height, seed }).data);
   return Uint8Array.from({ length: 3 * width * height }, (_, i) => photos[i % 3]![i]!);
 }
 
-/** It as a file of libjpeg's. */
+/** The picture as a file written by libjpeg. */
 export function jpegOf({ width = 77, height = 53, grey = false, ...options }: Drawn = {}): Promise<Buffer> {
   const picture = sharp(drawColours(width, height), { raw: { width, height, channels: 3 } });
   return (grey ? picture.toColourspace('b-w') : picture).jpeg(options).toBuffer();
@@ -24,19 +24,19 @@ export function jpegOf({ width = 77, height = 53, grey = false, ...options }: Dr
 export const stored = (name: string): Buffer =>
   readFileSync(new URL(`../testdata/${name}.jpg`, import.meta.url));
 
-/** What libjpeg makes of a file; it must not even warn. */
+/** The pixels that libjpeg decodes from a file; it must not even warn. */
 export const pixelsOf = (file: Uint8Array): Promise<Buffer> =>
   sharp(file, { failOn: 'warning' }).raw().toBuffer();
 
-/** Bytes one after the other, given as they are or in hexadecimal. */
+/** Concatenated bytes, given as they are or in hexadecimal. */
 export const bufferOf = (...parts: readonly (ArrayLike<number> | string)[]): Buffer =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : Uint8Array.from(part))),
   );
 
-/** Where a marker first stands in a file. */
+/** Offset of the first occurrence of a marker in a file. */
 export const markerAt = (file: Buffer, marker: number): number => file.indexOf(Uint8Array.of(0xff, marker));
 
-/** A file with bytes put in at a place, instead of so many others. */
+/** A file with bytes inserted at an offset, replacing `instead` others. */
 export const splice = (file: Buffer, at: number, hex: string, instead = 0): Buffer =>
   bufferOf(file.subarray(0, at), hex, file.subarray(at + instead));

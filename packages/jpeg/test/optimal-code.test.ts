@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { huffmanTable } from '../src/huffman-table.ts';
 import { optimalCode, symbolCodes } from '../src/optimal-code.ts';
 
-/** How often symbols occur: the n-th as often as the n-th of these. */
+/** Frequencies of symbols: the n-th count for the n-th symbol, 0 for the rest. */
 const often = (counts: readonly number[]): Int32Array =>
   Int32Array.from({ length: 256 }, (_, i) => counts[i] ?? 0);
 

@@ -38,7 +38,7 @@ describe('the DCT', () => {
   });
 });
 
-/** What libjpeg makes of the luma of a picture, written as a file without colours. */
+/** What libjpeg decodes from the luma of a picture, written as a grey file. */
 function lumaOf({ width, height, components: [luma], progressive }: JpegPicture): Promise<Buffer> {
   const components = [luma!];
   const file = writeJpeg({
@@ -53,7 +53,7 @@ function lumaOf({ width, height, components: [luma], progressive }: JpegPicture)
   return sharp(file).extractChannel(0).raw().toBuffer();
 }
 
-/** Compares a plane with libjpeg's pixels: how many are rounded otherwise, and how far the plane is at most from them. */
+/** Compares a plane with libjpeg's pixels: how many are rounded differently, and the greatest distance. */
 function compare(plane: Float32Array, pixels: Uint8Array): { otherwise: number; furthest: number } {
   let [otherwise, furthest] = [0, 0];
   for (const [i, sample] of plane.entries()) {

@@ -22,7 +22,7 @@ const picture = fc
     colour: fc.constantFrom('grey', 'ycc', 'rgb'),
     progressive: fc.boolean(),
     tablePrecision: fc.constantFrom(8, 16),
-    /** How many of a thousand coefficients are not 0, and how many bits they have. */
+    /** How many coefficients in a thousand are not 0, and how many bits they have. */
     density: fc.constantFrom(0, 2, 30, 300, 1000),
     bits: fc.integer({ min: 1, max: 11 }),
     seed: fc.nat(),
@@ -56,7 +56,7 @@ interface Drawing {
   readonly seed: number;
 }
 
-/** Coefficients and steps from a seed; the blocks that only fill up the last MCUs stay empty. */
+/** Coefficients and steps from a seed; blocks that only pad the last MCUs stay empty. */
 function draw(
   {
     tableSlot,

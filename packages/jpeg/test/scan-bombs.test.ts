@@ -26,7 +26,7 @@ const empty: JpegPicture = {
   restartInterval: 0,
 };
 
-/** An empty progressive picture in these scans, each of which is a handful of bytes. */
+/** An empty progressive picture in these scans, each only a few bytes long. */
 function fileOf(scans: readonly PlannedScan[]): Uint8Array {
   const out = new ByteWriter();
   out.marker(SOI);
@@ -38,7 +38,7 @@ function fileOf(scans: readonly PlannedScan[]): Uint8Array {
   return out.finish();
 }
 
-/** The DC values, then each AC coefficient, in so many steps of a bit each. */
+/** The DC values, then each AC coefficient, in `steps` steps of a bit each. */
 const inSteps = (steps: number): PlannedScan[] =>
   Array.from({ length: 64 }, (_, k) =>
     Array.from({ length: steps }, (_, step): PlannedScan => {

@@ -15,7 +15,7 @@ function codewordOf(word: ArrayLike<number>, frozen: Uint8Array): Uint8Array {
   return bits;
 }
 
-/** How much the received values speak against a codeword: least for the most likely one. */
+/** How strongly the received values contradict a codeword: least for the most likely one. */
 function costOf(codeword: Uint8Array, llr: Float32Array): number {
   return llr.reduce((sum, l, i) => (l < 0 === (codeword[i] === 1) ? sum : sum + Math.abs(l)), 0);
 }

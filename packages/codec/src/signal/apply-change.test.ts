@@ -24,7 +24,7 @@ function withAlpha(photo: Raster): Raster {
 const viewOf = (picture: Raster) =>
   centredView(canvasSizeFor(Math.max(picture.width, picture.height)), wholeBox(picture));
 
-/** A change of luma, with one of chroma where wanted. */
+/** A change of luma, and of chroma if wanted. */
 function changeFor(cover: Raster, coloured: boolean): PictureChange {
   const { blocks, view, rect } = analyse(lumaRows(cover), viewOf(cover));
   const value = normal(seeded(1));

@@ -69,7 +69,7 @@ describe('the forward transform', () => {
     }
   });
 
-  test('of a constant plane is silence', () => {
+  test('of a constant plane is zero', () => {
     const flat = forwardBlocks({ width: 16, height: 8, data: new Float32Array(128).fill(200) });
     expect(Math.max(...flat.modes.map(Math.abs))).toBeLessThan(1e-3);
     expect(flat.deviation[0]).toBeLessThan(0.1);

@@ -15,7 +15,7 @@ function apply({ length, taps, first, weights }: AxisKernel, input: readonly num
 const random = seeded(3);
 const input = Array.from({ length: 23 }, () => random() - 0.5);
 
-// Steps and places at which blocks lie before, across and behind what is enlarged.
+// Steps and origins for which blocks lie before, across and after the enlarged samples.
 test.each([
   { origin: 0, step: 4, blocks: 12 },
   { origin: 17.3, step: 2.7, blocks: 14 },

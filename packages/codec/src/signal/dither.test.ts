@@ -19,7 +19,7 @@ function difference(a: Raster, b: Raster, colour: number): Float64Array {
   );
 }
 
-/** Salt and dither by their own seeds. */
+/** Salt and dither from separate seeds. */
 const randomFrom =
   (salt: number, dither: number): RandomBytes =>
   (length) =>
@@ -168,7 +168,7 @@ function drawGradient(width: number, height: number): Raster {
 
 /**
  * The greatest power of one frequency over the mean around it (without its next neighbours, which share its power).
- * For noise whose spectrum is smooth it is exponentially distributed: 30 is one in 10¹³ a frequency.
+ * For noise whose spectrum is smooth it is exponentially distributed: 30 is one in 10¹³ per frequency.
  */
 function strongestLine(values: Float64Array, side: number): number {
   const field = complexField(side);

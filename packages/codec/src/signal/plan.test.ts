@@ -13,7 +13,7 @@ import { quantise } from './quantise.ts';
 
 const SIZE = 384;
 
-/** Far too quick for a product, but as one-way as the real thing. */
+/** Far too fast for real use, but just as one-way. */
 const quickArgon2id: Argon2id = async ({ password }) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', password));
 

@@ -7,7 +7,7 @@ import { lumaRows } from './luma.ts';
 import { type Plane, planeRows, type RowSource } from './plane.ts';
 import { applyKernels, columnKernel, reduceLuma, rowKernel, sampleCanvas } from './resample.ts';
 
-/** A picture of a function of the continuous place; the middle of the first pixel is at one half. */
+/** A picture of a function of continuous coordinates; the middle of the first pixel is at one half. */
 function paint(width: number, height: number, value: (x: number, y: number) => number): Plane {
   const data = Float32Array.from({ length: width * height }, (_, i) =>
     value((i % width) + 0.5, Math.floor(i / width) + 0.5),
@@ -30,7 +30,7 @@ const SIZES: readonly [width: number, height: number][] = [
   [1601, 1067],
 ];
 
-/** One line through a kernel, tap by tap; taps beyond the line weigh nothing. */
+/** One line through a kernel, tap by tap; taps beyond the line have no weight. */
 function filtered(line: ArrayLike<number>, { length, taps, first, weights }: AxisKernel): Float64Array {
   return Float64Array.from({ length }, (_, i) => {
     let sum = 0;

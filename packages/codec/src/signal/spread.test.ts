@@ -16,7 +16,7 @@ function tapsOf(kernel: AxisKernel, i: number, available: number): [index: numbe
   ]).filter(([index]) => index >= 0 && index < available);
 }
 
-/** The luma change at picture size, the long way round. */
+/** The luma change at picture size, computed directly. */
 function enlarged(change: PictureChange, width: number, height: number): Plane {
   const { luma: plane, columns, rows, left, top } = change;
   const narrow = new Float64Array(columns.length * plane.height);
@@ -71,7 +71,7 @@ describe('the enlarged change, seen again through the view, has the wanted modes
   });
 });
 
-test('two parts of one view are spread each by a map of its own', () => {
+test('two parts of one view are each spread by their own map', () => {
   const view = centredView(384, wholeBox({ width: 640, height: 427 }));
   const whole = visibleTiles(view);
   const part = { ...whole, left: whole.left + 5, top: whole.top + 2 };

@@ -11,7 +11,7 @@ const drawn = (length: number): Float32Array => Float32Array.from({ length }, ()
 const pattern = drawn(2 * SIDE * SIDE);
 const samples = drawn(2 * COLUMNS * ROWS);
 
-/** Of the first sample the place across and down, then what both change by from column to column, and from row to row. */
+/** The position of the first sample across and down, then how both change from column to column, and from row to row. */
 type Grid = readonly [number, number, number, number, number, number];
 
 function agreement([left, top, across, down, rightward, downward]: Grid): number {

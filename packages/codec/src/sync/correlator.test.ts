@@ -13,7 +13,7 @@ beforeAll(async () => {
   correlator = createCorrelator(await syncStream(master), await syncSpectrum(master, FIRST_FORMAT));
 });
 
-/** Every other sample of a variant's pattern, moved round by (x, y) coarse samples, under noise of its own strength. */
+/** Every other sample of a variant's pattern, cyclically shifted by (x, y) coarse samples, under equally strong noise. */
 async function receive(variant: number, x: number, y: number): Promise<ComplexField> {
   const { field } = createSyncPattern(await syncSpectrum(master, variant));
   const value = normal(seeded(7));
@@ -81,8 +81,8 @@ describe('the correlator', () => {
 });
 
 /**
- * The correlation of Cb plus that of Cr: field · conj(pattern) below 64 cycles a square, in double precision, over the
- * root of the magnitude of both colours' spectra together.
+ * The correlation of Cb plus that of Cr: field · conj(pattern) below 64 cycles per square, in double precision, divided by
+ * the root of the magnitude of both colours' spectra together.
  */
 function correlationByDefinition(spectrum: ComplexField, field: ComplexField): Float64Array {
   const last = COARSE_SIDE - 1;

@@ -4,7 +4,7 @@ import { normal, seeded } from '../../test/seeded.ts';
 import type { Plane } from '../signal/plane.ts';
 import { whitened } from './matched-chroma.ts';
 
-/** An edge that moves all three, noise of three strengths, and a plain corner. */
+/** An edge in all three, noise of three strengths, and a plain corner. */
 function coloursOf(width: number, height: number) {
   const value = normal(seeded(width));
   const plane = (edge: number, noise: number): Plane => ({

@@ -19,7 +19,7 @@ const box = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT };
 /** Canvas pixels are the plane's own, so that nothing is interpolated. */
 const view: CanvasView = { size: 256, left: -60, top: -70, stepX: 1, stepY: 1, box };
 
-/** What the pilot of a tile reads that starts at (left, top) of the plane, by the definition of the DCT. */
+/** What the pilot of a tile at (left, top) of the plane reads, by the definition of the DCT. */
 function pilotAt(plan: Plan, tile: number, left: number, top: number): number {
   const mode = plan.pilotMode[tile];
   const { u, v } = MODES[mode];

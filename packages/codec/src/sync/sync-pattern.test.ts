@@ -6,7 +6,7 @@ import { complexField, transform } from './fft.ts';
 import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
 import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
-/** Power of a real plane by frequency in cycles a sample: share of the total between `from` and `to`. */
+/** Power of a real plane by frequency in cycles per sample: share of the total between `from` and `to`. */
 function powerShare(values: Float64Array, from: number, to: number): number {
   const field = complexField(SYNC_SIZE);
   field.re.set(values);
@@ -22,7 +22,7 @@ function powerShare(values: Float64Array, from: number, to: number): number {
   return within / total;
 }
 
-/** The plane moved round by (x, y). */
+/** The plane shifted cyclically by (x, y). */
 const moved = (values: Float64Array, x: number, y: number): Float64Array =>
   values.map(
     (_, i) => values[((Math.floor(i / SYNC_SIZE) + y) % SYNC_SIZE) * SYNC_SIZE + ((i + x) % SYNC_SIZE)],
@@ -103,7 +103,7 @@ describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant)
     expect(Math.abs(correlation(pattern.field.re, pattern.field.im))).toBeLessThan(0.05);
   });
 
-  test('does not repeat itself: moved by a few samples it is a stranger to itself', () => {
+  test('does not repeat itself: moved by a few samples it does not correlate with itself', () => {
     for (const [name, values] of planes(pattern)) {
       for (const [x, y] of [
         [20, 0],

@@ -20,7 +20,7 @@ import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
 import { syncPlanes } from './sync-planes.ts';
 import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
-/** Grey levels squared a sample. */
+/** Squared grey levels per sample. */
 const ERROR = 0.25;
 
 let pattern: SyncPattern;
@@ -42,7 +42,7 @@ function marked(cover: Raster): Raster {
   return applyChange(cover, change, colouringOf(false, seededBytes(3, DITHER_SEED_BYTES))).stego;
 }
 
-/** Change by pixel of a weighed sum of the colours. */
+/** Change per pixel of a weighted sum of the colours. */
 function changes(cover: Raster, stego: Raster, red: number, green: number, blue: number): Float64Array {
   return Float64Array.from({ length: cover.width * cover.height }, (_, i) => {
     const of = (c: number): number => stego.data[3 * i + c] - cover.data[3 * i + c];
@@ -123,7 +123,7 @@ describe.each([
       squares += (stego.data[i] - sample) ** 2;
     });
     const error = squares / cover.data.length;
-    // Where the pattern is far below half a level, dither of ±½ rounds to nothing more often than it would at large.
+    // Where the pattern is far below half a level, dither of ±½ rounds to zero more often than elsewhere.
     expect(error).toBeGreaterThan(ERROR + 0.6 * ROUNDING_ERROR);
     expect(error).toBeLessThan(ERROR + ROUNDING_ERROR + 0.03);
   });

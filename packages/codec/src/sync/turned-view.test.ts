@@ -50,7 +50,7 @@ test('a turn found by the tiles is taken back by turning the raster', () => {
   const view = { size: 256, left: 0, top: 0, stepX: 1, stepY: 1, box };
   const { view: warped, turn } = warpView({ view, turn: 0 }, { ...NO_WARP, shiftX: 2, turn: 1.28 });
   expect(turn).toBeCloseTo(-0.01, 9);
-  // Turned back by .01, the centre two pixels to the right comes up a little.
+  // Turned back by .01, the centre two pixels to the right moves up slightly.
   expect(warped.left).toBeCloseTo(2 * Math.cos(0.01), 9);
   expect(warped.top).toBeCloseTo(-2 * Math.sin(0.01), 9);
 });

@@ -19,11 +19,11 @@ function randomMap(count: number): PilotMap {
   };
 }
 
-/** Catmull-Rom through four values, at `f` behind the second. */
+/** Catmull-Rom through four values, at `f` after the second. */
 const between = ([a, b, c, d]: readonly number[], f: number): number =>
   b + 0.5 * f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a)));
 
-/** What a pilot reads under a warp, or null where that is not known. */
+/** What a pilot reads under a warp, or null if that is unknown. */
 function readingOf({ x, y, values }: PilotMap, pilot: number, warp: Warp): number | null {
   const u = DENSITY * (REACH + warp.shiftX + warp.stretchX * x[pilot] - warp.turn * y[pilot]);
   const v = DENSITY * (REACH + warp.shiftY + warp.stretchY * y[pilot] + warp.turn * x[pilot]);
@@ -40,7 +40,7 @@ function readingOf({ x, y, values }: PilotMap, pilot: number, warp: Warp): numbe
   return Math.abs(value) > 160 ? null : value;
 }
 
-/** As a cosine, of turns: two parabolas. */
+/** Approximates a cosine of turns by two parabolas. */
 function wave(turns: number): number {
   const s = turns + 0.25 - Math.round(turns + 0.25);
   return 8 * s * (1 - 2 * Math.abs(s));
@@ -80,7 +80,7 @@ test.each([24, 31, 220, 701])(
   },
 );
 
-test('more warps than are judged at once are judged one like another', () => {
+test('more warps than fit into a batch are all judged alike', () => {
   const scores = placeWarpScores(randomMap(40), new Arena(loadKernels().memory));
   const warps = Array.from({ length: 1201 }, (_, i) => ({ ...NO_WARP, shiftX: i / 1000 }));
   const found = scores.all(warps);
@@ -89,7 +89,7 @@ test('more warps than are judged at once are judged one like another', () => {
   }
 });
 
-test('pilots that read what was written agree as well as can be', () => {
+test('pilots that read what was written agree as well as possible', () => {
   const strength = STRENGTHS[9];
   const map = randomMap(300);
   const written = {

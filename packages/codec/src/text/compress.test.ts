@@ -14,7 +14,7 @@ function padded(bytes: Uint8Array, zeros: number): Uint8Array {
   return longer;
 }
 
-/** Any text that is whole: no half of a surrogate pair, 1…500 units. */
+/** Any well-formed text: no half of a surrogate pair, 1…500 units. */
 const texts = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }),

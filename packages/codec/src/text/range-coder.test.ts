@@ -27,7 +27,7 @@ function idealBits({ bits, p }: Symbols): number {
   return bits.reduce((sum, bit, i) => sum - Math.log2((bit === 1 ? p[i] : 65536 - p[i]) / 65536), 0);
 }
 
-/** Bits that come with the probabilities they were announced with. */
+/** Bits drawn with the probabilities that are given for them. */
 function draw(count: number, probability: (random: () => number) => number, seed = 1): Symbols {
   const random = seeded(seed);
   const p = Array.from({ length: count }, () => probability(random));
@@ -48,13 +48,13 @@ describe('the coder comes within four bytes of the entropy', () => {
     expect(spent).toBeLessThan(ideal * 1.001 + 32);
   });
 
-  test('ten thousand all but certain bits that come true take a byte at most', () => {
+  test('ten thousand all but certain bits that do occur take a byte at most', () => {
     const certain = { bits: Array(10_000).fill(1), p: Array(10_000).fill(65535) };
     expect(encode(certain).length).toBeLessThanOrEqual(1);
     expect(decode(encode(certain), certain.p)).toEqual(certain.bits);
   });
 
-  test('a bit that was all but excluded costs its sixteen bits and no more', () => {
+  test('a bit that was all but impossible costs its sixteen bits and no more', () => {
     const surprise = { bits: Array(100).fill(0), p: Array(100).fill(65535) };
     expect(encode(surprise).length).toBeLessThanOrEqual(204);
     expect(decode(encode(surprise), surprise.p)).toEqual(surprise.bits);

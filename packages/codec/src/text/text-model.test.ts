@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARAGRAPH } from '../../test/texts.ts';
 import { createTextModel, type TextModel } from './text-model.ts';
 
-/** The probabilities a model gives to the bits of these bytes, each before it is told the bit. */
+/** The probabilities that a model gives to the bits of these bytes, each before it is told the bit. */
 function probabilities(model: TextModel, bytes: Uint8Array): number[] {
   return Array.from(bytes).flatMap((byte) =>
     [7, 6, 5, 4, 3, 2, 1, 0].map((i) => {

@@ -13,7 +13,7 @@ describe('where there is no WebAssembly', () => {
     vi.unstubAllGlobals();
   });
 
-  test('hiding and revealing are refused by a code of their own', async () => {
+  test('hiding and revealing are refused with a separate code', async () => {
     vi.stubGlobal('WebAssembly', undefined);
     vi.resetModules();
     const { hide, reveal } = await import('../index.ts');
@@ -21,7 +21,7 @@ describe('where there is no WebAssembly', () => {
     await expect(reveal({ image, master })).rejects.toMatchObject(REFUSAL);
   });
 
-  test('how much fits into a picture is told all the same, as a page does while one types', async () => {
+  test('how much fits into a picture can still be estimated, as a page does during typing', async () => {
     vi.stubGlobal('WebAssembly', undefined);
     vi.resetModules();
     const { estimateRoom } = await import('../index.ts');

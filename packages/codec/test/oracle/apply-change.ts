@@ -27,7 +27,7 @@ export function changedByDefinition(
   return { stego: { width, height, channels, data }, squaredError };
 }
 
-/** Adds a row of change, blended of four lines, to the samples from `at` on; returns the sum of squared changes. */
+/** Adds a row of change, blended from four lines, to the samples from `at` on; returns the sum of squared changes. */
 function addLine(
   data: Uint8Array,
   at: number,

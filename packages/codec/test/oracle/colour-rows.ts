@@ -1,11 +1,11 @@
 import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/signal/fixed-point.ts';
 import type { PictureChange } from '../../src/signal/spread.ts';
 
-/** Canvas pixels of silence on either side of a row, for taps that reach over its end. */
+/** Canvas pixels of zeros on either side of a row, for taps that reach past its end. */
 const PAD = 8;
 const COLOURS = 3;
 
-/** Rows of a change at picture width, a pixel's samples side by side; each is made once and kept while it is needed. */
+/** Rows of a change at picture width, a pixel's samples side by side; each is made once and kept while needed. */
 export class ColourRows {
   private readonly change: PictureChange;
   private readonly gains: readonly number[];
@@ -71,7 +71,7 @@ export class ColourRows {
 
 const HALF = 1 << (WEIGHT_BITS - 1);
 
-/** Within 16 bits. */
+/** Clamped to 16 bits. */
 function limited(value: number): number {
   return Math.max(-32768, Math.min(32767, value));
 }

@@ -16,7 +16,7 @@ export function whitenedByDefinition(colours: Colours): { readonly cb: Plane; re
   return { cb, cr };
 }
 
-/** Means over squares of up to 2 · radius + 1 samples a side, fewer at the edges. */
+/** Means over squares of up to 2 · radius + 1 samples per side, fewer at the edges. */
 function boxMean({ width, height, data }: Plane, radius: number): Plane {
   const mean = (i: number): number => {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -37,7 +37,7 @@ function highPass(plane: Plane): Plane {
   return { ...plane, data: plane.data.map((value, i) => value - mean.data[i]) };
 }
 
-/** Replaces Cb and Cr by what remains of them when luma is regressed out, over their remaining covariance. */
+/** Replaces Cb and Cr by what remains after regressing out luma, divided by their remaining covariance. */
 function whiten(cb: Plane, cr: Plane, luma: Plane): void {
   const product = (a: Plane, b: Plane): Float32Array =>
     boxMean({ ...a, data: a.data.map((value, i) => value * b.data[i]) }, COVARIANCE_RADIUS).data;
@@ -57,7 +57,7 @@ function whiten(cb: Plane, cr: Plane, luma: Plane): void {
   }
 }
 
-/** Fades out at the edges: an edge of its own would correlate with everything. */
+/** Fades out at the borders: a hard edge there would correlate with everything. */
 function taper({ width, height, data }: Plane): void {
   const fade = (i: number, length: number): number => {
     const depth = Math.min(1, (Math.min(i, length - 1 - i) + 0.5) / TAPER);

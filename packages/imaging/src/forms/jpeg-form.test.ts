@@ -40,7 +40,7 @@ function shareKept(before: JpegPicture, after: JpegPicture, component: number): 
   return kept / one.coefficients.length;
 }
 
-/** By its definition. */
+/** PSNR by its definition. */
 function psnrOf(one: Raster, other: Raster): number {
   let squares = 0;
   for (let i = 0; i < one.data.length; i++) squares += (one.data[i] - other.data[i]) ** 2;
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const picture = readJpeg(bytes);
     const turned = orientation > 4;
     expect([picture.width, picture.height]).toEqual(turned ? [480, 640] : [640, 480]);
-    // A turn of coefficients, not of pixels: but for what the message moves, no step is lost.
+    // Coefficients are turned, not pixels: except for what the message moves, no step is lost.
     const straight = readCoefficients(cover, LIMITS);
     if (straight === null) throw new RangeError('the coefficients were not kept');
     expect(shareKept(straight, picture, 0)).toBeGreaterThan(0.85);

@@ -4,7 +4,7 @@ import { type AxisFilter, resizeFilters, smoothingFilter } from './axis-filter.t
 import { filterAcross, filterDown } from './filter-rows.ts';
 import { type GreyRows, planeOf } from './grey-rows.ts';
 
-/** One line through a filter, tap by tap; beyond its ends it repeats its last level. */
+/** One line through a filter, tap by tap; beyond its ends its outermost level is repeated. */
 function filtered(
   line: readonly number[],
   { length, taps, first, weights, bias, scale }: AxisFilter,
@@ -47,7 +47,7 @@ describe.each(FILTERS)('%s', (_, from, filter) => {
   });
 });
 
-test('rows come out the same whichever are asked for', () => {
+test('rows come out the same in whatever order they are asked for', () => {
   const shrunk = filterDown(noiseLevels(33, 200), resizeFilters(200, 90, 'lanczos3')[0]);
   const { data } = planeOf(shrunk);
   for (const [from, to] of [

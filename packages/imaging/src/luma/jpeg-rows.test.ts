@@ -6,7 +6,7 @@ import { jpegRows } from './jpeg-rows.ts';
 
 const BLOCK = 8;
 
-/** So that an exact half goes up whatever a sum of doubles makes of it. */
+/** Makes an exact half round up despite errors in sums of doubles. */
 const ROUNDING = 1e-9;
 
 /** The DCT by its definition, in double precision. */
@@ -66,8 +66,8 @@ const SIZES: [width: number, height: number][] = [
 ];
 
 describe.each(SIZES)('noise of %i×%i', (width, height) => {
-  // A sum near a half of a step may go the other way, which is a wave through its whole block: whole numbers err by a
-  // tenth, so two in a thousand do. What sharp gives is held level for level elsewhere.
+  // A sum near half a step may round the other way, which changes its whole block by a wave: integers err by a tenth, so
+  // two in a thousand do. Other tests compare with sharp level for level.
   test.each([1, 10, 50, 75, 100])(
     'at quality %i is what the definition of JPEG shows, but for halves',
     (quality) => {
@@ -86,7 +86,7 @@ test('the tables of steps are those of libjpeg: finer than a level at 100, cut o
   expect(new Set(lumaSteps(1))).toEqual(new Set([255]));
 });
 
-test('rows come out the same whichever are asked for', () => {
+test('rows come out the same in whatever order they are asked for', () => {
   const shown = jpegRows(noiseLevels(50, 50), 60);
   const { data } = planeOf(shown);
   for (const [from, to] of [

@@ -10,9 +10,9 @@ import { type GreyPicture, greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
 import { simulateColours, simulateLuma } from './simulate-luma.ts';
 
-/** Share by which a margin foretold may differ from the real one. */
+/** Share by which a predicted margin may differ from the real one. */
 const TOLERANCE = 0.05;
-/** The same of a place, as a logarithm: what chance reaches is told from few places, and another copy has others. */
+/** The same for a place, as a logarithm: chance is estimated from few places, and they differ between copies. */
 const PLACE_TOLERANCE = Math.log(1.5);
 const NAMES = [
   'whatsapp',

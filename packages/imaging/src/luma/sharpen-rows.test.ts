@@ -19,7 +19,7 @@ function levelOf(whole: number): number {
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 }
 
-/** Differences of up to two of a hundred count once, what is beyond them twice; at most ten lighter, twenty darker. */
+/** Differences of up to two in a hundred count once, anything beyond twice; at most ten lighter, twenty darker. */
 function addedTo(difference: number): number {
   const size = Math.abs(difference / UNIT);
   const added = Math.sign(difference) * (Math.min(2, size) + 2 * Math.max(0, size - 2));
@@ -54,7 +54,7 @@ test.each([
   expect(Array.from(planeOf(sharpenRows(source, 1)).data)).toEqual(expected);
 });
 
-test('rows come out the same whichever are asked for', () => {
+test('rows come out the same in whatever order they are asked for', () => {
   const sharp = sharpenRows(noiseLevels(50, 90), 1);
   const { data } = planeOf(sharp);
   for (const [from, to] of [

@@ -57,7 +57,7 @@ const EXACT: readonly ChannelStep[] = [
 
 describe('a grey picture', () => {
   test.each(named(EXACT))('is after %s what sharp makes of it, level for level', async (_, step) => {
-    // Luma of equal red, green and blue is that level but for the last bit of a float.
+    // Luma of equal red, green and blue is that level except for the last bit of a float.
     expect(rmsBetween(simulated(grey, step), await real(grey, step))).toBeLessThan(1e-9);
   });
 
@@ -81,7 +81,7 @@ describe('a grey picture', () => {
 });
 
 describe('the luma of a colour picture', () => {
-  // Rounding luma takes .29, rounding three colours .19.
+  // Rounding luma adds .29, rounding three colours .19.
   const STEPS: [ChannelStep, number][] = [
     [jpeg(30), 0.3],
     [jpeg(75), 0.3],
