@@ -6,7 +6,7 @@ import { explainFailure } from './lib/processes.mjs';
 import { ROOT } from './lib/root.mjs';
 import { serve } from './lib/servers.mjs';
 
-/** Where Vite serves the pages, and so where people come from. */
+/** Where Vite serves the pages, and so the origin of requests. */
 const PAGES = 'http://localhost:5173';
 
 requireHostNode();

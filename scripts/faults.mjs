@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runTool } from './lib/tools.mjs';
 
-/** `npm run faults -- [--rounds 100] [--seed 1]`: kills the real server again and again and looks what is left. */
+/** `npm run faults -- [--rounds 100] [--seed 1]`: kills the real server again and again and checks what is left. */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });

@@ -13,7 +13,7 @@ async function fetched(path: string): Promise<{ ok: boolean; bytes: Uint8Array }
   return { ok: response.ok, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Prints the hashes of the pages built here or, given the address of a server, what it sends that differs from them. */
+/** Prints the hashes of the pages built here or, given the address of a server, how what it sends differs from them. */
 await buildWebIfNeeded();
 const build = {
   hashes: await readFile(join(DIST, 'hashes.txt'), 'utf8'),

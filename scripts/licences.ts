@@ -22,7 +22,7 @@ const NAME = /node_modules\/((?:@[^/]+\/)?[^/]+)$/;
 const byName = (one: Dependency, other: Dependency) =>
   `${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1;
 
-/** What is installed to run the product, from the lock file, each version once. */
+/** The packages installed to run the product, from the lock file, each version once. */
 export function productionDependencies(): Dependency[] {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(LOCK, 'utf8'));
   const found = new Map<string, Dependency>();
@@ -58,7 +58,7 @@ export function licencesDocument(): string {
   ].join('\n');
 }
 
-/** The list as it is in the repository. */
+/** The list that is in the repository. */
 export function shownLicences(): string {
   return readFileSync(DOCUMENT, 'utf8');
 }

@@ -1,10 +1,10 @@
-import { lint, tellResults, types, unitTests } from './lib/checks.mjs';
+import { lint, reportResults, types, unitTests } from './lib/checks.mjs';
 import { requireHostNode } from './lib/host-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { explainFailure } from './lib/processes.mjs';
 
 const PROJECTS = ['codec', 'contract', 'web', 'api', 'scripts'];
-/** The tests beside the sources, and those of the rules of the house. */
+/** The tests next to the sources, and those of the repository's own rules. */
 const PLACES = ['src/', 'scripts/test/'];
 
 /** What needs a server, a build, many processes or many whole pictures takes most of the time of `npm test`. */
@@ -24,5 +24,5 @@ await explainFailure(async () => {
     ...SLOW.map((files) => `--exclude=${files}`),
   ];
   const units = (directory) => unitTests(directory, { workers: 2, further });
-  await tellResults((directory) => Promise.all([lint(), types(), units(directory)]));
+  await reportResults((directory) => Promise.all([lint(), types(), units(directory)]));
 });

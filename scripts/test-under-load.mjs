@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { run } from './lib/processes.mjs';
 
 const BURNERS = 4;
-/** Burns a processor until whoever started it ends, however that one ends. */
+/** Keeps a processor busy until the process that started it ends, however that one ends. */
 const BURN = `
   process.stdin.resume().on('end', () => process.exit());
   (function burn() {
@@ -10,7 +10,7 @@ const BURN = `
     setImmediate(burn);
   })();`;
 
-/** `npm run test:under-load`: all tests while other processes burn the processors. What fails only here waits for a time. */
+/** `npm run test:under-load`: all tests while other processes load the processors. What fails only here depends on timing. */
 const burners = Array.from({ length: BURNERS }, () =>
   spawn(process.execPath, ['-e', BURN], { stdio: ['pipe', 'ignore', 'inherit'] }),
 );

@@ -1,15 +1,15 @@
 import { findBrowser, findFirefox } from './lib/browser.mjs';
 import { requireBubblewrap } from './lib/bubblewrap.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
-import { journeys, lint, tellResults, types, unitTests } from './lib/checks.mjs';
+import { journeys, lint, reportResults, types, unitTests } from './lib/checks.mjs';
 import { requireHostNode } from './lib/host-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { explainFailure } from './lib/processes.mjs';
 import { requireRedis } from './lib/redis.mjs';
 
 /**
- * Of unit tests and of journeys: more than the two processors that this is made for, since each of them waits for
- * servers, browsers and commands a third of its time.
+ * For unit tests and for journeys: more than the two processors that this is made for, because each worker waits for
+ * servers, browsers and commands for a third of its time.
  */
 const WORKERS = { workers: 3 };
 
@@ -25,5 +25,5 @@ async function runAll(directory) {
 requireHostNode();
 await explainFailure(async () => {
   await installIfNeeded();
-  await tellResults(runAll);
+  await reportResults(runAll);
 });

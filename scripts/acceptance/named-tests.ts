@@ -7,19 +7,19 @@ const TEST_FILES = '{apps,packages,e2e}/**/*.{test.ts,test.tsx,spec.ts}';
 export interface NamedTest {
   file: string;
   name: string;
-  /** The numbers that its name names. */
+  /** The requirement numbers in its name. */
   numbers: readonly string[];
 }
 
 const NUMBER = /\b(?:S-\d+(?:\.\d+)*|A-\d+|[CD]\.\d)\b/g;
-/** A call of `test`, `it` or `describe`, also after a table, and the name it is given. */
+/** A call of `test`, `it` or `describe`, with or without a table, and the name it is given. */
 const NAMED =
   /(?:\b(?:test|it|describe)(?:\.\w+)*\(|[\])]\)\()\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>).)*)\k<quote>/gs;
-/** A cell of a table that holds nothing but numbers, which the name below the table quotes. */
+/** A cell of a table that holds only requirement numbers, which the name below the table quotes. */
 const CELL = /(?<quote>['"])(?<cell>(?:(?:S-\d+(?:\.\d+)*|A-\d+|[CD]\.\d)(?:, )?)+)\k<quote>/g;
 const QUOTES_A_CELL = /\$\{|%s|\$\w/;
 
-/** Two numbers of one section with what lies between them: `S-8.1 … S-8.3`. */
+/** A range of numbers in one section: `S-8.1 … S-8.3`. */
 const RANGE = /\b(S-(?:\d+\.)+)(\d+) … \1(\d+)/g;
 
 const spelledOut = (_: string, section: string, first: string, last: string): string =>
@@ -44,11 +44,11 @@ function findAll(source: string, pattern: RegExp, group: string): Found[] {
 
 const unescaped = (name: string): string => name.replaceAll("\\'", "'");
 
-/** What the tests of one file and their groups are called, as it stands there. */
+/** The names of the tests and groups of one file, as written there. */
 export const testNames = (source: string): string[] =>
   findAll(source, NAMED, 'name').map(({ text }) => unescaped(text));
 
-/** The tests of one file whose names name something. */
+/** The tests of one file whose names contain requirement numbers. */
 export function namedTests(file: string, source: string): NamedTest[] {
   const named = findAll(source, NAMED, 'name');
   const cells = findAll(source, CELL, 'cell');
@@ -62,7 +62,7 @@ export function namedTests(file: string, source: string): NamedTest[] {
     .filter(({ numbers }) => numbers.length > 0);
 }
 
-/** Every test of the repository whose name names something, by file. */
+/** Every test of the repository whose name contains requirement numbers, by file. */
 export function allNamedTests(): NamedTest[] {
   const files = globSync(TEST_FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] }).sort();
   return files.flatMap((file) => namedTests(file, readFileSync(`${ROOT}/${file}`, 'utf8')));

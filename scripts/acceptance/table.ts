@@ -13,11 +13,11 @@ requirement has no test, and when a test names a requirement that does not exist
 `;
 
 const escaped = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replace(/\s+/g, ' ');
-/** The numbers that a name begins with: the row has them. */
+/** The numbers at the start of a name; the row shows them already. */
 const NUMBERS_FIRST = /^(?:part |table )?(?:[SACD][-.][\d.]+(?: …)?[,:]? )+/;
 const line = ({ file, name }: NamedTest) => `\`${file}\`: ${escaped(name.replace(NUMBERS_FIRST, ''))}`;
 
-/** The page of requirements and their tests, as it should be. */
+/** docs/acceptance.md, requirements and their tests, as it should be. */
 export function acceptanceTable(tests: readonly NamedTest[] = allNamedTests()): string {
   const rows = Array.from(REQUIREMENTS, ([number, words]) => {
     const shown = tests.filter(({ numbers }) => numbers.includes(number)).map(line);
@@ -26,7 +26,7 @@ export function acceptanceTable(tests: readonly NamedTest[] = allNamedTests()): 
   return HEAD + rows.join('');
 }
 
-/** The page as it is. */
+/** The page as it is now. */
 export const shownAcceptanceTable = (): string => readFileSync(DOCUMENT, 'utf8');
 
 if (import.meta.main) writeFileSync(DOCUMENT, acceptanceTable());

@@ -8,7 +8,7 @@ import type { Trial } from './verdict.ts';
 const MAIN = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 const LONGEST_MILLISECONDS = 120_000;
 
-/** Gives a file to `underpaint reveal`, in a process of its own. */
+/** Gives a file to `underpaint reveal`, in a separate process. */
 export async function tryCommand(path: string): Promise<Trial> {
   const began = performance.now();
   const child = spawn(process.execPath, [MAIN, 'reveal', path, '--key-env', 'FUZZ_KEY'], {

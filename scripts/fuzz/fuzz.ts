@@ -7,12 +7,12 @@ import { problemOf, type Trial } from './verdict.ts';
 
 export interface FuzzReport {
   trials: Trial[];
-  /** Those that were not answered as a file deserves. */
+  /** Files that were not answered properly. */
   problems: string[];
   peakMegabytes: number | null;
 }
 
-/** Does the work for each item, so many at a time. */
+/** Does the work for each item, `atOnce` at a time. */
 async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const rest = [...items];
   const turns = async () => {

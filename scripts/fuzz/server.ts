@@ -12,9 +12,9 @@ const KEY = 'a key of nobody';
 
 export interface FuzzServer {
   send(path: string): Promise<Trial>;
-  /** Whether the process is still there and answers. */
+  /** Whether the process still runs and answers. */
   isWell(): Promise<boolean>;
-  /** Most memory that the process held, in megabytes; null where the system does not tell. */
+  /** Most memory that the process held, in megabytes; null if the system does not tell. */
   peakMegabytes(): Promise<number | null>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ async function peakOf(pid: number | undefined): Promise<number | null> {
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
-/** Starts the real server on a directory of its own. */
+/** Starts the real server with its own data directory. */
 export async function startFuzzServer(): Promise<FuzzServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-fuzz-'));
   const settings = {

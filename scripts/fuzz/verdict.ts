@@ -1,4 +1,4 @@
-/** What became of one file at one place. */
+/** What happened to one file at one place. */
 export interface Trial {
   file: string;
   /** `API` or `CLI`. */
@@ -10,12 +10,12 @@ export interface Trial {
   milliseconds: number;
 }
 
-/** Statuses that a file alone can lead to; 503 is a server that is busy. */
+/** Statuses that a file alone can cause; 503 means that the server is busy. */
 const STATUSES: readonly unknown[] = [200, 400, 413, 415, 422, 503];
 const EXITS: readonly unknown[] = [0, 1, 2];
-/** Longest time for one picture, and what a busy machine adds. */
+/** Longest time for one picture, with an allowance for a busy machine. */
 const HANGS_AFTER_MILLISECONDS = 60_000;
-/** Parts of a stack or of a path on the machine. */
+/** Parts of a stack trace or of a path on the machine. */
 const INSIDES = /\n\s+at |\.[cm]?[jt]s:\d|node_modules|\/(?:home|tmp|root|usr|var|work|app|data)\//;
 const SENTENCE = /[A-Z][^.]*\./;
 

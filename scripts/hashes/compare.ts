@@ -10,7 +10,7 @@ import {
   writtenShare,
 } from '../../packages/contract/src/index.ts';
 
-/** All that a server may put into index.html: words, settings and addresses, nothing that runs. */
+/** Everything that a server may put into index.html: words, settings and addresses, nothing that runs. */
 const WORDS = new RegExp(
   `^(?:\\s|${[
     '<!-- /?page -->',
@@ -21,14 +21,14 @@ const WORDS = new RegExp(
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="[^"<>]*" />',
   ].join('|')})*$`,
 );
-/** Scripts of a page that was drawn, which come after it. */
+/** Scripts of a drawn page, which come after it. */
 const HELD_BACK = new RegExp(
   `<template ${LATER}>((?:\\s|<(?:script|link) [^<>]*>|</script>)*)</template>`,
   'g',
 );
 const PRELOADED = /<link rel="modulepreload" fetchpriority="low" crossorigin href="\/?([^"]*)"/g;
 const INDEX = 'index.html';
-/** Every page once, a link that leads nowhere and an address without a page among them. */
+/** Every page once, including a link that leads nowhere and an address without a page. */
 const PAGES = [...ALL_PAGES.map((page) => page.replace(/:\w+/, 'x'.repeat(22))), '/no-page'];
 
 export interface Build {
@@ -36,18 +36,18 @@ export interface Build {
   readonly hashes: string;
   /** `index.html` of the build. */
   readonly index: string;
-  /** What draws the pages of the build. */
+  /** Draws the pages of the build. */
   readonly drawPage: DrawPage;
 }
 
-/** Fetches a path of the server, such as `/assets/x.js`; whether it is there (`ok`), and what is sent either way. */
+/** Fetches a path of the server, such as `/assets/x.js`; whether it exists (`ok`), and what is sent either way. */
 export type Get = (path: string) => Promise<{ ok: boolean; bytes: Uint8Array }>;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Where the files that a server sends are not those of a build.
- * @returns a sentence for each; none if all are the same
+ * How the files that a server sends differ from those of a build.
+ * @returns a sentence for each difference; none if all are the same
  */
 export async function differences({ hashes, index, drawPage }: Build, get: Get): Promise<string[]> {
   const listed = new Map(
@@ -70,13 +70,13 @@ export async function differences({ hashes, index, drawPage }: Build, get: Get):
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** What a page carries in a `<meta>`; undefined where it carries none of that name. */
+/** The content of a page's `<meta>` of this name; undefined if it has none. */
 function metaOf(page: string, name: string): string | undefined {
   const written = new RegExp(`<meta name="${name}" content="([^"<>]*)" />`).exec(page)?.[1];
   return written?.replace(/&(amp|lt|gt|quot);/g, (_all, sign: string) => SIGNS[sign] ?? '');
 }
 
-/** A page before it was drawn, if it was drawn as this build draws it from what the page says; otherwise as it is. */
+/** The page before drawing, if this build draws it the same way from what the page says; otherwise the page as it is. */
 async function withoutDrawing(page: string, drawPage: DrawPage): Promise<string> {
   const address = metaOf(page, DRAWN_META);
   if (address === undefined) return page;
@@ -93,7 +93,7 @@ async function withoutDrawing(page: string, drawPage: DrawPage): Promise<string>
     .replace(drawn.head, '');
 }
 
-/** Whether a page is index.html with nothing but words in it, and names no script that is not listed. */
+/** Whether a page is index.html with nothing but words added, and refers to no script that is not listed. */
 function isFilled(page: string, index: string, listed: ReadonlyMap<string, string>): boolean {
   const [before = '', after = ''] = index.split(PLACE);
   if (!page.startsWith(before) || !page.endsWith(after)) return false;

@@ -8,7 +8,7 @@ import { ROOT } from './root.mjs';
 const CHROMIUM = {
   name: 'Chromium',
   variable: 'CHROMIUM',
-  // The first is the same engine without a window: the others draw one, unseen, for every visitor of a journey.
+  // The first is the same engine without windows: the others draw one, unseen, for every visitor in a journey.
   onPath: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'],
   ofDebian: 'chromium-headless-shell',
   ofPlaywright: 'chromium',
@@ -34,11 +34,11 @@ const FIREFOX = {
   inProgramFiles: ['Mozilla Firefox\\firefox.exe'],
 };
 
-/** Every file below every folder that is there. */
+/** Every one of the files below every folder that is given. */
 const below = ({ join }, folders, files) =>
   folders.filter(Boolean).flatMap((folder) => files.map((file) => join(folder, file)));
 
-/** Where systems keep browsers that are not on the path. */
+/** Where operating systems keep browsers that are not on the path. */
 const PLACES = {
   darwin: ({ inApplications }, { HOME }) =>
     below(posix, ['/Applications', HOME && posix.join(HOME, 'Applications')], inApplications),
@@ -57,7 +57,7 @@ function given({ variable }, { env, isProgram }) {
   return path;
 }
 
-/** Where Playwright keeps its own, whether it is there or not. */
+/** Where Playwright keeps its own browser, whether installed or not. */
 const placeOfPlaywright = ({ ofPlaywright }) =>
   createRequire(`${ROOT}/package.json`)('@playwright/test')[ofPlaywright].executablePath();
 
@@ -86,7 +86,7 @@ async function find(browser, machine) {
 
 /**
  * A browser for the journeys: the one named by CHROMIUM, an installed one (Chrome and Edge are Chromium as well), or one
- * that is installed now: Debian's, elsewhere Playwright's.
+ * that is installed now: Debian's, or Playwright's elsewhere.
  */
 export const findBrowser = (machine = THIS_MACHINE) => find(CHROMIUM, machine);
 

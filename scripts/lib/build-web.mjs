@@ -19,7 +19,7 @@ const SOURCES = [
   'packages/jpeg/src',
 ];
 
-/** When a file, or anything below a directory, last changed; 0 if there is nothing. */
+/** When a file, or anything below a directory, last changed; 0 if it does not exist. */
 function changedAt(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
@@ -33,7 +33,7 @@ function isBuilt() {
   return SOURCES.every((source) => changedAt(join(ROOT, source)) < builtAt);
 }
 
-/** Builds the pages, unless they are newer than everything they are made of. */
+/** Builds the pages, unless they are newer than everything they are made from. */
 export async function buildWebIfNeeded() {
   if (isBuilt()) return;
   console.log('Building the pages…');

@@ -5,7 +5,7 @@ import { runHeld } from './processes.mjs';
 import { readResults } from './reports.mjs';
 import { runJourneys, runTool } from './tools.mjs';
 
-/** A check without tests of its own counts as one. It runs beside others: what it says is told at its end. */
+/** A check without tests counts as one test. It runs alongside others, so its output is printed when it ends. */
 async function check(tool) {
   const code = await runTool({ ...tool, runner: runHeld });
   return code === 0
@@ -19,10 +19,10 @@ export const lint = () =>
 export const types = () => check({ packageName: 'typescript', program: 'tsc', args: ['-b'] });
 
 /**
- * Runs unit tests: all, or those that further arguments of Vitest leave. Reports are written into the directory.
+ * Runs unit tests: all, or those selected by further arguments for Vitest. Reports are written into the directory.
  *
  * @param {string} directory
- * @param {{ workers: number, further?: string[] }} how `workers`: how many files are run at once
+ * @param {{ workers: number, further?: string[] }} how `workers`: how many files are run at a time
  */
 export async function unitTests(directory, { workers, further = [] }) {
   const path = join(directory, 'vitest.json');
@@ -33,10 +33,10 @@ export async function unitTests(directory, { workers, further = [] }) {
 }
 
 /**
- * Runs all journeys through the built product, beside other checks: what they write is told at their end.
+ * Runs all journeys through the built product, alongside other checks; their output is printed when they end.
  *
  * @param {string} directory where reports are written
- * @param {{ workers: number }} how `workers`: how many are on their way at once
+ * @param {{ workers: number }} how `workers`: how many run at a time
  */
 export async function journeys(directory, { workers }) {
   const path = join(directory, 'playwright.json');
@@ -46,12 +46,12 @@ export async function journeys(directory, { workers }) {
 }
 
 /**
- * Runs checks, tells at the end what failed and, in the last line, how many passed and failed; sets the exit code.
+ * Runs checks, reports at the end what failed and, in the last line, how many passed and failed; sets the exit code.
  *
  * @param {(directory: string) => Promise<{ passed: number, failures: string[] }[]>} runAll runs them, with a directory
  * for reports
  */
-export async function tellResults(runAll) {
+export async function reportResults(runAll) {
   const directory = mkdtempSync(join(tmpdir(), 'underpaint-test-'));
   try {
     const results = await runAll(directory);

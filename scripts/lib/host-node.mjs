@@ -1,7 +1,7 @@
 const OLDEST = [20, 19];
 
 /**
- * Stops with one sentence when the Node that started the script is too old for npm and these scripts. Everything
+ * Stops with one sentence if the Node that started the script is too old for npm and these scripts. Everything
  * else runs on the Node in node_modules.
  */
 export function requireHostNode(version = process.versions.node) {

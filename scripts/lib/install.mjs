@@ -19,7 +19,7 @@ function installedPackages() {
   }
 }
 
-/** Whether node_modules holds what package-lock.json names. npm writes the second list when it is done. */
+/** Whether node_modules holds what package-lock.json lists. npm writes the list in node_modules when it is done. */
 export function isInstalled() {
   const installed = installedPackages();
   const wanted = Object.entries(lockedPackages('package-lock.json'));
@@ -30,7 +30,7 @@ export function isInstalled() {
   return !missing && findNode24() !== null;
 }
 
-/** Installs exactly what package-lock.json names, unless it is there already. */
+/** Installs exactly what package-lock.json lists, unless it is there already. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
   console.log('Installing dependencies…');

@@ -1,6 +1,6 @@
 /**
- * Runs a program until it ends or standard input does: so it ends with whoever started it, however that one ends. Then
- * removes a directory, that of the program.
+ * Runs a program until it ends or standard input does, so that it ends with the process that started it, however that
+ * one ends. Then removes the program's directory.
  *
  *     node kept.mjs <directory> <program> <argument>…
  */
@@ -10,17 +10,17 @@ import { rm } from 'node:fs/promises';
 
 const [, , directory, program, ...args] = process.argv;
 
-// A terminal tells the whole group, this process too, which still has to tidy up.
+// A terminal signals the whole group, including this process, which still has to clean up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 
-// A group of its own: a browser may be started by a script, which would end alone and leave it behind.
+// In its own process group: a browser may be started by a script, which would end alone and leave it behind.
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'ignore'], detached: true });
 const ended = once(child, 'exit');
 await Promise.race([ended, once(process.stdin.resume(), 'end')]);
 try {
   process.kill(-child.pid, 'SIGKILL');
 } catch (error) {
-  // All of it has ended by itself.
+  // The whole group has ended by itself.
   if (error.code !== 'ESRCH') throw error;
 }
 await ended;

@@ -1,15 +1,15 @@
-/** The Node that the npm package `node` brought, or null before it is installed whole. */
+/** The Node that the npm package `node` brought, or null until it is fully installed. */
 export function findNode24(): string | null;
 /**
- * The script behind a program of an installed package.
+ * The script that a program of an installed package runs.
  *
- * @throws Error where there is no such package
+ * @throws Error if there is no such package
  */
 export function programOf(packageName: string, program: string): string;
 
 /**
  * The Node 24 that everything runs on.
  *
- * @throws Error where it is not installed
+ * @throws Error if it is not installed
  */
 export function node24(): string;

@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 
 const require = createRequire(join(ROOT, 'package.json'));
 
-/** The Node that the npm package `node` brought, or null before it is installed whole. */
+/** The Node that the npm package `node` brought, or null until it is fully installed. */
 export function findNode24() {
   try {
     const manifest = require.resolve('node/package.json');
@@ -23,13 +23,13 @@ export function node24() {
   return path;
 }
 
-/** This environment with Node 24 and the installed programs first in the path. */
+/** This environment, with Node 24 and the installed programs first in the path. */
 export function node24Environment(extra = {}) {
   const path = [dirname(node24()), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, ...extra, PATH: path };
 }
 
-/** The script behind a program of an installed package, for instance `('vite', 'vite')`. */
+/** The script that a program of an installed package runs, for instance `('vite', 'vite')`. */
 export function programOf(packageName, program) {
   const manifest = require.resolve(`${packageName}/package.json`);
   const { bin } = require(manifest);

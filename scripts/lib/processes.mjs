@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-/** Exit code of a shell for a child ended by a signal. */
+/** Exit codes that a shell gives for a child ended by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
 
-/** A step that had to succeed did not; `output` is all that it wrote. */
+/** A step that had to succeed failed; `output` is everything that it wrote. */
 export class StepError extends Error {
   constructor(message, output) {
     super(message);
@@ -18,7 +18,7 @@ export function exitCodeOf(code, signal) {
 }
 
 /**
- * Runs a program to its end with its output on the terminal.
+ * Runs a program to completion with its output on the terminal.
  *
  * @returns {Promise<number>} its exit code.
  */
@@ -31,7 +31,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end beside others: what it writes is told when it has ended.
+ * Runs a program to completion alongside others; its output is printed when it has ended.
  *
  * @returns {Promise<number>} its exit code.
  */
@@ -42,9 +42,9 @@ export async function runHeld(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end in silence.
+ * Runs a program to completion without output.
  *
- * @throws {StepError} with everything it wrote when it fails.
+ * @throws {StepError} with everything it wrote, if it fails.
  */
 export async function runQuietly(command, args, options = {}) {
   const { code, output } = await runCollecting(command, args, options);
@@ -52,7 +52,7 @@ export async function runQuietly(command, args, options = {}) {
   throw new StepError(`\`${[command, ...args].join(' ')}\` ended with code ${code}.`, output.toString());
 }
 
-/** Runs a program to its end and keeps what it writes, in the order of writing. */
+/** Runs a program to completion and collects its output, in the order of writing. */
 async function runCollecting(command, args, options) {
   const written = [];
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });

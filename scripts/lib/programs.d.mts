@@ -1,8 +1,8 @@
-/** A computer on which programs are looked for. */
+/** A computer on which to look for programs. */
 export interface Machine {
   platform: string;
   env: Readonly<Record<string, string | undefined>>;
   isProgram: (path: string) => boolean;
 }
-/** Installs a package of Debian's where that is possible; throws with the advice where it is not. */
+/** Installs a Debian package if possible; otherwise throws with the advice. */
 export function installFromDebian(name: string, advice: string): Promise<void>;

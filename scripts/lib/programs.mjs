@@ -11,10 +11,10 @@ function isProgram(path) {
   }
 }
 
-/** The computer that this runs on; tests pretend to have others. */
+/** The computer that this runs on; tests simulate others. */
 export const THIS_MACHINE = { platform: process.platform, env: process.env, isProgram };
 
-/** The path of a program, or undefined when there is none of this name. */
+/** The path of a program, or undefined if there is none of this name. */
 export function onPath(name, { platform, env, isProgram: exists } = THIS_MACHINE) {
   const { delimiter, join } = platform === 'win32' ? win32 : posix;
   const file = platform === 'win32' ? `${name}.exe` : name;
@@ -25,7 +25,7 @@ export function onPath(name, { platform, env, isProgram: exists } = THIS_MACHINE
 /** Whether Debian's packages can be installed here. */
 export const isOurDebian = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
-/** Installs a package where that is possible; throws with the advice where it is not. */
+/** Installs a package if possible; otherwise throws with the advice. */
 export async function installFromDebian(name, advice) {
   if (!isOurDebian()) throw new Error(advice);
   console.log(`Installing ${name}…`);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** So much of why a test failed is told at the end of a run; the whole of it stands above, where it happened. */
+/** Characters of a failure's reason that are repeated at the end of a run; the whole is above, where it happened. */
 const TOLD = 800;
-/** What a page showed is told nearly whole: what hangs often says why at the foot of it. */
+/** What a page showed is repeated nearly in full: the reason for a hang is often at the bottom. */
 const PAGE_TOLD = 4000;
 
-/** What a runner wrote about its tests, or null if it did not get that far. */
+/** A runner's report about its tests, or null if it did not get that far. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -16,17 +16,17 @@ function readReport(path) {
   }
 }
 
-/** Where in a stack the runner itself is at work. */
+/** Frames of a stack trace that belong to the runner itself. */
 const RUNNER_FRAMES = /^\s+at .*(node_modules|<anonymous>).*\n?/gm;
 
-/** A name and, indented below it, the beginning of why. */
+/** A name and, indented below it, the beginning of the reason. */
 function told(name, why, most = TOLD) {
   const text = stripVTControlCharacters(why).replace(RUNNER_FRAMES, '').trim();
   const start = text.length > most ? `${text.slice(0, most)}…` : text;
   return start === '' ? name : `${name}\n${start.replace(/^/gm, '    ')}`;
 }
 
-/** Files that could not be run have no test to count, and count as one failure each. */
+/** Files that could not be run have no tests to count, so each counts as one failure. */
 function brokenFile({ name, status, message = '', assertionResults }) {
   const blamed = assertionResults.some((test) => test.status === 'failed');
   if (status === 'failed' && !blamed) return [told(name, message)];
@@ -44,13 +44,13 @@ function vitestResults({ testResults, numPassedTests: passed }) {
   return { passed, failures };
 }
 
-/** What the page showed to the eyes of a screen reader when a journey failed, as Playwright kept it. */
+/** The page as a screen reader would see it when a journey failed, as Playwright recorded it. */
 function pageOf(attachments) {
   const kept = attachments.find(({ name, path }) => name === 'error-context' && path);
   return kept ? (/```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))?.[1] ?? '') : '';
 }
 
-/** The journeys of a suite and of those within it, with their whole names. */
+/** The journeys of a suite and of those within it, with their full names. */
 function specsOf({ title = '', specs = [], suites = [] }, above = []) {
   const path = title === '' ? above : [...above, title];
   const own = specs.map((spec) => ({ ...spec, name: [...path, spec.title].join(' › ') }));
@@ -79,9 +79,9 @@ function playwrightResults({ stats, errors, suites = [] }) {
 const RESULTS = { vitest: vitestResults, playwright: playwrightResults };
 
 /**
- * The number of tests that passed in a run, and the others by name with the beginning of why. Whatever did not pass
- * has failed: skipped, pending and flaky tests, files that could not be loaded, a runner that broke down or found no
- * test.
+ * The number of tests that passed in a run, and the others by name with the beginning of the reason. Everything that did
+ * not pass counts as failed: skipped, pending and flaky tests, files that could not be loaded, a runner that crashed or
+ * found no tests.
  *
  * @param {{ runner: 'vitest' | 'playwright', path: string, exitCode: number }} run
  * @returns {{ passed: number, failures: string[] }}

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { exitCodeOf } from './processes.mjs';
 import { ROOT } from './root.mjs';
 
-/** A second signal this long after the first means that somebody has lost patience. */
+/** A second signal this long after the first means that the user has lost patience. */
 const PATIENCE_MILLISECONDS = 2000;
 const ORPHAN_CHECK_MILLISECONDS = 250;
 
-/** Hands signals on to the children: the first kindly, a repeated one with force. */
+/** Forwards signals to the children; once the user has lost patience, as SIGKILL. */
 function forwardSignals(children) {
   let firstAt = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -19,8 +19,8 @@ function forwardSignals(children) {
 }
 
 /**
- * npm hands SIGTERM to the shell that it runs scripts in, and that shell dies without handing it on. The one sign
- * that is left is that the parent is gone.
+ * npm sends SIGTERM to the shell in which it runs scripts, and that shell dies without forwarding it. The only sign
+ * left is that the parent is gone.
  */
 function noticeOrphaning() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -4,14 +4,14 @@ import { node24, node24Environment, programOf } from './node24.mjs';
 import { run } from './processes.mjs';
 import { ROOT } from './root.mjs';
 
-/** Where Node keeps what it compiled, so that not every server that a test starts compiles itself anew. */
+/** Node's compile cache, so that not every server that a test starts has to be compiled again. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
 /**
  * Runs a program of an installed package on Node 24, with its output on the terminal.
  *
  * @param {{ packageName: string, program: string, args: string[], env?: Record<string, string>, runner?: typeof run }} tool
- * `runner`: how its output comes there.
+ * `runner`: how its output gets there.
  * @returns {Promise<number>} its exit code.
  */
 export function runTool({ packageName, program, args, env = {}, runner = run }) {

@@ -6,14 +6,14 @@ import { programOf } from '../lib/node24.mjs';
 import { ROOT } from '../lib/root.mjs';
 import type { Manifest } from './manifest.ts';
 
-/** A package as it lies in the repository. */
+/** A package in the repository. */
 export interface Source {
   /** Its path from the root. */
   readonly folder: string;
   readonly manifest: Manifest;
 }
 
-/** Where the source of each name is that packages import of each other. */
+/** The source of each name that packages import from each other. */
 function sourcesByName(sources: readonly Source[]): Record<string, [string]> {
   const pairs = sources.flatMap(({ folder, manifest: { name, exports = {} } }) =>
     Object.entries(exports).map(([path, file]) => [join(name, path), [join(ROOT, folder, file)]]),
@@ -22,9 +22,9 @@ function sourcesByName(sources: readonly Source[]): Record<string, [string]> {
 }
 
 /**
- * Compiles what packages offer, and whatever that imports, with types, into `<work>/compiled`, a tree like that of the
- * repository. They find each other by `paths`: of what the compiler finds through node_modules it writes sometimes some
- * and sometimes none.
+ * Compiles what packages export, and whatever that imports, with types, into `<work>/compiled`, a tree like that of the
+ * repository. They find each other by `paths`: for what the compiler finds through node_modules it does not reliably
+ * write output.
  * @throws Error that quotes the compiler
  */
 export async function compile(sources: readonly Source[], work: string): Promise<string> {

@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 
-/** What we read of a package.json in the repository. */
+/** What we read from a package.json in the repository. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly description: string;
   readonly license: string;
   readonly type: string;
-  /** Names that others import, and the sources behind them. */
+  /** Names that others import, and their sources. */
   readonly exports?: Readonly<Record<string, string>>;
-  /** Programs, and the sources behind them. */
+  /** Programs, and their sources. */
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 /** What is the same for all packages. */
 interface Common {
-  /** What the product needs of Node. */
+  /** The Node versions that the product needs. */
   readonly engines: object;
   readonly libraries: readonly Manifest[];
 }
@@ -28,7 +28,7 @@ const compiled = (source: string, ending: '.js' | '.d.ts'): string =>
 const mapped = <To>(record: Readonly<Record<string, string>>, to: (value: string, key: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]));
 
-/** The package.json that people get: compiled files instead of sources, nothing that only development needs. */
+/** The package.json that users get: compiled files instead of sources, nothing that only development needs. */
 export function packedManifest(source: Manifest, { engines, libraries }: Common) {
   const { name, version, description, license, type, exports = {}, bin } = source;
   return {
@@ -39,8 +39,8 @@ export function packedManifest(source: Manifest, { engines, libraries }: Common)
 }
 
 /**
- * A program has the libraries in its own file, so that this one is enough to install it, and asks for what they need. The
- * copies in there may not ask themselves: npm takes what they ask for as being in the file too.
+ * A program bundles the libraries in its own file, so that this file is enough to install it, and declares their
+ * dependencies. The bundled copies must not declare them: npm would assume that those are bundled, too.
  */
 function ofProgram({ bin = {}, dependencies }: Manifest, libraries: readonly Manifest[]) {
   const needed = Object.assign({}, ...libraries.map((library) => library.dependencies), dependencies);
@@ -51,7 +51,7 @@ function ofProgram({ bin = {}, dependencies }: Manifest, libraries: readonly Man
   };
 }
 
-/** The same dependencies, of which our own are pinned as others are. */
+/** The same dependencies, with our own pinned like the others. */
 function byVersion(dependencies: Manifest['dependencies'] = {}, libraries: readonly Manifest[]) {
   const versions = Object.fromEntries(libraries.map(({ name, version }) => [name, version]));
   return mapped(dependencies, (range, name) => versions[name] ?? range);

@@ -7,7 +7,7 @@ import { ROOT } from '../lib/root.mjs';
 import { compile, type Source } from './compile.ts';
 import { packedManifest } from './manifest.ts';
 
-/** What others can install: libraries, and then the program that holds them. */
+/** What others can install: libraries, and then the program that bundles them. */
 const FOLDERS = ['packages/jpeg', 'packages/codec', 'packages/imaging', 'apps/cli'] as const;
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
@@ -20,7 +20,7 @@ const readSource = async (folder: string): Promise<Source> => ({
 /**
  * Makes a package file of each library and of the command line, as npm would publish them: ECMAScript modules with types,
  * README and licence.
- * @param directory where the files go; it is made if it is not there
+ * @param directory where the files go; created if necessary
  * @returns the path of each file by the name of its package
  */
 export async function packAll(directory: string): Promise<Record<string, string>> {
@@ -33,7 +33,7 @@ export async function packAll(directory: string): Promise<Record<string, string>
   }
 }
 
-/** Puts the content of every package into a folder of its own, and names the folders. */
+/** Puts the content of every package into a separate folder; returns the folders. */
 async function layOut(work: string): Promise<string[]> {
   const sources = await Promise.all(FOLDERS.map(readSource));
   const compiled = await compile(sources, work);

@@ -35,7 +35,7 @@ it('numbers are found in names, before and after tables, and in the tables that 
     ['S-1.1, A-02 one', ['S-1.1', 'A-02']],
     ['C.1: two', ['C.1']],
     ['%s: three', ['S-2.6.4', 'S-9.9', 'A-05']],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the name of a test as it stands in its file.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the name of a test as written in its file.
     ['${id}: four', ['D.2']],
     ['S-2.9.9 … S-2.9.11: five', ['S-2.9.9', 'S-2.9.10', 'S-2.9.11']],
     ['says S-1.1', ['S-1.1']],

@@ -16,7 +16,7 @@ const CLEAN: Files = {
     "import { readFile } from 'node:fs/promises';\nimport { two } from '@underpaint/imaging';\n\nexport const read = () => readFile(String(two));\n",
 };
 
-/** A module that imports something and passes it on. */
+/** A module that imports something and re-exports it. */
 const importing = (specifier: string): string =>
   `import { thing } from '${specifier}';\n\nexport const kept = thing;\n`;
 
@@ -195,7 +195,7 @@ const ALLOWED_IN_THE_PAGE = [
   ['app/good.ts', '../features/encode/form.ts'],
 ] as const;
 
-/** A file of its own for each case, so that all of them stand in one repository, which is linted once. */
+/** A separate file for each case, so that one repository holds them all and is linted once. */
 const own = (path: string, specifier: string): string =>
   path.replace(/(bad|good)/, `$1-${specifier.replaceAll(/\W+/g, '-')}`);
 const pageFile = (from: string, specifier: string): string => `apps/web/src/${own(from, specifier)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBrowser, findFirefox } from '../lib/browser.mjs';
 
-/** A computer that has these programs and nothing else. */
+/** A computer that has only these programs. */
 function machine(platform: string, programs: string[], env: Record<string, string> = {}) {
   return { platform, env, isProgram: (path: string) => programs.includes(path) };
 }

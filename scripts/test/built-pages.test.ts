@@ -19,11 +19,11 @@ import { ROOT } from '../lib/root.mjs';
 const WEB = join(ROOT, 'apps/web');
 /** The pages as `npm test` has built them. */
 const site = join(WEB, 'dist');
-/** Compressed JavaScript that a phone may have to fetch before it shows a page. */
+/** Most bytes of compressed JavaScript that a phone may have to fetch before it shows a page. */
 const BUDGET = 120_000;
 
 let place = '';
-/** The pages, built once more from the same source. */
+/** The pages, built again from the same source. */
 let again = '';
 let built: Build;
 let chunks: Rollup.OutputChunk[] = [];
@@ -53,7 +53,7 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 
 type Answer = Awaited<ReturnType<Get>>;
 
-/** What somebody finds who compares our server with the build, and every answer that they looked at. */
+/** What comparing our server with the build finds, and every answer that was looked at. */
 async function compareServer() {
   const app = await startApp({ parts: { webDirectory: site } });
   const answers = new Map<string, Answer>();
@@ -67,13 +67,13 @@ async function compareServer() {
 }
 
 let compared: ReturnType<typeof compareServer> | undefined;
-/** It is asked once for all tests. */
+/** The server is compared once for all tests. */
 const comparedServer = () => {
   compared ??= compareServer();
   return compared;
 };
 
-/** What somebody finds who compares a server with the build that sends the same as ours, with this change. */
+/** What a comparison with the build finds for a server that sends the same as ours, with this change. */
 async function foundIn(change: (text: string, path: string) => string | null): Promise<string[]> {
   const { answers } = await comparedServer();
   return differences(built, async (path) => {
@@ -112,7 +112,7 @@ it('a file that is not sent is noticed', async () => {
   expect(found).toEqual(['favicon.svg is missing.']);
 });
 
-/** A server that sends what was built, and something else at the pages that begin with an address. */
+/** A server that sends what was built, except for pages whose address begins with `address`. */
 const elsewhere =
   (address: string, page: string): Get =>
   async (path) => {

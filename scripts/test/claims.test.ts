@@ -7,7 +7,7 @@ const ROWS = readFileSync(`${ROOT}/docs/claims.md`, 'utf8')
   .filter((line) => line.startsWith('| ') && !/^\| (Claim|---)/.test(line))
   .map((line) => line.split(' | '));
 const EVIDENCE = /`([^`]+)`: "([^"]+)"/g;
-/** The one other kind of evidence; figures.test.ts holds its numbers against the pages. */
+/** The only other kind of evidence; figures.test.ts compares its numbers with the pages. */
 const MEASURED = 'docs/benchmarks.md';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ');

@@ -27,7 +27,7 @@ const { services } = compose.parse(parse(textOf('compose.yaml'), { merge: true }
 const DOCKERFILE = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const linesOf = (word: string) => DOCKERFILE.filter((line) => line.startsWith(`${word} `));
 
-/** The lines of one name in the unit of systemd. */
+/** The lines of one name in the systemd unit. */
 const unitLines = (name: string) =>
   [...textOf('deploy/underpaint.service').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
     ([, value]) => value ?? '',
@@ -62,7 +62,7 @@ it('the image holds the manifest of every workspace, which `npm ci` compares wit
   }
 });
 
-/** Packages of the repository that a package is made of. */
+/** Packages of the repository that a package depends on. */
 function madeOf(folder: string): string[] {
   const { dependencies = {} }: { dependencies?: object } = JSON.parse(textOf(`${folder}/package.json`));
   const siblings = Object.keys(dependencies).filter((name) => name.startsWith('@underpaint/'));

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(`${ROOT}/${file}`, 'utf8').replace(/
 const BENCHMARKS = read('docs/benchmarks.md');
 const PAGES = 'apps/web/src/features/pages/components';
 
-/** The rows of the page's table, and what docs/benchmarks.md calls these ways. */
+/** The rows of the page's table, and the names of these channels in docs/benchmarks.md. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   'WhatsApp photo': ['WhatsApp'],
   'Telegram photo': ['Telegram'],
@@ -19,7 +19,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   Sharpened: ['sharpen'],
 };
 
-/** How many of how many messages came back on each way, as measured. */
+/** How many of how many messages survived each channel, as measured. */
 function measured(): Map<string, string> {
   const [, best = '', total = '', same = '', others = ''] =
     /(\d+) of (\d+) in each of ([^;]+); ([^.]+)\./.exec(BENCHMARKS) ?? [];

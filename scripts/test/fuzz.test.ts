@@ -44,7 +44,7 @@ const MUTATIONS: readonly Mutation[] = [
   (file) => Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]),
 ];
 
-/** A PNG whose header claims so many pixels and that holds none. */
+/** A PNG whose header claims `side` by `side` pixels but that holds none. */
 function bomb(side: number): Buffer {
   const head = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(17)]);
   const rest = Buffer.from('000000004944415400000000' + '0000000049454e44ae426082', 'hex');

@@ -17,7 +17,7 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** Everything of others that is installed in the repository, by folder. */
+/** All third-party packages that are installed in the repository, by folder. */
 function installedFolders(): string[] {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
@@ -27,7 +27,7 @@ function installedFolders(): string[] {
   );
 }
 
-/** What npm asks a registry about a package; null where nothing of the name is installed. */
+/** What a registry tells npm about a package; null if none of that name is installed. */
 function packument(name: string, folders: readonly string[], origin: string) {
   const of = folders.filter((path) => NAME.exec(path)?.[1] === name);
   const versions = of.map((path) => {
@@ -42,7 +42,7 @@ function packument(name: string, folders: readonly string[], origin: string) {
   };
 }
 
-/** npm leaves out the first part of each path in an archive, whatever it is. */
+/** npm drops the first component of each path in an archive, whatever it is. */
 const archiveOf = async (path: string): Promise<Buffer> => {
   const args = ['-c', '--exclude=./node_modules', '-C', join(ROOT, path), '.'];
   const { stdout } = await promisify(execFile)('tar', args, { encoding: 'buffer', maxBuffer: 2 ** 28 });
@@ -55,8 +55,8 @@ export interface Registry {
 }
 
 /**
- * A registry that has what is installed in the repository, in those versions, and nothing else: what a package fails to
- * ask for, or asks for in another version, is not to be had.
+ * A registry that has what is installed in the repository, in those versions, and nothing else: a dependency that a
+ * package fails to declare, or declares in another version, cannot be installed.
  */
 export async function serveInstalled(): Promise<Registry> {
   const folders = installedFolders();

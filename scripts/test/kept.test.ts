@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const KEPT = fileURLToPath(new URL('../lib/kept.mjs', import.meta.url));
-/** Says that it is there, and would stay for ever. */
+/** Prints that it runs, and would run for ever. */
 const STAYS = `console.log('here'); setInterval(() => {}, 1000);`;
 /** Starts a kept program, as the suites start browsers. */
 const STARTS = `require('node:child_process')
@@ -29,7 +29,7 @@ test('a kept program ends with the process that had it started, also when that o
   const starter = begin(['-e', STARTS, ...kept(directory, ['-e', STAYS])]);
   await once(starter.stdout, 'readable');
   starter.kill('SIGKILL');
-  // All who can write to it are gone.
+  // Every process that can write to it has ended.
   expect(await text(starter.stdout)).toBe('here\n');
   expect(existsSync(directory)).toBe(false);
 });

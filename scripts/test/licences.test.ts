@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { licencesDocument, productionDependencies, shownLicences } from '../licences.ts';
 
-/** Licences under which a package may be used beside MIT code that is handed on. */
+/** Licences under which a package may be used with MIT code that is distributed. */
 const WELCOME = new Set([
   ...[
     '0BSD',
@@ -16,7 +16,7 @@ const WELCOME = new Set([
   ],
   ...['OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
 ]);
-/** Copyleft that ends at the borders of the package. */
+/** Copyleft that ends at the boundary of the package. */
 const WEAK: Readonly<Record<string, RegExp>> = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'MPL-2.0': /^lightningcss/,

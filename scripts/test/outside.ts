@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { delimiter } from 'node:path';
 
-/** The environment of somebody without the repository: with their own Node and npm, and nothing that ours have set. */
+/** The environment of a user without the repository: their own Node and npm, and nothing that ours have set. */
 function outsideEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { PATH = '', ...env } = process.env;
   const kept = Object.entries(env).filter(([name]) => !/^(?:npm_|NODE_|VITEST)/i.test(name));
@@ -12,7 +12,7 @@ function outsideEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 export interface Outside {
   readonly cwd: string;
-  /** Further variables; PATH comes before what is there. */
+  /** Further variables; PATH is prepended to the existing one. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -22,7 +22,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a program as somebody would who does not have the repository. */
+/** Runs a program as a user without the repository would. */
 export function runOutside(
   program: string,
   args: readonly string[],

@@ -17,7 +17,7 @@ const MESSAGE = 'Meet me under the old clock at seven.';
 const LIBRARIES = ['jpeg', 'codec', 'imaging'] as const;
 const QUIET = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
 
-/** Outside the repository, where nothing of it is found by accident. */
+/** Outside the repository, so that nothing in it is found by accident. */
 let place = '';
 let project = '';
 let registry: Registry;
@@ -25,7 +25,7 @@ let files: Record<string, string> = {};
 
 const packed = (name: string): string => files[`@underpaint/${name}`] ?? expect.fail(`${name} is not packed`);
 
-/** The block of a README that stands behind `<!-- example: NAME -->`, as people copy it. */
+/** The block of a README after `<!-- example: NAME -->`, as users copy it. */
 async function example(readme: string, name: string): Promise<string> {
   const words = await readFile(join(ROOT, readme), 'utf8');
   const [, block] = new RegExp(`<!-- example: ${name} -->\\n\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(words) ?? [];
@@ -38,7 +38,7 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
   expect(exit, stderr).toBe(0);
 }
 
-/** An empty project, and in it the packed libraries and what their READMEs say to install. */
+/** Creates an empty project with the packed libraries and what their READMEs say to install. */
 async function installLibraries(): Promise<void> {
   await mkdir(project);
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
@@ -111,7 +111,7 @@ it('the types say what can be given and what comes back, to the strictest compil
   expect(await runOutside(node24(), compiler, { cwd: project })).toMatchObject({ exit: 0, stdout: '' });
 });
 
-/** What the page says first, once it has said something to each example. */
+/** Collects what the page reports: up to two reports, or until one that is not an example's output. */
 function listening(words: string[]): { heard: Promise<unknown>; plugin: Plugin } {
   const { promise, resolve } = Promise.withResolvers();
   const take = async (request: IncomingMessage) => {

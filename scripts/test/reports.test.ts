@@ -23,7 +23,7 @@ function count(runner: 'vitest' | 'playwright', report: unknown, exitCode = 0) {
   return { passed, failed: failures.length };
 }
 
-/** A report of Vitest about one file with tests of these outcomes. */
+/** Vitest's report about one file whose tests have these outcomes. */
 function file(...outcomes: string[]) {
   const status = outcomes.includes('failed') ? 'failed' : 'passed';
   return {

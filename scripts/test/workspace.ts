@@ -20,7 +20,7 @@ const CONFIGURATION = [
   ...MANIFESTS,
 ];
 
-/** Files by their path inside the repository. */
+/** Files, keyed by their path inside the repository. */
 export type Files = Readonly<Record<string, string>>;
 
 /** Builds a repository that has our configuration, our manifests and only the given files; runs `use` in it. */
@@ -52,7 +52,7 @@ function outputOf(program: string, args: readonly string[], directory: string): 
   });
 }
 
-/** A file, and the rules that it breaks or what else is wrong with it. */
+/** Files, and the rules that each breaks or what else is wrong with it. */
 export type Findings = ReadonlyMap<string, readonly string[]>;
 
 function byFile(found: Iterable<readonly [path: string, what: string]>): Findings {

@@ -1,8 +1,7 @@
 /**
- * `npm run try:container`: builds the Dockerfile as it stands without a container engine or a registry, and runs two
- * servers of the image, with Postgres and an S3 server beside them, as compose.yaml has them. Buildah makes the image
- * on a base of debootstrap's with npm's Node; `docker run` would need more rights than such machines give. For a
- * machine that may be thrown away.
+ * `npm run try:container`: builds the unchanged Dockerfile without a container engine or a registry, and runs two servers
+ * from the image alongside Postgres and an S3 server, as in compose.yaml. Buildah makes the image on a base from
+ * debootstrap with npm's Node; `docker run` would need more rights than such machines give. For a disposable machine.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -12,7 +11,7 @@ import { freePort } from '../../apps/api/test/support/free-port.ts';
 import { findNode24 } from '../lib/node24.mjs';
 import { decode, encode, join, type Picture } from './product.ts';
 import { makeCertificates, type Running, requirePrograms, runProgram, startProgram } from './programs.ts';
-import { tellAll } from './stories.ts';
+import { runStories } from './stories.ts';
 import { PASSWORD, preparePostgres, prepareS3 } from './third-parties.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -51,7 +50,7 @@ function makeBase(): void {
   rmSync(root, { recursive: true });
 }
 
-/** How this machine reaches its registry, for the steps that install: its settings, and whom it trusts. */
+/** How this machine reaches its registry, for the steps that install: its settings and trusted certificates. */
 function registrySettings(): string[] {
   const npmrc = joinPath(homedir(), '.npmrc');
   const trusted = process.env['NODE_EXTRA_CA_CERTS'];
@@ -94,7 +93,7 @@ const servers: (Running & { address: string })[] = [];
 const addressOf = (index: number) => servers[index]?.address ?? 'http://127.0.0.1:1';
 let picture: Picture | undefined;
 
-await tellAll(
+await runStories(
   [
     {
       what: 'a base image of Debian and Node',

@@ -32,7 +32,7 @@ export async function startServer(env: Settings): Promise<ProductServer> {
   return { ...server, port, address: `http://127.0.0.1:${port}` };
 }
 
-/** Starts a server that is expected to refuse, and gives its sentence. */
+/** Starts a server that is expected to refuse to start, and returns its sentence. */
 export async function refusalOf(env: Settings): Promise<string> {
   const server = await startServer(env).catch((error: Error) => error);
   if (!(server instanceof Error)) {
@@ -45,7 +45,7 @@ export async function refusalOf(env: Settings): Promise<string> {
   return said;
 }
 
-/** What the doctor says of an installation. */
+/** What the doctor says about an installation. */
 export function doctorSays(env: Settings): string {
   return runProgram('env', [
     ...Object.entries({ ...common, ...env }).map(([name, value]) => `${name}=${value}`),
@@ -73,7 +73,7 @@ export async function signUp(address: string, email: string): Promise<Response> 
   });
 }
 
-/** Signs somebody up; gives their token. */
+/** Signs up a user; returns their token. */
 export async function join(address: string, email: string): Promise<string> {
   return (await json(await signUp(address, email), signedUp)).token;
 }
@@ -99,7 +99,7 @@ export async function decode(address: string, { s3Key }: Picture): Promise<strin
   return (await json(answer, decoded)).message;
 }
 
-/** Asks again, while a service comes back, until an answer pleases; the trial's own limit ends it. */
+/** Asks again, while a service comes back, until an answer is as wanted; the trial's own time limit ends it. */
 export async function until<Value>(
   ask: () => Promise<Value>,
   pleases: (value: Value) => boolean,

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { installFromDebian } from '../lib/programs.mjs';
 
-/** A user of this machine, as which a program runs that refuses to be root. */
+/** A user of this machine, for running programs that refuse to run as root. */
 export interface User {
   uid: number;
   gid: number;
@@ -18,22 +18,21 @@ export function userNamed(name: string): User {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Runs a program to its end and gives what it wrote. */
+/** Runs a program to completion and returns its output. */
 export function runProgram(command: string, args: readonly string[], as: Partial<User> = {}): string {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...as });
 }
 
-/** Installs Debian's packages whose program is not there yet. */
+/** Installs the Debian packages whose programs are missing. */
 export async function requirePrograms(programs: Readonly<Record<string, string>>): Promise<void> {
-  if (process.getuid?.() !== 0)
-    throw new Error('Run this as root on a Debian machine that may be thrown away.');
+  if (process.getuid?.() !== 0) throw new Error('Run this as root on a disposable Debian machine.');
   for (const [path, name] of Object.entries(programs)) {
     if (!existsSync(path)) await installFromDebian(name, `Install Debian's package ${name}.`);
   }
 }
 
 export interface Running {
-  /** What it has written so far, a line each. */
+  /** What it has written so far, line by line. */
   said: string[];
   /** Ends it and waits until it has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
@@ -47,13 +46,13 @@ interface Start {
   as?: Partial<User>;
   cwd?: string;
   env?: Record<string, string>;
-  /** A line that says that it can be used. */
+  /** Matches the line that says it is ready. */
   ready: RegExp;
 }
 
 const endings = new Set<() => void>();
 
-/** Has something done when the trial ends, however it ends. */
+/** Registers something to do when the trial ends, however it ends. */
 export function atEnd(end: () => void): void {
   endings.add(end);
 }
@@ -72,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 /**
  * Starts a program and waits until it says that it is ready.
  *
- * @throws an `Error` with all it said when it ends before.
+ * @throws an `Error` with everything it wrote, if it ends before that.
  */
 export async function startProgram({ command, args, as = {}, cwd, env, ready }: Start): Promise<Running> {
   const child = spawn(command, args, {
@@ -108,7 +107,7 @@ export async function startProgram({ command, args, as = {}, cwd, env, ready }: 
   return { said, stop, ended };
 }
 
-/** An authority of the trial's own, and a certificate for `localhost` that nobody else knows. */
+/** A certificate authority just for the trial, and a certificate for `localhost` that only the trial knows. */
 export async function makeCertificates(
   directory: string,
 ): Promise<{ ca: string; cert: string; key: string }> {

@@ -1,7 +1,7 @@
 /**
  * `npm run try:real`: the product against Debian's PostgreSQL, PgBouncer, Redis, Postfix and nginx and an S3 server from
- * npm, each as a careful operator would run it. Prints a table of what they did. For a machine that may be thrown
- * away: it installs these packages.
+ * npm, each as a careful operator would run it. Prints a table of what they did. For a disposable
+ * machine: it installs these packages.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ import {
   until,
 } from './product.ts';
 import { makeCertificates, type Running, requirePrograms, runProgram } from './programs.ts';
-import { type Story, tellAll } from './stories.ts';
+import { runStories, type Story } from './stories.ts';
 import {
   PASSWORD,
   preparePostgres,
@@ -75,7 +75,7 @@ function check(held: boolean, otherwise: string): void {
   if (!held) throw new Error(otherwise);
 }
 
-/** A refused start, whose sentence must name what it is about. */
+/** A start that is refused with a sentence that must name the cause. */
 function refusal(what: string, env: Record<string, string>, about: RegExp): Story {
   const run = async () => {
     const said = await refusalOf({ ...shared, DATA_DIR: dataDir('refused'), ...env });
@@ -343,7 +343,7 @@ const stories: Story[] = [
   },
 ];
 
-/** Asks through nginx, whose certificate only this trial knows. */
+/** Sends a request through nginx, whose certificate only this trial knows. */
 async function statusThrough(address: string, path: string, form?: FormData): Promise<number> {
   const body = form === undefined ? null : new Response(form);
   const sent = request(`${address}${path}`, {
@@ -367,4 +367,4 @@ async function largeForm(): Promise<FormData> {
   return form;
 }
 
-await tellAll(stories);
+await runStories(stories);

@@ -1,15 +1,15 @@
-/** One thing that is tried; gives what was seen, or throws when it is not what it should be. */
+/** One trial; returns what was seen, or throws if that is not as it should be. */
 export interface Story {
   what: string;
   run: () => Promise<string>;
 }
 
-interface Told extends Story {
+interface Outcome extends Story {
   saw: string;
   ok: boolean;
 }
 
-async function tell(story: Story, longestMilliseconds: number): Promise<Told> {
+async function runStory(story: Story, longestMilliseconds: number): Promise<Outcome> {
   const tooLong = AbortSignal.timeout(longestMilliseconds);
   try {
     const silence = new Promise<never>((_resolve, reject) => {
@@ -28,19 +28,19 @@ const inCell = (text: string) =>
     .replaceAll('|', '\\|')
     .replaceAll(/\s*\n\s*/g, '<br>');
 
-/** Tells the stories one after the other, prints them as a table, and ends the process; code 1 when one went wrong. */
-export async function tellAll(
+/** Runs the stories one after the other, prints them as a table, and ends the process; with code 1 if one failed. */
+export async function runStories(
   stories: readonly Story[],
   { longestMilliseconds = 120_000 } = {},
 ): Promise<never> {
-  const told: Told[] = [];
+  const outcomes: Outcome[] = [];
   for (const story of stories) {
-    const each = await tell(story, longestMilliseconds);
-    told.push(each);
+    const each = await runStory(story, longestMilliseconds);
+    outcomes.push(each);
     console.error(`${each.ok ? '✓' : '✗'} ${each.what}: ${each.saw}`);
   }
   console.log('\n| Tried | Seen | |\n| --- | --- | --- |');
-  for (const { what, saw, ok } of told)
+  for (const { what, saw, ok } of outcomes)
     console.log(`| ${inCell(what)} | ${inCell(saw)} | ${ok ? 'ok' : '**wrong**'} |`);
-  process.exit(told.every(({ ok }) => ok) ? 0 : 1);
+  process.exit(outcomes.every(({ ok }) => ok) ? 0 : 1);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../apps/api/test/support/free-port.ts';
 import { atEnd, type Running, runProgram, startProgram, type User, userNamed } from './programs.ts';
 
-/** Files of the trial's certificates. */
+/** Paths of the trial's certificates. */
 export interface Certificates {
   ca: string;
   cert: string;
@@ -27,14 +27,14 @@ function ownedCopy(from: string, to: string, { uid, gid }: User): void {
 
 export interface Postgres {
   port: number;
-  /** Address of a database for the role `underpaint`, over TLS and checked. */
+  /** Address of a database for the role `underpaint`, over verified TLS. */
   url: (database?: string, options?: string) => string;
   /** Runs statements as the superuser. */
   sql: (statements: string, database?: string) => string;
   start: () => Promise<Running>;
 }
 
-/** Debian's PostgreSQL with SCRAM passwords, over TLS only. */
+/** Debian's PostgreSQL with SCRAM passwords, only over TLS. */
 export async function preparePostgres(directory: string, { ca, cert, key }: Certificates): Promise<Postgres> {
   const user = userNamed('postgres');
   const bin = postgresBinaries();
@@ -84,7 +84,7 @@ export async function preparePostgres(directory: string, { ca, cert, key }: Cert
   };
 }
 
-/** PgBouncer before a Postgres: a connection belongs to a client for one transaction only. */
+/** PgBouncer in front of Postgres: a connection belongs to a client for only one transaction. */
 export async function startPgBouncer(
   directory: string,
   { postgres, ca, cert, key }: Certificates & { postgres: Postgres },
@@ -133,7 +133,7 @@ export interface Redis {
   start: () => Promise<Running>;
 }
 
-/** Debian's Redis with a password, over TLS only. */
+/** Debian's Redis with a password, only over TLS. */
 export async function prepareRedis({ ca, cert, key }: Certificates): Promise<Redis> {
   const port = await freePort();
   const tls = ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'];
@@ -148,12 +148,12 @@ export async function prepareRedis({ ca, cert, key }: Certificates): Promise<Red
 
 export interface Postfix {
   url: string;
-  /** Files of the letters that arrived. */
+  /** Paths of the letters that arrived. */
   letters: () => string[];
   stop: () => void;
 }
 
-/** What Debian runs, on another port and without its root directory elsewhere. */
+/** The services that Debian runs, on another port and without chroot. */
 function postfixServices(port: number): string[] {
   const services = runProgram('/usr/sbin/postconf', ['-M'])
     .split('\n')
@@ -192,7 +192,7 @@ export async function startPostfix(directory: string, { cert, key }: Certificate
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(join(config, 'main.cf'), `${lines.join('\n')}\n`);
   writeFileSync(join(config, 'master.cf'), `${postfixServices(port).join('\n')}\n`);
-  // It goes into the background by itself, and would keep a pipe open for ever.
+  // It daemonises itself, and would keep a pipe open for ever.
   const postfix = (action: string) =>
     execFileSync('/usr/sbin/postfix', ['-c', config, action], { stdio: 'ignore' });
   postfix('start');
@@ -205,7 +205,7 @@ export async function startPostfix(directory: string, { cert, key }: Certificate
   };
 }
 
-/** Debian's nginx with the project's own configuration before two servers, over TLS. */
+/** Debian's nginx with the project's own configuration in front of two servers, over TLS. */
 export async function startNginx(
   directory: string,
   { cert, key, servers, example }: Certificates & { servers: readonly [number, number]; example: string },
@@ -240,7 +240,7 @@ export interface S3 {
   start: () => Promise<Running>;
 }
 
-/** s3rver, an S3 server from npm, with one bucket. Its keys are its own. */
+/** s3rver, an S3 server from npm, with one bucket and its own keys. */
 export async function prepareS3(directory: string): Promise<S3> {
   const home = join(directory, 's3');
   await mkdir(home);
@@ -254,7 +254,7 @@ export async function prepareS3(directory: string): Promise<S3> {
     's3rver@3.7.1',
   ]);
   const port = await freePort();
-  // The cipher of its tokens for long lists is one that OpenSSL calls old.
+  // OpenSSL considers the cipher of its continuation tokens for long lists legacy.
   const program = ['--openssl-legacy-provider', join(home, 'node_modules/s3rver/bin/s3rver.js')];
   const args = [...program, '--directory', join(home, 'data')];
   const place = ['--address', '127.0.0.1', '--port', String(port), '--configure-bucket', 'underpaint'];

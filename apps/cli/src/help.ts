@@ -4,24 +4,24 @@ export const HELP = `underpaint: hide an encrypted message in a photograph; reve
                   [--quality WISH] [--force] [--json]
   underpaint reveal IMAGE KEY [--json]
 
-COVER is a PNG or JPEG picture. OUT gets the same format and size and must be named so (.png, .jpg, .jpeg).
+COVER is a PNG or JPEG picture. OUT has the same format and size; its extension must match (.png, .jpg, .jpeg).
 On a terminal, hide says which services the message survives, by simulation.
 IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else.
 
 The message, up to 500 characters, is one of
   --message TEXT        the text itself
-  --message-file FILE   all of a UTF-8 file; - reads the standard input
+  --message-file FILE   a whole UTF-8 file; - reads standard input
 
 KEY is one of
   --key-file FILE       the UTF-8 text of a file, without one line break at its end
   --key-env NAME        the environment variable NAME
-  --key TEXT            for trials only: other people on this computer see it in the list of processes
+  --key TEXT            for trials only: other users of this computer can see it in the process list
 
 Options
   --quality WISH        what matters more: finest, that nobody sees the message; sturdiest, that it survives
                         hard crops and heavy compression; balanced, the default, is between them
   --force               replace OUT if it exists
-  --json                print facts for programs
+  --json                print the result as JSON
   --help, --version
 
 Exit codes: 0 done, 1 no message found, 2 unusable input.

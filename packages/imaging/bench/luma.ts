@@ -113,14 +113,14 @@ async function trialsOf(path: string): Promise<Trial[]> {
     for (const { name, real, luma } of comparisons().filter((each) =>
       canCarry({ ...CHANNELS[0], steps: each.real }, stego),
     )) {
-      const foretold = await timed(() => readLuma(hiding, stego, luma));
-      if (foretold === null) continue;
+      const predicted = await timed(() => readLuma(hiding, stego, luma));
+      if (predicted === null) continue;
       const way = JSON.stringify(real);
       const seen = known.get(way) ?? timed(() => readReal(hiding, stego, real));
       known.set(way, seen);
       const arrived = await seen;
       if (arrived !== null)
-        trials.push({ picture: basename(path), psnr, channel: name, luma: foretold, real: arrived });
+        trials.push({ picture: basename(path), psnr, channel: name, luma: predicted, real: arrived });
     }
   }
   return trials;

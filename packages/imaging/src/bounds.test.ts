@@ -14,10 +14,10 @@ test.each([47, 50])('WebP leaves more of a message at %i dB than either of its b
   const hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
   const { stego } = hiding.embedAt(psnr);
   const { margin } = hiding.readBack(await takeStep(stego, { do: 'webp', quality: 80 }));
-  const told = boundsOf(channelNamed('discord-view'), stego).map(({ channel, share }) => {
+  const predicted = boundsOf(channelNamed('discord-view'), stego).map(({ channel, share }) => {
     const rows = simulateLuma(greyOf(stego), channel.steps);
     return rows === null ? Number.NaN : share * hiding.readBackLuma(rows).margin;
   });
-  expect(told).toHaveLength(2);
-  for (const bound of told) expect(bound).toBeLessThan(margin);
+  expect(predicted).toHaveLength(2);
+  for (const bound of predicted) expect(bound).toBeLessThan(margin);
 });

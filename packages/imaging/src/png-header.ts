@@ -57,8 +57,8 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     if (type === 'IEND') {
       const profile = known.get('iCCP') ?? null;
       const exif = known.get('eXIf') ?? null;
-      const told = { ...samples, hasTransparency: known.has('tRNS'), profile, exif };
-      return { format: 'png', ...size, ...told, colourChunks: [...colourChunks.values()], end: next };
+      const details = { ...samples, hasTransparency: known.has('tRNS'), profile, exif };
+      return { format: 'png', ...size, ...details, colourChunks: [...colourChunks.values()], end: next };
     }
     at = next;
   }

@@ -53,24 +53,24 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   const { channels, size, timeLeft } = input;
   const possible = channels.filter((channel) => canCarry(channel, size));
   const bounds = new Map<Channel, Arrival>();
-  const foretold = new Map<Channel, Arrival>();
-  const untold: Channel[] = [];
+  const simulated = new Map<Channel, Arrival>();
+  const unknown: Channel[] = [];
   for (const channel of possible) {
     if (timeLeft() <= 0) break;
-    const told = sent.byLuma(channel);
-    const bound = told === null ? comfortable(sent.atLeast(channel)) : null;
-    if (told !== null) foretold.set(channel, told);
+    const arrival = sent.byLuma(channel);
+    const bound = arrival === null ? comfortable(sent.atLeast(channel)) : null;
+    if (arrival !== null) simulated.set(channel, arrival);
     else if (bound !== null) bounds.set(channel, bound);
-    else untold.push(channel);
+    else unknown.push(channel);
   }
-  const arrivals = new Map([...bounds, ...foretold]);
+  const arrivals = new Map([...bounds, ...simulated]);
   const encodingMs = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
   const encode = async (channel: Channel): Promise<void> => {
     const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
     if (arrival !== null) arrivals.set(channel, arrival);
   };
-  await inTurns([...narrowest(foretold), ...untold], 1, encode);
-  const isSound = [...foretold].every(
+  await inTurns([...narrowest(simulated), ...unknown], 1, encode);
+  const isSound = [...simulated].every(
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };

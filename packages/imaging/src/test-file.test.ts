@@ -23,8 +23,8 @@ test('A-01 a finished file is tested by sending it through real encoders and rea
     ['half-q75', false],
   ]);
   expect(shares).toEqual([0, 0.25, 0.5, 0.75]);
-  const told = survival.find(({ channel }) => channel === 'whatsapp');
-  expect(rows[1]).toEqual({ ...told, margin: null });
+  const reported = survival.find(({ channel }) => channel === 'whatsapp');
+  expect(rows[1]).toEqual({ ...reported, margin: null });
 });
 
 test('A-01 what has no encoder here stays untold', async () => {

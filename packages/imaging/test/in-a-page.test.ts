@@ -57,9 +57,9 @@ describe.each(Object.entries(covers))('%s', (_, cover) => {
       await hiddenBy(pageFiles, cover, 60_000),
     ];
     expect(Math.abs(page.psnr - server.psnr)).toBeLessThan(0.5);
-    const told = server.survival.filter((_, i) => page.survival[i].survives !== null);
-    expect(told.length).toBeGreaterThan(20);
-    for (const row of told) {
+    const reported = server.survival.filter((_, i) => page.survival[i].survives !== null);
+    expect(reported.length).toBeGreaterThan(20);
+    for (const row of reported) {
       const here = page.survival.find(({ channel }) => channel === row.channel);
       expect(here, row.channel).toMatchObject({ survives: row.survives });
     }

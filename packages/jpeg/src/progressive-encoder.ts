@@ -41,7 +41,7 @@ export class AcEncoder {
 
   /** Writes whatever is still pending. */
   finish(): void {
-    this.#tellRun();
+    this.#writeRun();
   }
 
   encodeFirst(offset: number): void {
@@ -53,18 +53,18 @@ export class AcEncoder {
         const k = 32 * word + lowestBit(left);
         const value = withoutLowBits(coefficients[offset + NATURAL[k]], low);
         if (value === 0) continue;
-        this.#tellFirst(k - next, value);
+        this.#writeFirst(k - next, value);
         next = k + 1;
       }
     }
     if (next <= last) this.#passBlock();
   }
 
-  #tellFirst(zeros: number, value: number): void {
+  #writeFirst(zeros: number, value: number): void {
     const size = sizeOf(value);
     let run = zeros;
     assertSize(size, COEFFICIENT_BITS - this.#band.low);
-    this.#tellRun();
+    this.#writeRun();
     for (; run > 15; run -= 16) this.#tokens.put(this.#table | SIXTEEN_ZEROS, 0, 0);
     this.#tokens.put(this.#table | (run << 4) | size, size, bitsOf(value, size));
   }
@@ -81,10 +81,10 @@ export class AcEncoder {
         if (value === 0) continue;
         run += k - next;
         next = k + 1;
-        for (; run > 15 && k <= this.#lastNew(offset); run -= 16) this.#tellNew(SIXTEEN_ZEROS, 0, 0);
+        for (; run > 15 && k <= this.#lastNew(offset); run -= 16) this.#writeNew(SIXTEEN_ZEROS, 0, 0);
         if (value > 1 || value < -1) this.#corrections[this.#length++] = Math.abs(value) & 1;
         else {
-          this.#tellNew((run << 4) | 1, 1, value > 0 ? 1 : 0);
+          this.#writeNew((run << 4) | 1, 1, value > 0 ? 1 : 0);
           run = 0;
         }
       }
@@ -109,27 +109,27 @@ export class AcEncoder {
   #passBlock(): void {
     this.#endRun++;
     this.#ofRun = this.#length;
-    if (this.#endRun === LONGEST_RUN || this.#length > MAX_CORRECTIONS - 63) this.#tellRun();
+    if (this.#endRun === LONGEST_RUN || this.#length > MAX_CORRECTIONS - 63) this.#writeRun();
   }
 
   /** Writes a symbol of a refinement, followed by the bits of the known coefficients that it passes over. */
-  #tellNew(symbol: number, size: number, bits: number): void {
-    this.#tellRun();
+  #writeNew(symbol: number, size: number, bits: number): void {
+    this.#writeRun();
     this.#tokens.put(this.#table | symbol, size, bits);
-    this.#tellCorrections(this.#length);
+    this.#writeCorrections(this.#length);
   }
 
-  #tellRun(): void {
+  #writeRun(): void {
     if (this.#endRun === 0) return;
     const size = sizeOf(this.#endRun) - 1;
     this.#tokens.put(this.#table | (size << 4), size, this.#endRun - (1 << size));
     this.#endRun = 0;
-    this.#tellCorrections(this.#ofRun);
+    this.#writeCorrections(this.#ofRun);
     this.#ofRun = 0;
   }
 
   /** Writes the first `count` of the pending bits. */
-  #tellCorrections(count: number): void {
+  #writeCorrections(count: number): void {
     for (let start = 0; start < count; start += RAW_BITS) {
       const end = Math.min(start + RAW_BITS, count);
       let bits = 0;

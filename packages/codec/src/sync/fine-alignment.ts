@@ -1,7 +1,7 @@
 import { STRENGTHS } from '../signal/strengths.ts';
 import { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
-import { mostTelling, NO_WARP, type PilotMap, type Warp } from './pilot-map.ts';
+import { mostInformative, NO_WARP, type PilotMap, type Warp } from './pilot-map.ts';
 import { placeWarpScores, type WarpScores } from './warp-scores.ts';
 
 export interface Alignment {
@@ -41,7 +41,7 @@ export function alignFinely(
   mayTurn = true,
 ): Alignment[] {
   const arena = new Arena(loadKernels().memory);
-  const scouts = placeWarpScores(mostTelling(map, SCOUTS), arena);
+  const scouts = placeWarpScores(mostInformative(map, SCOUTS), arena);
   const scores = placeWarpScores(map, arena);
   const warps = Array.from({ length: starts }, (_, start) => draw(start));
   const best = highest(scouts.all(warps), meanByStrength(scouts.all(ELSEWHERE)));

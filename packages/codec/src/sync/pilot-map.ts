@@ -42,13 +42,13 @@ export function mapPilots(source: RowSource, view: CanvasView, plan: Plan): Pilo
 }
 
 /** Grey levels per canvas pixel by which the best pilots change: less tells little, more agrees only very near. */
-const TELLING_SLOPE = 6;
+const INFORMATIVE_SLOPE = 6;
 
 /** The pilots that tell most about the place. */
-export function mostTelling(map: PilotMap, most: number): PilotMap {
+export function mostInformative(map: PilotMap, most: number): PilotMap {
   if (map.count <= most) return map;
   const strangeness = Float32Array.from({ length: map.count }, (_, i) =>
-    Math.abs(Math.log((slopeAt(map.values, i) + 0.01) / TELLING_SLOPE)),
+    Math.abs(Math.log((slopeAt(map.values, i) + 0.01) / INFORMATIVE_SLOPE)),
   );
   const order = Array.from(strangeness.keys())
     .sort((a, b) => strangeness[a] - strangeness[b])

@@ -39,7 +39,7 @@ export function greyOf(raster: Raster): GreyPicture {
     toned: (tone) => tonedPicture(raster, tone),
     chroma: known,
     colours: () => (raster.channels === 3 ? known() : null),
-    canTake: ({ do: what }) => raster.channels === 3 || isKindToAlpha(what),
+    canTake: ({ do: what }) => raster.channels === 3 || worksWithAlpha(what),
   };
 }
 
@@ -64,7 +64,7 @@ function tonedPicture(raster: Raster, tone: Tone): GreyPicture {
 }
 
 /** Tones drop alpha, and screens have a background colour of their own. */
-function isKindToAlpha(what: ChannelStep['do']): boolean {
+function worksWithAlpha(what: ChannelStep['do']): boolean {
   return what === 'jpeg' || what === 'png' || what === 'fit' || what === 'scale' || what === 'crop';
 }
 
