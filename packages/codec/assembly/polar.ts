@@ -118,7 +118,7 @@ function hardAt(side: usize, pointers: usize, level: i32, path: i32): usize {
   return side + ((LIST << level) - LIST + (buffer << level));
 }
 
-/** Gives a path the buffer of its own number. */
+/** Gives a path the buffer with the path's number. */
 // @ts-ignore: decorator
 @inline
 function own(pointers: usize, level: i32, path: i32): void {

@@ -66,7 +66,7 @@ export interface Hiding<Stego = Raster> {
   readBack(copy: Raster, whole?: Box): ReadBack;
   /** The same for a copy of which only the luma is known, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
-  /** What a reader finds who does not know where the picture lies in a copy that was cropped or shows more than it. */
+  /** What a search finds in a copy that was cropped or shows more than the picture, without knowing where that lies. */
   seek(copy: Raster | ColourRows, whole: Box): Sought;
   /**
    * Predicts from one copy the margins that stego images of other strengths would have after the same channel: what a
@@ -99,7 +99,7 @@ const REPORTED_STARTS: readonly Starts[] = [
   { straight: 600, free: 600 },
 ];
 
-/** Decibels, where nothing checks what the picture survives: it passes every ordinary channel with room to spare. */
+/** Decibels; used when nothing checks what the picture survives: passes every ordinary channel with room to spare. */
 export const TARGET_PSNR = 46.5;
 
 /**

@@ -25,7 +25,7 @@ export interface Place {
   readonly canvasSize: number;
 }
 
-/** Bytes of sealed payload that a picture of this size can carry, 0 where it is too small for any. */
+/** Bytes of sealed payload that a picture of this size can carry; 0 if it is too small for any. */
 export function payloadRoom(size: Size): number {
   return SIZE_CLASSES.findLast((payloadBytes) => canvasFor(size, payloadBytes) !== null) ?? 0;
 }
@@ -42,7 +42,7 @@ export function placeFor(size: Size, payloadBytes: number): Place | null {
   return null;
 }
 
-/** The canvas that a size class gets in a picture, or `null` where it has no room. */
+/** The canvas that a size class gets in a picture, or `null` if it has no room. */
 function canvasFor(size: Size, payloadBytes: number): number | null {
   const longSide = Math.max(size.width, size.height);
   if (longSide < SHORTEST_LONG_SIDE) return null;

@@ -70,7 +70,7 @@ export const storedPicture = z.object({
   hasQRCode: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
-  /** Only where something is set. */
+  /** Only if something is set. */
   link: z.optional(ownLink),
 });
 export type StoredPicture = z.infer<typeof storedPicture>;
@@ -112,7 +112,7 @@ export const shareResponse = z.object({
   filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Only where the sender has set something. With a limit of views there is no picture until somebody opens it. */
+  /** Only if the sender has set something. With a limit of views there is no picture until somebody opens it. */
   link: z.optional(sharedLink),
 });
 export type ShareResponse = z.infer<typeof shareResponse>;
@@ -126,7 +126,7 @@ export const historyItem = z.object({
   downloadUrl: z.nullable(z.string()),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
-  /** Only where something is set. */
+  /** Only if something is set. */
   link: z.optional(ownLink),
   /** The owner's note about it; nobody else sees it. */
   note: z.optional(z.string()),
@@ -242,7 +242,7 @@ export const account = z.object({ id: z.string(), email: z.string(), emailVerifi
 /** Who has just signed in or changed the password; the token is null if that does not sign anybody in. */
 export const signedIn = z.object({ token: z.nullable(z.string()), user: account });
 
-/** Whose token it is; null for nobody's. */
+/** The owner of a token; null if it is not valid. */
 export const session = z.nullable(z.object({ user: account }));
 
 /** One way in which an account can be signed in to: `credential` is a password. */

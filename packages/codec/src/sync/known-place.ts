@@ -22,7 +22,7 @@ export interface KnownPlace {
   readonly climb: () => Placement | null;
 }
 
-/** From the true place it is not far to where the colours agree best. */
+/** The colours agree best not far from the true place, so the climb starts with small steps. */
 const LAST_STEPS: Effort = { ...THOROUGH, firstStep: 0.1 };
 
 const NOWHERE: KnownPlace = { score: 0, climb: () => null };

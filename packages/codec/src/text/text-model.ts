@@ -42,7 +42,7 @@ export function stateOf({ memory }: TextModel): Uint8Array<ArrayBuffer> {
 const PAGE = 65536;
 
 /**
- * A separate model that knows what another one knew.
+ * A separate model restored from another one's state.
  * @param state from `stateOf`, of the same version of the model
  * @throws CodecError `runtime.unsupported`
  */

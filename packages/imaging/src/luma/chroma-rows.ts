@@ -7,7 +7,7 @@ import { jpegChromaRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { toneRows } from './tone-rows.ts';
 
-/** Blue and red of a picture at half its size, 128 where there is no colour. */
+/** Blue and red of a picture at half its size, 128 for no colour. */
 export interface Chroma {
   readonly blue: GreyRows;
   readonly red: GreyRows;
