@@ -63,16 +63,16 @@ export interface AppParts {
   billing: BillingContext;
   storage: Storage;
   identity: Identity;
-  /** Sends letters; null when somebody else does. */
+  /** Sends letters; null when another service does that. */
   mailer?: Pick<Mailer, 'delayed'> | null;
   workers: Workers;
-  /** Limits that several servers count together; each counts by itself in their absence. */
+  /** Limits that several servers count together; without them, each server counts on its own. */
   limits?: SharedLimits;
-  /** Throws when the server cannot serve at the moment. */
+  /** Throws when the server cannot currently serve requests. */
   ready: () => Promise<void>;
-  /** What ends with an account (see `AccountDeletedHook`). */
+  /** What has to end along with an account (see `AccountDeletedHook`). */
   onAccountDeleted?: readonly AccountDeletedHook[];
-  /** Told what happens, for metrics and traces. */
+  /** Receives events for metrics and traces. */
   observer?: Observer;
   now?: () => Date;
   randomId?: (bytes: number) => string;
@@ -83,7 +83,7 @@ export interface AppParts {
 
 const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** Random for each server, counted on within it: two servers' logs can lie side by side. */
+/** A random prefix per server plus a counter, so that the logs of several servers can be merged. */
 function requestIds(): () => string {
   const server = randomText(6);
   let count = 0;
@@ -93,7 +93,7 @@ function requestIds(): () => string {
   };
 }
 
-/** What counts wrong tries: all servers together, or this one by itself. */
+/** Counts wrong tries: across all servers, or on this one alone. */
 function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budget) => Tries {
   return (budget) => (limits?.tries ?? localTries)(budget, now);
 }
@@ -216,8 +216,8 @@ function createServer({ config, log }: AppParts) {
 }
 
 /**
- * Builds the server from its parts; it listens to nobody yet. Closing it finishes the requests that are running
- * and leaves the parts open.
+ * Builds the server from its parts, without listening yet. Closing it finishes the running requests and leaves the
+ * parts open.
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;

@@ -1,11 +1,11 @@
-/** What the product needs to know of a subscription at the payment service. */
+/** What the product needs to know about a subscription at the payment service. */
 export interface Subscription {
   id: string;
-  /** The service's own word: `active`, `past_due`, `canceled`, and more that may come (A-42). */
+  /** The service's own status: `active`, `past_due`, `canceled`, and perhaps others in future (A-42). */
   status: string;
   currentPeriodStart: Date;
   currentPeriodEnd: Date;
-  /** When it will end, once it was cancelled. */
+  /** When a cancelled subscription will end. */
   cancelAt: Date | null;
   endedAt: Date | null;
 }
@@ -13,11 +13,11 @@ export interface Subscription {
 export interface CheckoutOrder {
   uid: string;
   customerId: string;
-  /** Grows with each order of a customer: the session of a higher one takes the place of all lower ones. */
+  /** Grows with each of a customer's orders: the session of a higher number replaces those of all lower ones. */
   number: number;
   successUrl: string;
   cancelUrl: string;
-  /** The same for the same order: a repeated request must not make a second checkout. */
+  /** The same for the same order: a repeated request must not create a second checkout. */
   idempotencyKey: string;
 }
 
@@ -26,42 +26,42 @@ export interface OpenCheckout {
   url: string;
 }
 
-/** A notification whose signature was right. Nothing in it is believed but its ids. */
+/** A notification with a valid signature. Only its ids are trusted, nothing else in it. */
 export interface BillingEvent {
   id: string;
-  /** Whose subscription may have changed; null when the event is about something else. */
+  /** The customer whose subscription may have changed; null when the event is about something else. */
   customerId: string | null;
-  /** It only points to what it is about, and is of no use to us. */
+  /** A "thin" event: it only refers to its subject, and is of no use to us. */
   thin: boolean;
 }
 
 /**
- * A service that takes payments. Every method that asks it throws `AppError` `billing.unavailable` when it cannot
- * be reached, and `billing.off` when it refuses our account.
+ * A service that takes payments. Every method that contacts it throws `AppError` `billing.unavailable` when it cannot
+ * be reached, and `billing.off` when it rejects our account.
  */
 export interface BillingGateway {
   readonly name: 'stripe' | 'sandbox';
-  /** The price that people subscribe to; null when there is only one and it has no name. */
+  /** The price that people subscribe to; null when there is only one, without a name. */
   readonly priceId: string | null;
   createCustomer(person: { uid: string; email: string }): Promise<string>;
   /**
-   * The one session of an order, opened when there is none, after those of lower orders are closed; null when it
-   * was paid or closed already.
+   * The only session for an order, opened if there is none yet, once those of lower orders are closed; null when it has
+   * already been paid or closed.
    *
-   * @throws {AppError} `conflict` when one of a lower order is paid at this moment.
+   * @throws {AppError} `conflict` when a session of a lower order is being paid at this moment.
    */
   openCheckout(order: CheckoutOrder): Promise<OpenCheckout | null>;
-  /** Closes a session, so that nobody can pay in it; one that is not open stays as it is. */
+  /** Closes a session, so that nobody can pay in it; a session that is not open stays as it is. */
   closeCheckout(sessionId: string): Promise<void>;
-  /** Whether a checkout was completed, and whose it is; null when there is none of this id. */
+  /** Whether a checkout was completed, and whose it is; null when no checkout has this id. */
   findCheckout(sessionId: string): Promise<{ customerId: string | null; completed: boolean } | null>;
-  /** All subscriptions of a customer, ended ones too; none for a customer that the service does not know. */
+  /** All of a customer's subscriptions, including ended ones; none for a customer the service does not know. */
   subscriptionsOf(customerId: string, now: Date): Promise<Subscription[]>;
   cancelAtPeriodEnd(subscriptionId: string, now: Date): Promise<void>;
-  /** Takes that back. */
+  /** Undoes the cancellation. */
   keepOn(subscriptionId: string): Promise<void>;
-  /** Ends every subscription and every open checkout of a customer at once. */
+  /** Immediately ends all of a customer's subscriptions and open checkouts. */
   endEverything(customerId: string, now: Date): Promise<void>;
-  /** @throws {AppError} `billing.signature` when the service did not send this, or not just now. */
+  /** @throws {AppError} `billing.signature` when the service did not send this, or did not send it just now. */
   readEvent(notification: { body: Uint8Array; signature: string; now: Date }): BillingEvent;
 }

@@ -5,18 +5,18 @@ import type { BillingGateway } from './billing-gateway.ts';
 import { type PlansRepository, plansRepository } from './plans.repository.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 
-/** Everything that decisions on plans need. */
+/** Everything that decisions about plans need. */
 export interface BillingContext {
   plans: PlansRepository;
-  /** Null: nothing is sold, and what was sold by Stripe is still honoured. */
+  /** Null when nothing is sold; what Stripe sold earlier is still honoured. */
   gateway: BillingGateway | null;
   publicOrigin: string;
-  /** Days for which a plan goes on while a renewal is not paid. */
+  /** How many days a plan continues after an unpaid renewal. */
   graceDays: number;
-  /** Days for which pictures stay after the plan under which they were made; null keeps them. */
+  /** How many days pictures are kept after the plan they were made under ends; null keeps them. */
   expiryDays: number | null;
   now: () => Date;
-  /** Told, in a sentence, what the operator should know, and the error behind it. */
+  /** Receives a sentence the operator should know about, and the error behind it. */
   say: (sentence: string, error?: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export function requireGateway({ gateway }: BillingContext): BillingGateway {
   return gateway;
 }
 
-/** Stripe's library takes a tenth of a start: it is loaded where it sells. */
+/** Stripe's library takes up a tenth of the start-up time, so it is only loaded where it is used. */
 async function openGateway(config: Config, db: Database): Promise<BillingGateway | null> {
   if (config.billing === 'sandbox') return sandboxGateway(db, config.publicOrigin);
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripePriceId: priceId } = config;
@@ -36,7 +36,7 @@ async function openGateway(config: Config, db: Database): Promise<BillingGateway
   return stripeGateway({ secretKey, webhookSecret, priceId, api: config.stripeApi });
 }
 
-/** Billing as the settings ask for it. */
+/** Sets up billing as configured. */
 export async function openBilling(
   config: Config,
   db: Database,

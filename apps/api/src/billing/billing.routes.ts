@@ -22,7 +22,7 @@ export interface BillingRoutesOptions {
   limits: Limits;
 }
 
-/** An empty body is a request without wishes, whatever type it is declared to have (S-7.13). */
+/** Treats an empty body as a request without options, whatever type it declares (S-7.13). */
 function takeEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -80,7 +80,7 @@ async function memberRoutes(
   });
 }
 
-/** The signature is over the bytes of the body, so nothing may parse it before. */
+/** The signature covers the raw bytes of the body, so nothing may parse it first. */
 async function webhookRoute(
   app: FastifyInstance,
   { context }: Pick<BillingRoutesOptions, 'context'>,
@@ -99,7 +99,7 @@ async function webhookRoute(
   });
 }
 
-/** The plans' part of the API (S-7.3, S-7.13, S-7.14, A-66). */
+/** The API routes for plans (S-7.3, S-7.13, S-7.14, A-66). */
 export async function billingRoutes(app: FastifyInstance, options: BillingRoutesOptions): Promise<void> {
   await app.register(async (scope) => memberRoutes(scope, options));
   await app.register(async (scope) => webhookRoute(scope, options));

@@ -5,7 +5,7 @@ import { isActive, toStatus } from './plan.models.ts';
 import { gatewayOf, refreshPlan } from './refresh-plan.usecase.ts';
 
 /**
- * Cancels somebody's plan at the end of its period (A-10). A plan that is cancelled already gives the same answer
+ * Cancels a person's plan at the end of its period (A-10). Cancelling an already cancelled plan gives the same answer
  * again (A-20).
  *
  * @throws {AppError} `billing.nothing_to_cancel`, `billing.off`, `billing.unavailable`.
@@ -19,8 +19,8 @@ export async function cancelPlan(uid: string, context: BillingContext): Promise<
 }
 
 /**
- * Takes back that somebody canceled their plan, while the paid period lasts. A plan that goes on anyway gives the same
- * answer again.
+ * Undoes a person's cancellation while the paid period lasts. For a plan that was not cancelled, the answer is the
+ * same.
  *
  * @throws {AppError} `billing.nothing_to_keep`, `billing.off`, `billing.unavailable`.
  */
@@ -32,7 +32,7 @@ export async function keepPlan(uid: string, context: BillingContext): Promise<Su
   return toStatus(await refreshPlan(uid, context), context.now());
 }
 
-/** The plan that somebody has at the service that sells plans here, as it is there; null where they have none. */
+/** A person's plan as the service that sells plans here currently has it; null if they have none. */
 async function findRunning(uid: string, context: BillingContext) {
   const gateway = requireGateway(context);
   const plan = await refreshPlan(uid, context);
@@ -42,10 +42,10 @@ async function findRunning(uid: string, context: BillingContext) {
 }
 
 /**
- * Ends what somebody pays for, at once, and forgets that they are a customer: for an account that is deleted.
+ * Immediately ends what a person pays for, and forgets that they are a customer: for deleting an account.
  *
- * @throws {AppError} `billing.unavailable` when the subscription could not be ended; nothing is forgotten then, so
- * that nobody goes on paying for an account that is gone.
+ * @throws {AppError} `billing.unavailable` when the subscription could not be ended; then nothing is forgotten, so that
+ * nobody goes on paying for an account that no longer exists.
  */
 export async function forgetCustomer(uid: string, context: BillingContext): Promise<void> {
   const plan = await context.plans.find(uid);

@@ -6,10 +6,10 @@ const THIN =
   'later. Choose snapshot payloads for the webhook endpoint at Stripe.';
 
 /**
- * Deals with a notification of the payment service, once (A-66). Nothing in it is believed but whom it is about:
- * the subscription is read anew, so that the order in which notifications come does not matter. One that could
- * not be dealt with is not noted, and the service sends it again. A thin one is taken all the same: refused, it would
- * come again and again until Stripe gave the endpoint up.
+ * Handles a notification from the payment service, once (A-66). All that is trusted in it is whom it concerns: the
+ * subscription is fetched afresh, so the order in which notifications arrive does not matter. One that could not be
+ * handled is not recorded, and the service sends it again. A thin one is accepted all the same: if it were refused,
+ * Stripe would keep repeating it and finally give up on the endpoint.
  *
  * @throws {AppError} `billing.signature`, `billing.off`, `billing.unavailable`.
  */

@@ -6,7 +6,7 @@ import { changePlan, gatewayOf, refreshPlan } from './refresh-plan.usecase.ts';
 
 const PAUSE_MILLISECONDS = 60_000;
 
-/** What the sandbox gave away is worth nothing where it is not in use; what was paid for stays. */
+/** What the sandbox gave away is worthless where the sandbox is not in use; what was paid for still counts. */
 function isHonoured(plan: Plan, { gateway }: BillingContext): boolean {
   return plan.provider === 'stripe' || gateway?.name === 'sandbox';
 }
@@ -14,13 +14,13 @@ function isHonoured(plan: Plan, { gateway }: BillingContext): boolean {
 const isDue = ({ askAgainAt }: Plan, { now }: BillingContext): boolean =>
   askAgainAt !== null && askAgainAt <= now().toISOString();
 
-/** The payment service is silent: what is known holds, and it is left in peace for a minute. */
+/** When the payment service does not answer, the last known state holds, and we wait a minute before asking again. */
 async function waitABit({ uid }: Plan, context: BillingContext): Promise<Plan | null> {
   const askAgainAt = new Date(context.now().getTime() + PAUSE_MILLISECONDS).toISOString();
   return changePlan(uid, context, (plan) => (isDue(plan, context) ? { ...plan, askAgainAt } : null));
 }
 
-/** The plan, asked for anew when it is time to: so a notification that never came does no harm. */
+/** The plan, fetched afresh when due, so that a lost notification does no harm. */
 export async function refreshIfDue(plan: Plan, context: BillingContext): Promise<Plan | null> {
   if (!isDue(plan, context) || gatewayOf(plan, context) === null) return plan;
   try {
@@ -31,21 +31,21 @@ export async function refreshIfDue(plan: Plan, context: BillingContext): Promise
   }
 }
 
-/** Somebody's plan as it is now; null for those who never had one. */
+/** A person's current plan; null if they never had one. */
 async function currentPlan(uid: string, context: BillingContext): Promise<Plan | null> {
   const plan = await context.plans.find(uid);
   if (plan === null || !isHonoured(plan, context)) return null;
   return refreshIfDue(plan, context);
 }
 
-/** Whether somebody has the Pro plan now: no counting, and the QR code is theirs to choose (S-1.9, S-1.11). */
+/** Whether a person has the Pro plan now: no counting, and the QR code is optional (S-1.9, S-1.11). */
 export async function isPro(uid: string, context: BillingContext): Promise<boolean> {
   return isActive(await currentPlan(uid, context), context.now());
 }
 
 /**
- * The status after coming back from a checkout, asked for anew at once (A-66). `pending`: the checkout is
- * complete and its payment not confirmed yet.
+ * The status after returning from a checkout, fetched afresh immediately (A-66). `pending`: the checkout is complete
+ * but its payment is not confirmed yet.
  */
 async function afterCheckout(
   { uid, sessionId }: { uid: string; sessionId: string },
@@ -62,9 +62,9 @@ async function afterCheckout(
 }
 
 /**
- * Somebody's plan as the pages show it. With the id of a checkout, the payment service is asked at once.
+ * A person's plan as the pages show it. Given the id of a checkout, asks the payment service immediately.
  *
- * @throws {AppError} `not_found` for the checkout of somebody else.
+ * @throws {AppError} `not_found` for somebody else's checkout.
  */
 export async function planStatus(
   { uid, sessionId }: { uid: string; sessionId: string | undefined },

@@ -3,40 +3,40 @@ import type { Subscription } from './billing-gateway.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A checkout session can be paid for this long. */
+/** How long a checkout session can be paid. */
 const CHECKOUT_MILLISECONDS = DAY;
-/** No customer is asked about more often than this without a reason. */
+/** The minimum time between two unprompted questions about one customer. */
 const PAUSE_MILLISECONDS = 10 * MINUTE;
-/** Somebody who has just gone to pay is asked about this often, for as long as the longer pause. */
+/** The interval for somebody who has just gone to pay, for as long as the longer pause. */
 const FIRST_PAUSE_MILLISECONDS = MINUTE;
 
-/** A checkout that was begun and has not become a subscription. */
+/** A checkout that was started and has not led to a subscription. */
 export interface BegunCheckout {
-  /** Grows with each checkout of one person. */
+  /** Grows with each checkout of the same person. */
   number: number;
-  /** What was ordered, as a digest; the empty text matches no order. */
+  /** A digest of the order; the empty string matches no order. */
   content: string;
   begunAt: string;
 }
 
-/** What is known of somebody's subscription. Times are ISO 8601 UTC. */
+/** What is known about a person's subscription. Times are ISO 8601 UTC. */
 export interface Plan {
   uid: string;
   provider: 'stripe' | 'sandbox';
   customerId: string;
-  /** Counts the changes, so that an older answer never overwrites a newer one. */
+  /** Counts changes, so that an older answer never overwrites a newer one. */
   version: number;
   checkout: BegunCheckout | null;
   subscriptionId: string | null;
   cancelAtPeriodEnd: boolean;
   currentPeriodEnd: string | null;
-  /** The plan holds before this moment and not after it, whatever is heard or not heard in between. */
+  /** The plan holds before this moment and not after it, whatever news arrives or fails to arrive in between. */
   activeUntil: string | null;
-  /** When the payment service is to be asked again; null while there is nothing to ask. */
+  /** When to ask the payment service again; null when there is nothing to ask. */
   askAgainAt: string | null;
 }
 
-/** Facts of a plan that come from the payment service. */
+/** The facts about a plan that come from the payment service. */
 export type PlanFacts = Pick<
   Plan,
   'checkout' | 'subscriptionId' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'activeUntil' | 'askAgainAt'
@@ -57,8 +57,8 @@ export function toStatus(plan: Plan | null, now: Date): SubscriptionStatus {
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Until when a subscription gives the Pro plan (A-42). A renewal that is not paid, or that nothing is heard of,
- * has the days of grace; a cancelled one ends with its period.
+ * Until when a subscription grants the Pro plan (A-42). If a renewal is unpaid, or there is no news of it, the grace
+ * days apply; a cancelled subscription ends with its period.
  */
 function activeUntil(subscription: Subscription, graceMilliseconds: number): number | null {
   const { status, currentPeriodStart, currentPeriodEnd, cancelAt, endedAt } = subscription;
@@ -80,19 +80,19 @@ function openCheckout({ checkout }: Plan, now: Date): BegunCheckout | null {
   return open ? checkout : null;
 }
 
-/** When to look whether a checkout was paid in. */
+/** When to check whether a checkout has been paid. */
 function nextLook({ begunAt }: BegunCheckout, now: Date): string {
   const young = Date.parse(begunAt) + PAUSE_MILLISECONDS > now.getTime();
   return iso(now.getTime() + (young ? FIRST_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS));
 }
 
-/** The facts of a plan whose next checkout begins now. Its number is the version of the row that holds them. */
+/** The facts of a plan whose next checkout starts now. Its number is the version of the row that holds them. */
 export function beginningCheckout(plan: Plan, content: string, now: Date): PlanFacts {
   const checkout = { number: plan.version + 1, content, begunAt: now.toISOString() };
   return { ...plan, checkout, askAgainAt: nextLook(checkout, now) };
 }
 
-/** The checkout of the same content that is open already, to be gone on with. */
+/** An open checkout for the same order, which can be continued. */
 export function sameCheckout(plan: Plan, content: string, now: Date): BegunCheckout | null {
   const open = openCheckout(plan, now);
   return open?.content === content ? open : null;
@@ -122,7 +122,7 @@ function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number
   };
 }
 
-/** Over, or waiting for a payment, which may still come: then the question is repeated. */
+/** Ended, or waiting for a payment that may still arrive; in the latter case we ask again. */
 function stopped({ id, endedAt }: Subscription, until: number | null, plan: Plan, now: Date): PlanFacts {
   const over = until ?? (plan.activeUntil === null ? now.getTime() : Date.parse(plan.activeUntil));
   const checkout = openCheckout(plan, now);
@@ -137,7 +137,7 @@ function stopped({ id, endedAt }: Subscription, until: number | null, plan: Plan
   };
 }
 
-/** The facts of a plan, from all subscriptions that its customer has or had: the one that lasts longest counts. */
+/** The facts of a plan, from all past and present subscriptions of its customer: the one that lasts longest counts. */
 export function planFacts(
   subscriptions: readonly Subscription[],
   { plan, graceDays, now }: { plan: Plan; graceDays: number; now: Date },

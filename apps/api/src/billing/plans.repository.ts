@@ -3,25 +3,25 @@ import type { Database } from '../db/database.ts';
 import type { PlansTable, Tables } from '../db/tables.ts';
 import type { Plan, PlanFacts } from './plan.models.ts';
 
-/** A change of a plan, and what becomes of the pictures made under it. */
+/** A change to a plan, and its effect on the pictures made under it. */
 export interface PlanChange {
   facts: PlanFacts;
-  /** Until when its pictures stay (A-38); null while there is no such date. */
+  /** Until when its pictures are kept (A-38); null while there is no such date. */
   picturesExpireAt: string | null;
 }
 
-/** Who is a customer, what was last heard of their plan, and until when the pictures made under it stay. */
+/** Who is a customer, the latest news of their plan, and until when the pictures made under it are kept. */
 export interface PlansRepository {
   find(uid: string): Promise<Plan | null>;
   findByCustomer(customerId: string): Promise<Plan | null>;
-  /** Notes a customer; another one of the same person, at another service or of old, is replaced. */
+  /** Records a customer, replacing any earlier one of the same person, at this service or another. */
   link(entry: Pick<Plan, 'uid' | 'provider' | 'customerId'>): Promise<void>;
-  /** Writes a change of a plan and resolves to the plan as it is now; null when it has changed since it was read. */
+  /** Writes a change to a plan and resolves to the plan as it is now; null if it has changed since it was read. */
   update(plan: Plan, change: PlanChange): Promise<Plan | null>;
   remove(uid: string): Promise<void>;
-  /** Plans to be asked about again by now, the longest overdue first. */
+  /** Plans that are due to be checked again by now, the longest overdue first. */
   due(query: { now: string; limit: number }): Promise<Plan[]>;
-  /** Owners of pictures made under a plan that have no date although the plan is over, and since when it is. */
+  /** Owners of pictures made under a plan that has ended but that have no date yet, and when the plan ended. */
   undatedOwners(now: string): Promise<{ uid: string; endedAt: string }[]>;
   datePictures(entry: { uid: string; expiresAt: string | null }): Promise<void>;
   wasHandled(eventId: string): Promise<boolean>;
@@ -180,7 +180,7 @@ function eventsTable(db: Database): Pick<PlansRepository, 'wasHandled' | 'noteHa
   };
 }
 
-/** Keeps plans in the database. */
+/** Stores plans in the database. */
 export function plansRepository(db: Database): PlansRepository {
   return { ...plansTable(db), ...picturesOfPlans(db), ...eventsTable(db) };
 }

@@ -4,10 +4,10 @@ import type { BillingContext } from './billing.context.ts';
 import type { BillingGateway } from './billing-gateway.ts';
 import { type Plan, type PlanFacts, planFacts } from './plan.models.ts';
 
-/** Each further attempt means that somebody else got through; rate limits turn away more clicks than this. */
+/** Each further attempt means that somebody else got in first; rate limits stop people well before this many clicks. */
 const ATTEMPTS = 100;
 
-/** The gateway that sold a plan, when it is the one in use. */
+/** The gateway that sold a plan, if that is the one in use. */
 export function gatewayOf(plan: Plan, { gateway }: BillingContext): BillingGateway | null {
   return gateway?.name === plan.provider ? gateway : null;
 }
@@ -18,10 +18,10 @@ function picturesExpireAt({ activeUntil }: PlanFacts, context: BillingContext): 
 }
 
 /**
- * Changes a plan as decided from what it is, and decides again when it was changed meanwhile. `decide` gives the new
- * facts, or null to leave it as it is. Resolves to the plan as it is now; null when the person is no customer.
+ * Applies a decision to a plan, and decides again if the plan was changed in the meantime. `decide` returns the new
+ * facts, or null to leave the plan as it is. Resolves to the plan as it is now; null when the person is not a customer.
  *
- * @throws {AppError} `conflict` when others change it again and again, and whatever `decide` throws.
+ * @throws {AppError} `conflict` when others keep changing it, and whatever `decide` throws.
  */
 export async function changePlan(
   uid: string,
@@ -40,9 +40,9 @@ export async function changePlan(
 }
 
 /**
- * Asks the payment service for the truth and keeps it. Of answers that overlap, the newer one is kept: an older
- * one finds the plan changed since it was read, and asks again. The plan as it is now; null when the person is no
- * customer, and as it was when another service sold it.
+ * Asks the payment service for the current state and stores it. When answers overlap, the newer one wins: the older one
+ * finds that the plan has changed since it was read, and asks again. Resolves to the plan as it is now, unchanged if
+ * another service sold it; null when the person is not a customer.
  *
  * @throws {AppError} `billing.unavailable`, `billing.off`, `conflict`.
  */

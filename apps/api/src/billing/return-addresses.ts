@@ -9,7 +9,7 @@ function ownAddress(address: string, publicOrigin: string): string {
   throw new AppError('request.invalid', { message: `Return addresses must begin with ${publicOrigin}/.` });
 }
 
-/** Where a checkout leads back to: as asked for, within this site, else the dashboard. */
+/** Where a checkout leads back to: the requested address within this site, otherwise the dashboard. */
 export function returnAddresses({ success_url, cancel_url }: CheckoutRequest, publicOrigin: string) {
   const dashboard = `${publicOrigin}/dashboard`;
   return {

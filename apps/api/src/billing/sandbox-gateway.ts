@@ -13,15 +13,18 @@ export interface SandboxOrder {
   paid: boolean;
 }
 
-/** A stand-in for a payment service, to try the product with: its checkout is a page of ours and moves no money. */
+/**
+ * A stand-in for a payment service, for trying the product out: its checkout is one of our own pages and moves no
+ * money.
+ */
 export interface SandboxGateway extends BillingGateway {
   readonly name: 'sandbox';
   order(sessionId: string): Promise<SandboxOrder | null>;
-  /** Completes a checkout; a second time changes nothing. */
+  /** Completes a checkout; doing so again changes nothing. */
   pay(sessionId: string, now: Date): Promise<void>;
 }
 
-/** The moment `months` after `start`; a day that the month does not have becomes its last one. */
+/** The moment `months` after `start`; a day the month does not have becomes its last day. */
 function addMonths(start: Date, months: number): Date {
   const moved = new Date(start);
   moved.setUTCDate(1);
@@ -31,7 +34,7 @@ function addMonths(start: Date, months: number): Date {
   return moved;
 }
 
-/** The month of a subscription begun at `start` in which `now` lies. */
+/** The monthly period containing `now`, for a subscription that began at `start`. */
 export function monthlyPeriod(start: Date, now: Date): { start: Date; end: Date } {
   let months = 0;
   while (addMonths(start, months + 1) <= now) months += 1;
@@ -111,7 +114,7 @@ function orders(db: Database, publicOrigin: string): Pick<SandboxGateway, 'openC
   };
 }
 
-/** Keeps the sandbox's checkouts and subscriptions in the database. */
+/** Stores the sandbox's checkouts and subscriptions in the database. */
 export function sandboxGateway(db: Database, publicOrigin: string): SandboxGateway {
   const read = reading(db);
   return {

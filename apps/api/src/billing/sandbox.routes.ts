@@ -14,7 +14,7 @@ function toAnswer({ paid, successUrl, cancelUrl }: SandboxOrder): SandboxCheckou
   return { price: PRO_PRICE, paid, successUrl, cancelUrl };
 }
 
-/** The sandbox's own checkout page asks here. Registered only while the sandbox is on. */
+/** The API of the sandbox's own checkout page. Registered only while the sandbox is on. */
 export async function sandboxRoutes(
   app: FastifyInstance,
   { context, identity, limits, gateway }: BillingRoutesOptions & { gateway: SandboxGateway },

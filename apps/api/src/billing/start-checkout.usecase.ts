@@ -7,7 +7,7 @@ import { type BegunCheckout, beginningCheckout, isActive, type Plan, sameCheckou
 import { changePlan, refreshPlan } from './refresh-plan.usecase.ts';
 import { returnAddresses } from './return-addresses.ts';
 
-/** A checkout can turn out to be closed already, and so can the one after it; not a third one. */
+/** A checkout may turn out to be closed already, and so may the next one; a third will not. */
 const ATTEMPTS = 3;
 
 interface Wish extends Pick<CheckoutOrder, 'successUrl' | 'cancelUrl'> {
@@ -29,7 +29,7 @@ function refuseActive(plan: Plan | null, now: Date): void {
 const digestOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The truth before anything is sold, and a customer to sell to. */
+/** Fetches the current state before anything is sold, and finds or creates a customer to sell to. */
 async function becomeCustomer({ uid, email }: User, gateway: BillingGateway, context: BillingContext) {
   const known = await refreshPlan(uid, context);
   if (known?.provider === gateway.name) return;
@@ -38,8 +38,8 @@ async function becomeCustomer({ uid, email }: User, gateway: BillingGateway, con
 }
 
 /**
- * Notes a checkout before anybody is asked to open it, so that whoever orders the same at the same moment orders
- * it under the same number, and one that is paid in silence is found.
+ * Records a checkout before the service is asked to open it, so that an identical order placed at the same moment gets
+ * the same number, and so that a checkout paid without notification is still found.
  */
 async function begin(
   { uid, gateway, successUrl, cancelUrl }: Wish,
@@ -55,7 +55,7 @@ async function begin(
   return { customerId: plan.customerId, checkout: plan.checkout };
 }
 
-/** Nobody else goes on with this checkout; it may have been opened, so it is looked after as long as one that was. */
+/** Nobody else continues this checkout; it may have been opened, so it is watched for as long as one that was. */
 async function giveUp({ uid }: Wish, { number }: BegunCheckout, context: BillingContext): Promise<void> {
   await changePlan(uid, context, (plan) => {
     if (plan.checkout?.number !== number) return null;
@@ -64,7 +64,7 @@ async function giveUp({ uid }: Wish, { number }: BegunCheckout, context: Billing
 }
 
 /**
- * Whether a session may be handed out: asked after it was opened, so that neither a payment in another window nor
+ * Checks that a session may be handed out: done after it was opened, so that neither a payment in another window nor
  * another order goes unnoticed.
  *
  * @throws {AppError} `billing.active`, `conflict`.
@@ -112,8 +112,8 @@ async function tryToOpen(wish: Wish, context: BillingContext): Promise<OpenCheck
 }
 
 /**
- * Opens a checkout of the Pro plan (A-18). Whoever has the plan gets no second one, and an earlier checkout that
- * is still open is used again or closed: a person has one open checkout at most, however many windows they click in.
+ * Opens a checkout for the Pro plan (A-18). Nobody who has the plan gets a second one, and an earlier checkout that is
+ * still open is reused or closed: a person has one open checkout at most, however many windows they click in.
  *
  * @throws {AppError} `billing.off`, `billing.unavailable`, `billing.active`, `request.invalid` for a foreign
  * return address or another price, `conflict` when another window ordered something else at the same moment.

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 const { StripeError, StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } =
   Stripe.errors;
 
-/** What may be written into a log: kind, code and request, not the words, which can quote what was sent. */
+/** What may be logged: kind, code and request id, but not the message, which can quote what was sent. */
 function traceOf(error: unknown): Error {
   if (!(error instanceof StripeError)) return error instanceof Error ? error : new Error('not an error');
   const { type, code, param, requestId } = error;
@@ -13,7 +13,7 @@ function traceOf(error: unknown): Error {
   );
 }
 
-/** What the SDK threw as an error of ours: our account or settings are wrong, or Stripe cannot be reached. */
+/** Turns what the SDK threw into one of our errors: our account or settings are wrong, or Stripe cannot be reached. */
 export function stripeFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const refused =
@@ -24,7 +24,7 @@ export function stripeFailure(error: unknown): unknown {
   return new AppError('billing.unavailable', { cause: traceOf(error), retryAfterSeconds: 60 });
 }
 
-/** The result, or null for an object that Stripe does not know. */
+/** The result, or null for an object unknown to Stripe. */
 export async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | null> {
   try {
     return await asked;

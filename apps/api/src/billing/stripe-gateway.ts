@@ -5,16 +5,16 @@ import type { BillingEvent, BillingGateway, CheckoutOrder, Subscription } from '
 import { stripeFailure, unlessMissing } from './stripe-failure.ts';
 
 const API_VERSION = '2026-10-28.endive';
-/** Of one attempt of three. */
+/** For one attempt of three. */
 const TIMEOUT_MILLISECONDS = 8000;
-/** Oldest signature accepted, as Stripe's own libraries have it. */
+/** The oldest signature accepted, as in Stripe's own libraries. */
 const TOLERANCE_SECONDS = 300;
 
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   priceId: string;
-  /** Another host than Stripe's own, for tests. */
+  /** Replaces Stripe's own host, for tests. */
   api?: URL | undefined;
 }
 
@@ -41,7 +41,7 @@ const dateOrNull = (seconds: number | null) => (seconds === null ? null : date(s
 const idOf = (value: string | { id: string } | null) =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/** The period lives on the items of a subscription since API version 2025-03-31. */
+/** Since API version 2025-03-31 the period is on the items of a subscription. */
 function toSubscription(found: Stripe.Subscription): Subscription[] {
   const [item] = found.items.data;
   if (item === undefined) return [];
@@ -58,7 +58,7 @@ function toSubscription(found: Stripe.Subscription): Subscription[] {
   ];
 }
 
-/** Notifications after which a subscription may be another one than before. */
+/** Notifications after which a subscription may have changed. */
 const TOUCHING = /^(checkout\.session|customer\.subscription|invoice)\./;
 const notification = z.object({
   id: z.string(),
@@ -68,7 +68,7 @@ const notification = z.object({
   }),
 });
 
-/** Notifications without an object of ours are about nothing that concerns us. */
+/** Notifications without an object we know do not concern us. */
 function toBillingEvent(event: { id: string }): BillingEvent {
   const { data } = notification.safeParse(event);
   const touching = data !== undefined && TOUCHING.test(data.type);
@@ -78,11 +78,11 @@ function toBillingEvent(event: { id: string }): BillingEvent {
 
 const thinNotification = z.object({ object: z.literal('v2.core.event') });
 
-/** Read before the signature is checked, only to know which of the SDK's functions checks it. */
+/** Read before the signature is checked, only to know which SDK function has to check it. */
 const isThin = (body: Uint8Array): boolean =>
   thinNotification.safeParse(JSON.parse(Buffer.from(body).toString())).success;
 
-/** Either function of the SDK checks the signature, and each refuses the other's kind. */
+/** Both SDK functions check the signature, and each refuses the other's kind. */
 function readSigned(stripe: Stripe, secret: string): BillingGateway['readEvent'] {
   return ({ body, signature, now }) => {
     const signed = [body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()] as const;
@@ -99,7 +99,7 @@ function openSessions(stripe: Stripe, customer: string) {
   return stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
 }
 
-/** Closes a session, and says how it ended: somebody may be paying in it. */
+/** Closes a session and returns how it ended, since somebody may be paying in it. */
 async function endSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session.Status | null> {
   try {
     return (await stripe.checkout.sessions.expire(id)).status;
@@ -111,10 +111,10 @@ async function endSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.S
   }
 }
 
-/** Orders of servers from before there were numbers have none. */
+/** Orders from before there were numbers have none. */
 const numberOf = ({ metadata }: Stripe.Checkout.Session) => Number(metadata?.['order'] ?? 0);
 
-/** Earlier checkouts that nobody needs any more are closed, so that nobody pays twice. */
+/** Closes earlier checkouts that are no longer needed, so that nobody pays twice. */
 async function endEarlier(
   stripe: Stripe,
   open: readonly Stripe.Checkout.Session[],
@@ -125,7 +125,7 @@ async function endEarlier(
   }
 }
 
-/** The answer to a repeated request is the first one's, so that what became of the session since is asked anew. */
+/** A repeated request gets the answer to the first, so the current state of the session is fetched afresh. */
 async function createSession(
   stripe: Stripe,
   { uid, customerId, number, successUrl, cancelUrl, idempotencyKey }: CheckoutOrder,
@@ -198,7 +198,7 @@ function subscriptions(
   };
 }
 
-/** Wraps every method, so that what the SDK throws becomes an answer of ours. */
+/** Wraps every method, to turn what the SDK throws into our own errors. */
 function translated(asking: Asking): Asking {
   const calling =
     <Input extends unknown[], Result>(call: (...input: Input) => Promise<Result>) =>
@@ -216,7 +216,7 @@ function translated(asking: Asking): Asking {
   };
 }
 
-/** Sells the plan through Stripe. The browser goes to Stripe's own page and no card ever comes near this server. */
+/** Sells the plan through Stripe. The browser goes to Stripe's own page, so no card details ever reach this server. */
 export function stripeGateway(settings: StripeSettings): BillingGateway {
   const { priceId, webhookSecret } = settings;
   const stripe = connect(settings);

@@ -2,14 +2,14 @@ import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
 import { refreshIfDue } from './plan-status.usecases.ts';
 
-/** Plans asked about in one sweep; the rest is for the next one. */
+/** Plans checked in one sweep; the rest wait for the next. */
 const AT_ONCE = 500;
-/** Much longer than the service repeats a notification. */
+/** Much longer than the service keeps repeating a notification. */
 const EVENT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * What time does to plans: asks about those whose period is over, and gives the pictures of ended ones their
- * date (A-38). Several servers may do it at once.
+ * Applies the passage of time to plans: checks those whose period is over, and sets the expiry date of pictures whose
+ * plan has ended (A-38). Several servers may do this at once.
  */
 export async function sweepPlans(context: BillingContext): Promise<void> {
   const now = context.now();

@@ -4,8 +4,8 @@ import { writeDurably } from '../storage/write-durably.ts';
 import { dataDirectory } from './data-directory.ts';
 
 /**
- * The secret that signs sign-in tokens: the configured one, or one generated at the first start and kept in
- * the data directory, readable by its owner only, so that people stay signed in across restarts.
+ * The secret that signs sign-in tokens: the configured one, or one generated on first start and kept in the data
+ * directory, readable only by its owner, so that people stay signed in across restarts.
  */
 export async function loadAuthSecret(settings: {
   dataDir: string;

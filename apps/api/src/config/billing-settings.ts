@@ -2,12 +2,12 @@ import type { BillingKind } from '@underpaint/contract';
 import { z } from 'zod';
 import { flag, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
-/** Where the Stripe API is, such as `http://127.0.0.1:12111`; a test's stand-in speaks plain HTTP. */
+/** Address of the Stripe API, such as `http://127.0.0.1:12111`; a test's stand-in speaks plain HTTP. */
 const stripeApi = webAddress('https://api.stripe.com')
   .transform((value) => new URL(value))
   .optional();
 
-/** Settings of the Pro plan and of who sells it. */
+/** Settings of the Pro plan and how it is sold. */
 export const billingSettings = {
   billing: {
     env: 'BILLING',
@@ -76,7 +76,7 @@ interface BillingValues {
   stripePriceId: string | undefined;
 }
 
-/** How plans are sold: as told, else by Stripe when there is a key, else not at all. */
+/** How plans are sold: as configured, otherwise through Stripe if there is a key, otherwise not at all. */
 export function billingKindOf({ billing, stripeSecretKey }: BillingValues): BillingKind {
   return billing ?? (stripeSecretKey === undefined ? 'off' : 'stripe');
 }
@@ -102,7 +102,7 @@ function sandboxProblems({ sandboxAnywhere, nodeEnv, publicOrigin }: BillingValu
   ];
 }
 
-/** What is wrong with the settings of billing, taken together. */
+/** What is wrong with the billing settings in combination. */
 export function billingProblems(values: BillingValues): string[] {
   const kind = billingKindOf(values);
   if (kind === 'stripe') return stripeProblems(values);

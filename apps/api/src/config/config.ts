@@ -16,12 +16,12 @@ export type Config = Omit<Parsed, 'publicOrigin' | 'apiOrigin' | 'billing' | 're
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One or more settings cannot be used; the message names each with what it should be. */
+/** One or more settings cannot be used; the message names each and says what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Settings that are only right together. */
+/** Settings that contradict each other. */
 function contradictions(values: Parsed): string[] {
   const { databaseUrl, authSecret, s3AccessKeyId, s3SecretAccessKey } = values;
   const problems = [...billingProblems(values), ...identityProblems(values)];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where an embedded installation keeps what, below its DATA_DIR. */
+/** The layout of an embedded installation's DATA_DIR. */
 export const dataDirectory = (dataDir: string) => ({
   database: join(dataDir, 'underpaint.sqlite'),
   lock: join(dataDir, 'lock.sqlite'),

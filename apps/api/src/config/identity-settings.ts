@@ -22,7 +22,7 @@ const origins = text
   })
   .transform((entries) => entries.map((entry) => new URL(entry).origin));
 
-/** Settings of sign-in, of mail, and of pages that are served elsewhere. */
+/** Settings of sign-in, of mail, and of pages served from elsewhere. */
 export const identitySettings = {
   identityProvider: {
     env: 'IDENTITY_PROVIDER',
@@ -132,7 +132,7 @@ interface IdentityValues {
   firebaseApiKey: string | undefined;
 }
 
-/** What does not fit together among these settings, a sentence each. */
+/** Contradictions among these settings, one sentence each. */
 export function identityProblems(values: IdentityValues): string[] {
   const { smtpUrl, mailFrom, googleClientId, googleClientSecret } = values;
   const firebaseIncomplete = !values.firebaseProjectId || !values.firebaseApiKey;

@@ -3,7 +3,7 @@ import { WORK_PLACES } from '@underpaint/contract';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** Part of the memory of the machine, or of the container, that pictures may take together. */
+/** The share of the machine's (or container's) memory that all pictures together may use. */
 const SHARE_OF_MEMORY = 0.6;
 
 function memoryHere(): number {
@@ -11,7 +11,7 @@ function memoryHere(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Settings of the processes that work on pictures. */
+/** Settings of the processes that handle pictures. */
 export const pictureSettings = {
   workers: {
     env: 'WORKERS',

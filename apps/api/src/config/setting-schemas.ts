@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the texts of environment variables are read, for all settings. */
+/** How the values of environment variables are read, for all settings. */
 
 export const text = z.string({ error: 'is required' });
 
@@ -25,6 +25,6 @@ export const isAddress = (value: string, protocols: readonly string[] = WEB): bo
 export const isOrigin = (value: string): boolean =>
   isAddress(value) && new URL(value).href === `${new URL(value).origin}/`;
 
-/** An http or https address; `example` stands in the sentence that refuses another. */
+/** An http or https address; `example` appears in the sentence that refuses anything else. */
 export const webAddress = (example: string) =>
   text.refine((value) => isAddress(value), { error: `must be an address such as ${example}`, abort: true });

@@ -7,15 +7,15 @@ import { observingSettings } from './observing-settings.ts';
 import { pictureSettings } from './picture-settings.ts';
 import { flag, isAddress, isOrigin, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
-/** One setting of the server: what it means, how its text is read, what holds when nobody sets it. */
+/** One setting of the server: what it means, how its value is read, and its default. */
 export interface Setting<Value> {
   doc: string;
   env: string;
-  /** Reads the text of the environment variable. */
+  /** Parses the value of the environment variable. */
   schema: z.ZodType<Value, string | undefined>;
-  /** Text used when the variable is absent or empty; `undefined` lets the schema decide. */
+  /** The value used when the variable is absent or empty; `undefined` leaves it to the schema. */
   default: string | undefined;
-  /** What the documentation shows as default when it is computed. */
+  /** What the documentation shows as the default when it is computed. */
   defaultDoc?: string;
 }
 
@@ -42,7 +42,7 @@ function isProxyAddress(entry: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
 }
 
-/** How many proxies, or which: forwarded-for headers of anybody else are ignored (A-47). */
+/** How many proxies, or which ones: forwarded-for headers from anybody else are ignored (A-47). */
 const trustProxy = text
   .refine(
     (value) => /^\d*$/.test(value) || value.split(',').every((entry) => isProxyAddress(entry.trim())),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which order a checkout is of, and what is remembered of accounts that are gone. */
+/** Which order a checkout belongs to, and what is remembered of deleted accounts. */
 export const checkoutsAndFormerAccounts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('plans').addColumn('checkout_number', 'integer').execute();

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** SQLite result codes (sqlite.org/rescode.html): the ones that say something about the machine. */
+/** SQLite result codes (sqlite.org/rescode.html) that indicate a problem with the machine. */
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
@@ -27,9 +27,9 @@ function sqliteError(cause: Error, resultCode: number): AppError {
   }
 }
 
-/** Serialization failure, deadlock, lock not to be had: the same request may succeed at once. */
+/** Serialization failure, deadlock, lock not available: the same request may succeed if tried again at once. */
 const POSTGRES_TRY_AGAIN = /^(40001|40P01|55P03)$/;
-/** Connection exceptions, too few resources, an operator who shuts down, a standby that only reads. */
+/** Connection exceptions, insufficient resources, operator shutdown, a read-only standby. */
 const POSTGRES_UNAVAILABLE = /^(08|53|57P|25006)/;
 
 function postgresError(cause: Error, sqlState: string): AppError {
@@ -43,9 +43,9 @@ function postgresError(cause: Error, sqlState: string): AppError {
 }
 
 /**
- * What an engine threw at a query, as an error of ours, so that no caller knows one engine's codes: `conflict` for
- * a duplicate key, `server.busy` for what may succeed when tried again, `database.unavailable` for a lost
- * connection. Errors that are not the engine's come back as they are.
+ * Turns what an engine threw at a query into one of our errors, so that no caller needs to know an engine's codes:
+ * `conflict` for a duplicate key, `server.busy` for what may succeed when tried again, `database.unavailable` for a
+ * lost connection. Errors that are not the engine's are returned unchanged.
  */
 export function fromDatabase(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError || error instanceof TypeError) return error;

@@ -11,12 +11,15 @@ export type Database = Kysely<Tables>;
 
 export interface OpenedDatabase {
   db: Database;
-  /** How an operator knows it: `the database …`. */
+  /** How it is described to an operator: `the database …`. */
   place: string;
   engine: 'sqlite' | 'postgres';
-  /** Runs work that only one server may do at a time, such as migrating. */
+  /** Runs work that only one server may do at a time, such as migrations. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** The time by which things are removed: where there are several servers, not that of the one with the wrong clock. */
+  /**
+   * The clock that decides what is removed: shared by all servers where there are several, so that one with a wrong
+   * clock does no harm.
+   */
   now: () => Promise<Date>;
 }
 
@@ -31,8 +34,8 @@ function sqliteDialect(dataDir: string): Dialect {
 }
 
 /**
- * Opens the database: the Postgres of `databaseUrl`, or the file in the data directory. `db.destroy()` closes it.
- * A Postgres is not asked before the first query.
+ * Opens the database: the Postgres at `databaseUrl`, or the file in the data directory. `db.destroy()` closes it. A
+ * Postgres is not contacted before the first query.
  */
 export function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePoolMax' | 'databaseSeconds'>,

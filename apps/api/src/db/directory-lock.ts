@@ -8,8 +8,8 @@ export class DirectoryInUseError extends StartError {
 }
 
 /**
- * Takes the data directory for this process. The lock is SQLite's own on a file of its own, so the operating
- * system frees it however the process ends.
+ * Locks the data directory for this process. The lock is SQLite's own, on a separate file, so the operating system
+ * releases it however the process ends.
  *
  * @throws {DirectoryInUseError} when another process has it.
  */

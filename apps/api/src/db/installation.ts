@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
 /**
- * The name of this database, made at its first start; it goes with every copy of it. Only one server may ask at a
- * time (see `OpenedDatabase.alone`).
+ * The name of this database, created on first start; every copy of the database has it too. Only one server may call
+ * this at a time (see `OpenedDatabase.alone`).
  */
 export async function installationId(db: Database): Promise<string> {
   const known = await db.selectFrom('installation').select('id').executeTakeFirst();
@@ -13,7 +13,7 @@ export async function installationId(db: Database): Promise<string> {
   return id;
 }
 
-/** How many pictures the database has rows of, encodes in progress among them. */
+/** How many pictures the database has rows for, including encodes in progress. */
 export async function knownPictures(db: Database): Promise<number> {
   const each = db
     .selectFrom('encodings')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Letters on their way, and that some left within the hour. */
+/** Letters waiting to be sent, and a record of those sent within the last hour. */
 export const letters: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

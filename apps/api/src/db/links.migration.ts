@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What owners set for the links of their pictures, and what became of it. Until now only the plan gave dates. */
+/** What owners set for the links of their pictures, and how they were used. Until now only the plan gave dates. */
 export const links: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const encodings = () => db.schema.alterTable('encodings');

@@ -64,7 +64,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '011-notes': notes,
 };
 
-/** Names of the migrations that a database of this version has gone through. */
+/** Names of the migrations that a database of this version has been through. */
 export const MIGRATIONS: readonly string[] = Object.keys(migrations);
 
 /** Brings the product's own tables up to date; the built-in sign-in migrates its tables itself. */

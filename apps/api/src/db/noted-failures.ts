@@ -7,17 +7,17 @@ interface Noted {
 
 const notes = new AsyncLocalStorage<Noted>();
 
-/** Notes that a query failed, for the `tellingFailures` around it, if there is one. */
+/** Records a failed query for the surrounding `tellingFailures`, if there is one. */
 export function noteFailure(failure: AppError): void {
   const noted = notes.getStore();
   if (noted !== undefined) noted.failure = failure;
 }
 
 /**
- * Runs a library that makes something of its own out of a failing database, and throws the database's error
- * instead when the library fails after one.
+ * Runs a library that hides database failures behind errors of its own, and throws the database's error instead if the
+ * library fails after one.
  *
- * @param isFailure whether a result, too, is a failure, given what the database failed with.
+ * @param isFailure whether a returned result counts as a failure too, given the database's error.
  */
 export async function tellingFailures<Result>(
   work: () => Promise<Result>,

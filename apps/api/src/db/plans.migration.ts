@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Plans, what the payment service told, and which pictures were made under a plan. */
+/** Plans, notifications from the payment service, and which pictures were made under a plan. */
 export const plans: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,4 +1,7 @@
-/** What a Postgres, a pooler before it, or the way there said no with (SQLSTATE or Node’s code), and what to do. */
+/**
+ * What a refusal by Postgres, by a pooler in front of it, or by the network means (by SQLSTATE or Node’s code), and
+ * what to do.
+ */
 const SENTENCES: readonly [RegExp, string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
@@ -58,7 +61,7 @@ const SENTENCES: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Failures to which driver and pooler give no code of their own. */
+/** Failures for which the driver or the pooler gives no code. */
 const MESSAGES: readonly [RegExp, string][] = [
   [/not support SSL/, 'no TLS'],
   [/^(timeout expired|Query read timeout|.*(connection timeout|been silent))/, 'silence'],
@@ -75,7 +78,7 @@ function kindOf(error: Error): string | undefined {
 }
 
 /**
- * What an operator can do about a Postgres that refuses. It holds neither address nor password.
+ * What an operator can do about a Postgres that refuses us. Contains neither address nor password.
  *
  * @returns one sentence or two, or `null` when neither the error nor its causes are such a refusal.
  */

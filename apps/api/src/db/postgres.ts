@@ -9,21 +9,21 @@ const CONNECT_MILLISECONDS = 5000;
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 const IDLE_MILLISECONDS = 10_000;
 const LOCK_MILLISECONDS = 60_000;
-/** Any number; the same one in every server of this product. */
+/** An arbitrary number, the same in every server of this product. */
 const MIGRATION_LOCK = 5_870_341_229;
 
-/** The database of DATABASE_URL cannot be used; the message says why and holds neither address nor password. */
+/** The database of DATABASE_URL cannot be used; the message says why and contains neither address nor password. */
 export class DatabaseUnreachableError extends StartError {
   override name = 'DatabaseUnreachableError';
 }
 
-/** Sums and counts come as 64-bit integers, which the driver gives as text. */
+/** Sums and counts are 64-bit integers, which the driver returns as text. */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
-/** How an operator knows a Postgres: by its name and host, without user and password. */
+/** How a Postgres is described to an operator: by name and host, without user and password. */
 export function postgresPlace(url: string): string {
   const { hostname, pathname } = new URL(url);
   const name = decodeURI(pathname.slice(1));
@@ -43,9 +43,9 @@ const connection = (url: string) => ({
 export interface PostgresSettings {
   url: string;
   poolMax: number;
-  /** After so many seconds without a byte a connection is given up: its database's machine may be gone without a word. */
+  /** A connection is given up after this many seconds without a byte: the database's machine may have gone silently. */
   silenceSeconds: number;
-  /** Told when a connection that nobody was using broke; the pool opens another one when it needs it. */
+  /** Called when an idle connection broke; the pool opens another when it needs one. */
   onIdleError: (error: Error) => void;
 }
 
@@ -54,7 +54,9 @@ function impatientSocket(milliseconds: number): Socket {
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error('the database has been silent')));
 }
 
-/** Migrations run in `aloneOnPostgres`: Kysely's own lock is one of a session, which a pooler may lose or never free. */
+/**
+ * Migrations run in `aloneOnPostgres`: Kysely's own lock belongs to a session, which a pooler may lose or never free.
+ */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -66,25 +68,28 @@ class UnlockedDialect extends PostgresDialect {
   }
 }
 
-/** Kysely's dialect for a Postgres, with a bounded pool of connections that recovers from outages by itself. */
+/** Kysely's dialect for Postgres, with a bounded pool of connections that recovers from outages by itself. */
 export function postgresDialect(settings: PostgresSettings): Dialect {
   const { url, poolMax, silenceSeconds, onIdleError } = settings;
   const patience = silenceSeconds * 1000;
   const pool = new pg.Pool({
     ...connection(url),
     max: poolMax,
-    // Those that nobody uses are closed before their silence is taken for a failure.
+    // Idle connections are closed before their silence is taken for a failure.
     idleTimeoutMillis: Math.min(IDLE_MILLISECONDS, patience / 2),
     stream: () => impatientSocket(patience),
     types: { getTypeParser: typeParser },
   });
   pool.on('error', onIdleError);
-  // A connection that breaks during a query tells the query; without a listener it would end the process besides.
+  // A connection that breaks during a query fails that query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return watched(new UnlockedDialect({ pool }), { network: true });
 }
 
-/** The lock ends with its transaction, so that it holds through a pooler, which may give each one another session. */
+/**
+ * The lock ends with its transaction, so that it works through a pooler, which may give each transaction another
+ * session.
+ */
 async function takeLock(client: pg.Client, milliseconds: number): Promise<void> {
   await client.query(
     `BEGIN; SET LOCAL lock_timeout = ${milliseconds}; SET LOCAL idle_in_transaction_session_timeout = 0`,
@@ -110,7 +115,7 @@ async function holdingLock<Result>(
     await client.end();
     return result;
   } finally {
-    // However it ended: nobody waits for a goodbye, and the lock goes with the session.
+    // However it ended, nobody waits for a clean shutdown, and the lock goes with the session.
     socket.destroy();
   }
 }
@@ -122,10 +127,10 @@ export interface Locking {
 }
 
 /**
- * Runs work that only one of several servers may do at a time, such as migrating; the others wait for it, a minute at
- * most. The work has connections of its own.
+ * Runs work that only one of several servers may do at a time, such as migrations; the others wait for at most a
+ * minute. The work has its own connections.
  *
- * @throws {DatabaseUnreachableError} when the database refuses: there is none, it only reads, it grants no rights.
+ * @throws {DatabaseUnreachableError} when the database refuses: it does not exist, is read-only, or grants no rights.
  */
 export async function aloneOnPostgres<Result>(
   locking: Locking,

@@ -2,7 +2,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
 
-/** What SQLite keeps beside a database file. */
+/** The files SQLite keeps beside a database file. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
 
 async function statIfThere(path: string) {
@@ -12,7 +12,7 @@ async function statIfThere(path: string) {
   });
 }
 
-/** What somebody else owns is theirs to close. */
+/** Anything owned by somebody else is theirs to protect. */
 async function closeToOthers(path: string): Promise<void> {
   const found = await statIfThere(path);
   if (found === null || found.uid !== process.getuid?.() || (found.mode & 0o077) === 0) return;
@@ -20,9 +20,9 @@ async function closeToOthers(path: string): Promise<void> {
 }
 
 /**
- * Makes the data directory where there is none, and closes to others what an installation keeps there.
+ * Creates the data directory if it is missing, and closes to others what an installation keeps there.
  *
- * @throws {StartError} when there can be no such directory.
+ * @throws {StartError} when the directory cannot be created.
  */
 export async function makePrivateDirectory(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whether owners want to be told that a message was revealed, and what becomes of the picture then. */
+/** Whether owners want to know that a message was revealed, and what happens to the picture then. */
 export const receipts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const encodings = () => db.schema.alterTable('encodings');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Encodes that the person's own device works on: what was settled when they were counted. */
+/** Encodes done on the person's own device: what was settled when they were counted. */
 export const reservations: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('pending_encodes').addColumn('plan', 'text').execute();

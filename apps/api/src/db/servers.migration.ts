@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What several servers on one database, and a database and its pictures, must know of each other. */
+/** What several servers on one database, and a database and its pictures, must know about each other. */
 export const servers: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -12,40 +12,43 @@ export interface EncodingsTable {
   bytes: number;
   has_qr: 0 | 1;
   created_at: string;
-  /** The earlier one of the two dates below, or, once the picture has ended, until when that is told. */
+  /** The earlier of the two dates below, or, once the picture has ended, until when its owner is told. */
   expires_at: string | null;
   /** Until when the plan keeps it; null for no end. */
   plan_until: string | null;
-  /** The owner's own date. */
+  /** The date chosen by the owner. */
   own_until: string | null;
   /** How often its link may be opened; null for no limit. */
   max_views: number | null;
-  /** How often it was, as far as that was counted. */
+  /** How often it was opened, where that is counted. */
   views: number;
-  /** Names the last view that was counted, so that asking again after a lost answer counts nothing. */
+  /** Names the last view that was counted, so that a repeat after a lost answer counts nothing. */
   opening: string | null;
-  /** When that was. */
+  /** When that view happened. */
   opened_at: string | null;
-  /** When it ended before its date, and by what; its files are gone. */
+  /** When it ended before its date, and why; its files are gone. */
   ended_at: string | null;
   ended_by: 'views' | Burn | null;
-  /** SHA-256 of the receipt, base64url; null where the message was hidden without asking for one. */
+  /** SHA-256 of the receipt, base64url; null if the message was hidden without asking for one. */
   receipt_hash: string | null;
   /** Whether its owner wants to be told that it was revealed. */
   tells: 0 | 1;
-  /** Whether it ends once it was revealed, at once or when the recipient says so; null for neither. */
+  /**
+   * Whether the picture ends once its message was revealed: immediately, or when the recipient says so; null for
+   * neither.
+   */
   burn: Burn | null;
-  /** When it was revealed first, as far as that was noted. */
+  /** When its message was first revealed, if that is recorded. */
   revealed_at: string | null;
-  /** What its owner has written down about it; null for nothing. */
+  /** The owner's note on it; null for none. */
   note: string | null;
-  /** The plan under which it was made: it decides how long it stays (A-38). */
+  /** The plan under which it was made, which decides how long it is kept (A-38). */
   plan: 'free' | 'pro';
-  /** 1: made before the address was proven, and its owner has not said yet whether by them. */
+  /** 1: made before the address was verified, and its owner has not said yet whether it was them. */
   before_proof: 0 | 1;
 }
 
-/** An encode in progress. It has been counted already, unless under a plan; what a crash leaves here is given back. */
+/** An encode in progress. It has been counted already, unless under a plan; after a crash it is given back. */
 export interface PendingEncodesTable {
   id: string;
   uid: string;
@@ -53,7 +56,7 @@ export interface PendingEncodesTable {
   started_at: string;
   counted: 0 | 1;
   before_proof: 0 | 1;
-  /** These are null where the server itself works on it, and told where the person's device does. */
+  /** Null where the server itself does the work, set where the person's device does. */
   plan: 'free' | 'pro' | null;
   has_qr: 0 | 1 | null;
   filename: string | null;
@@ -68,15 +71,19 @@ export interface QuotasTable {
   used: number;
 }
 
-/** An account that was used before its address was proven, and how many free encodes by then, until it is settled. */
+/**
+ * An account that was used before its address was verified, and how many free encodes it had used by then, until that
+ * is settled.
+ */
 export interface UnprovenPastsTable {
   uid: string;
   used: number;
 }
 
 /**
- * What is remembered of an account that is gone, or from before its address was proven (A-74): under a name that only this server can make, how many free
- * encodes its address had used, or, without a count, that its tokens are worth nothing.
+ * What is remembered of a deleted account, or of one from before its address was verified (A-74): under a name that
+ * only this server can derive, how many free encodes its address had used, or, without a count, that its tokens are no
+ * longer valid.
  */
 export interface FormerAccountsTable {
   subject: string;
@@ -85,20 +92,20 @@ export interface FormerAccountsTable {
 }
 
 /**
- * Somebody who is a customer of the payment service, and what it said last about the subscription. It is a copy:
- * the truth is there, and is asked for again at `ask_again_at`.
+ * A customer of the payment service, and the latest known state of their subscription. It is a copy: the service has
+ * the original, and is asked again at `ask_again_at`.
  */
 export interface PlansTable {
   uid: string;
   provider: 'stripe' | 'sandbox';
   customer_id: string;
-  /** Counts the changes, so that an older answer never overwrites a newer one. */
+  /** Counts changes, so that an older answer never overwrites a newer one. */
   version: number;
-  /** When a checkout was begun that has not become a subscription. */
+  /** When a checkout was started that has not led to a subscription. */
   checkout_at: string | null;
-  /** The version of the row by which that checkout was begun. */
+  /** The version of the row when that checkout was started. */
   checkout_number: number | null;
-  /** A digest of what was ordered in it. */
+  /** A digest of its order. */
   checkout_content: string | null;
   subscription_id: string | null;
   cancel_at_period_end: 0 | 1;
@@ -107,13 +114,13 @@ export interface PlansTable {
   ask_again_at: string | null;
 }
 
-/** Notifications of the payment service that have been dealt with. */
+/** Notifications from the payment service that have been handled. */
 export interface BillingEventsTable {
   id: string;
   handled_at: string;
 }
 
-/** Checkouts of the sandbox, and, once paid, its subscriptions. */
+/** The sandbox's checkouts, which become its subscriptions once paid. */
 export interface SandboxSubscriptionsTable {
   id: string;
   customer_id: string;
@@ -125,14 +132,14 @@ export interface SandboxSubscriptionsTable {
   ends_at: string | null;
 }
 
-/** One row: the name of this database, by which its pictures know it. */
+/** One row: the name of this database, by which its pictures are recognised. */
 export interface InstallationTable {
   id: string;
 }
 
 /**
- * Tries of keys of one subject: as many places as wrong ones are allowed, taken before a try and kept by those that
- * were wrong (A-47).
+ * Tries of keys for one subject: one place for each wrong try allowed, taken before a try and kept if it was wrong
+ * (A-47).
  */
 export interface WrongKeysTable {
   subject: string;
@@ -144,21 +151,21 @@ export interface WrongKeysTable {
 }
 
 /**
- * Letters to an address: five places, each taken until its letter is too old to be sent or, once it has left, for an
- * hour (see `mail/letters.repository.ts`). Nobody can tell from it to whom a letter goes or what it says.
+ * Letters to an address: five places, each taken until its letter is too old to be sent or, once sent, for an hour (see
+ * `mail/letters.repository.ts`). It does not reveal the recipient or the content of a letter.
  */
 export interface LettersTable {
-  /** Of the recipient, by a keyed hash. */
+  /** A keyed hash of the recipient. */
   address: string;
   place: number;
   kind: 'confirm' | 'reset' | 'taken';
-  /** The letter, encrypted; null once it has left. */
+  /** The letter, encrypted; null once it was sent. */
   sealed: string | null;
   until: string;
-  /** When a server may try it next. */
+  /** When a server may next try to send it. */
   try_at: string;
   tries: number;
-  /** Names the try that is under way. */
+  /** Names the current attempt. */
   claim: string | null;
 }
 

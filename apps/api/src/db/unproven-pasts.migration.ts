@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What was done with an account before its address was proven, until the owner has said whether it was them. */
+/** What was done with an account before its address was verified, until the owner has said whether it was them. */
 export const unprovenPasts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const table of ['encodings', 'pending_encodes']) {

@@ -9,7 +9,7 @@ function fail(thrown: unknown): never {
   throw error;
 }
 
-/** Whatever fails at sending a query and is no answer of the engine is a connection that was lost. */
+/** Any failure to send a query that is not an answer from the engine counts as a lost connection. */
 function failNetwork(thrown: unknown): never {
   const error = fromDatabase(thrown);
   if (error instanceof AppError || error instanceof TypeError) return fail(error);
@@ -34,9 +34,9 @@ function watchConnections(driver: Driver, failed: (error: unknown) => never): Dr
 }
 
 /**
- * A dialect whose queries fail with errors of ours (see `fromDatabase`).
+ * A dialect whose queries fail with our own errors (see `fromDatabase`).
  *
- * @param options.network whether a network lies between, so that any other failure is a lost connection.
+ * @param options.network whether the engine is across a network, so that any other failure counts as a lost connection.
  */
 export function watched(dialect: Dialect, { network }: { network: boolean }): Dialect {
   return {

@@ -4,15 +4,15 @@ import { sentenceFor } from './sentences.ts';
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 export interface AppErrorOptions {
-  /** Sentence for the person; the usual one of the code when absent. */
+  /** A sentence for the person; if absent, the usual one for the code. */
   message?: string;
   details?: ErrorDetails;
-  /** Whole seconds after which trying again makes sense. */
+  /** Whole seconds after which it makes sense to try again. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A refusal or failure with a stable code; its message is a sentence that a person may see. */
+/** A refusal or failure with a stable code; its message is a sentence that may be shown to a person. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

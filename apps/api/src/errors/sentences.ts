@@ -36,7 +36,7 @@ function tooLate({ latest }: Details): string {
   return `This picture stays until ${latest.slice(0, 10)} at most. Choose an earlier date.`;
 }
 
-/** The one table from error code to the sentence that a person reads. */
+/** The only table from error codes to the sentences people read. */
 const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> = {
   'request.invalid': 'This request cannot be understood. Please check what was sent.',
   'request.too_slow': 'This upload is too slow. Please try again over a faster connection.',
@@ -90,7 +90,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'storage.unavailable': 'The image storage cannot be reached at the moment. Please try again later.',
   'storage.full': 'There is no space left to store the image. Please try again later.',
 
-  // Those of the sign-in library (S-8.1 … S-8.5).
+  // The sign-in library's codes (S-8.1 … S-8.5).
   VALIDATION_ERROR: 'This request cannot be understood. Please check what was sent.',
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
   INVALID_EMAIL: 'Invalid email address',
@@ -107,7 +107,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password. Use “Forgot password?” to set one.',
 };
 
-/** The usual sentence of an error code, with the figures of its details. */
+/** The usual sentence for an error code, with the figures of its details filled in. */
 export function sentenceFor(code: AnyErrorCode, details: Details = {}): string {
   const sentence = SENTENCES[code];
   return typeof sentence === 'function' ? sentence(details) : sentence;

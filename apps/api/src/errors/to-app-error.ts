@@ -6,7 +6,7 @@ function frameworkError(error: Error, statusCode: number): AppError {
   return new AppError('request.invalid', { cause: error });
 }
 
-/** Whatever was thrown, as the error that goes over the wire; unknown ones become `server.error`. */
+/** Turns anything thrown into the error that is sent; unknown errors become `server.error`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('server.error', { cause: error });
