@@ -6,30 +6,30 @@ import { clientNetwork } from './client-network.ts';
 import { MINUTE_MILLISECONDS, tooManyRequests } from './rate-limits.ts';
 
 /**
- * Counts a request on an account.
+ * Counts a request concerning an account.
  *
- * @throws {AppError} `rate.limited` for one too many.
+ * @throws {AppError} `rate.limited` when there were too many.
  */
 export type AccountLimit = (request: FastifyRequest, account: string) => Promise<void>;
 
 export interface AccountLimits {
   /**
-   * Runs a try to sign in as the person of an email address. Only those count that are wrong: a few for each network,
-   * so that a stranger who guesses locks out nobody but themselves, and many more for all networks together.
+   * Runs an attempt to sign in to an email address. Only wrong ones count: a few for each network, so that a stranger
+   * who guesses only locks themselves out, and many more across all networks.
    *
-   * @throws {AppError} `rate.limited` after too many wrong ones.
+   * @throws {AppError} `rate.limited` after too many wrong attempts.
    */
   signIn<Result>(
     { request, account }: { request: FastifyRequest; account: string },
     run: () => Promise<Result>,
     isWrong: (result: Result) => boolean,
   ): Promise<Result>;
-  /** On an email address for which somebody asks for a letter or an account. */
+  /** Applies to an email address for which a letter or an account is requested. */
   letters: AccountLimit;
   encode: AccountLimit;
 }
 
-/** The store of the limits may be shared and kept: it gets no address and no account in the clear. */
+/** The store of the limits may be shared and persistent, so it gets no address or account in the clear. */
 function hashed(group: string, account: string): string {
   return createHash('sha256').update(`${group}\n${account}`).digest('base64url');
 }
@@ -68,11 +68,11 @@ function signInLimit(config: Config, countedBy: (budget: Budget) => Tries): Acco
 
 interface AccountLimitsOptions {
   config: Config;
-  /** What counts the tries of a budget. */
+  /** Counts the tries of a budget. */
   countedBy: (budget: Budget) => Tries;
 }
 
-/** What may be done for one account, wherever it is counted. */
+/** Limits what may be done per account, wherever it is counted. */
 export function accountLimits(app: FastifyInstance, options: AccountLimitsOptions): AccountLimits {
   const { config, countedBy } = options;
   const [max, timeWindow] = [config.authPerAccount, WINDOW_MILLISECONDS];

@@ -4,19 +4,22 @@ import { bearerToken, type TokenVerifier } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { clientSignal } from './client-signal.ts';
 
-/** Whoever has shown that they are signed in. */
+/** Somebody who has shown that they are signed in. */
 export function memberAsking(request: FastifyRequest, reply: FastifyReply): Asker {
   return { network: clientNetwork(request), isSignedIn: true, signal: clientSignal(reply) };
 }
 
-/** The account behind a request where nobody has to sign in. A token that is no good, or cannot be checked, makes a stranger. */
+/**
+ * The account behind a request that does not require sign-in. An invalid token, or one that cannot be checked, counts
+ * as a stranger's.
+ */
 export async function whoAsks(request: FastifyRequest, identity: TokenVerifier): Promise<string | null> {
   if (request.headers.authorization === undefined) return null;
   const verified = async () => (await identity.verify(bearerToken(request)))?.uid ?? null;
   return verified().catch(() => null);
 }
 
-/** Whoever asks where nobody has to sign in. */
+/** Whoever makes a request that does not require sign-in. */
 export async function anybodyAsking(
   request: FastifyRequest,
   reply: FastifyReply,

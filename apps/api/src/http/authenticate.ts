@@ -4,16 +4,16 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Somebody who is signed in. */
 export interface Account extends User {
-  /** The name under which their free encodes are counted beyond the account. */
+  /** The name under which their free encodes are counted beyond the life of the account. */
   countedAs: string;
 }
 
-/** Knows whose a token is. */
+/** Finds out whose token it is. */
 export interface TokenVerifier {
   /**
    * The person a bearer token belongs to; `null` for a forged, expired or revoked one (A-58).
    *
-   * @throws {AppError} `auth.unavailable` when it cannot be found out.
+   * @throws {AppError} `auth.unavailable` when that cannot be determined.
    */
   verify(token: string): Promise<Account | null>;
 }
@@ -21,7 +21,7 @@ export interface TokenVerifier {
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * The token of the Authorization header; no other part of a request is ever asked (A-48).
+ * The token in the Authorization header, the only part of a request where one is looked for (A-48).
  *
  * @throws {AppError} `auth.required` without one.
  */

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
- * Who asks, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address. The other 64 anybody varies
- * at will (RFC 4291, section 2.5.1).
+ * The client as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since anybody can vary the
+ * other 64 at will (RFC 4291, section 2.5.1).
  */
 export const clientNetwork = ({ ip }: { ip: string }): string => normalizeIP(ip);

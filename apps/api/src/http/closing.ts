@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers given while the server closes end their connection; a kept one would hold the server for a minute. */
+/**
+ * Answers sent while the server is closing end their connection; a kept-alive one would hold the server up for a
+ * minute.
+ */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A text made ready once, to be sent often. */
+/** A text prepared once, to be sent many times. */
 export interface ReadyText {
   readonly etag: string;
   readonly plain: Buffer;
@@ -10,10 +10,10 @@ export interface ReadyText {
   readonly gzip: Buffer;
 }
 
-/** As small as it gets for what is sent often; for what is sent once, in a tenth of the time. */
+/** Smallest result for what is sent often; a tenth of the time for what is sent once. */
 const BROTLI_QUALITY = { thoroughly: constants.BROTLI_MAX_QUALITY, quickly: 4 };
 
-/** Compresses a text in the encodings that browsers take. */
+/** Compresses a text in the encodings that browsers accept. */
 export function makeReady(text: string, how: keyof typeof BROTLI_QUALITY = 'thoroughly'): ReadyText {
   const plain = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -34,9 +34,9 @@ function best(header = ''): 'br' | 'gzip' | 'plain' {
 }
 
 /**
- * Sends the text in the best encoding the other side takes, or 304 when it has it already.
+ * Sends the text in the best encoding the client accepts, or 304 if the client has it already.
  *
- * @param vary names of other headers of the request on which the text depends
+ * @param vary names of other request headers on which the text depends
  */
 export function sendReady(
   request: FastifyRequest,

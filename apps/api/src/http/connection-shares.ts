@@ -10,8 +10,8 @@ const TOO_MANY = {
 } as const;
 
 /**
- * Bounds the connections that one network holds at the same time. Behind a proxy all connections are the proxy's: there it
- * is the one to bound them.
+ * Limits the connections that one network holds at the same time. Behind a proxy all connections come from the proxy,
+ * so limiting them is the proxy's job.
  */
 export function shareConnections(server: Server, max: number): void {
   const held = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Characters that may stand in an RFC 8187 value; all others are percent-encoded. */
+/** Percent-encodes all characters except those allowed in an RFC 8187 value. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -13,7 +13,7 @@ function asciiFallback(filename: string): string {
     .replace(/[^\x20-\x7E]|["\\%]/g, '_');
 }
 
-/** A `Content-Disposition` value (RFC 6266) that every browser reads as the same name. */
+/** A `Content-Disposition` value (RFC 6266) from which every browser reads the same name. */
 export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   return `${kind}; filename="${asciiFallback(filename)}"; filename*=UTF-8''${encodeExtended(filename)}`;
 }

@@ -2,21 +2,24 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 
-/** What broke, with its stack; a refusal that nothing broke, such as a full queue, only says why: there may be many a second. */
+/**
+ * An error with its stack; a refusal without a fault behind it, such as a full queue, only gives its reason, as there
+ * may be many a second.
+ */
 function described(error: AppError): { code: string; err?: Error; why?: string } {
   const { code, cause, message } = error;
   if (cause instanceof Error) return { code, err: cause };
   return code === 'server.error' ? { code, err: error } : { code, why: message };
 }
 
-/** Who has gone away is told nothing, and their going is no failure of ours. */
+/** A client that has disconnected gets no answer, and its leaving is not a failure of ours. */
 function log(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.status < 500 || reply.raw.destroyed) return;
   const level = error.code === 'server.error' ? 'error' : 'warn';
   request.log[level](described(error), 'failed');
 }
 
-/** The one place where an error becomes an answer: a sentence, a code, and nothing of our insides. */
+/** The only place where an error becomes an answer: a sentence and a code, and no internals. */
 export function handleError(
   thrown: FastifyError | Error,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { FastifyCorsOptions } from '@fastify/cors';
 const DAY_SECONDS = 86_400;
 
 /**
- * Lets pages of exactly these origins call the API (A-48); nobody is let in by a wildcard. Credentials are allowed
- * because pages send them (S-7.1), and decide nothing: the bearer token does.
+ * Lets pages of exactly these origins call the API (A-48), without wildcards. Credentials are allowed because pages
+ * send them (S-7.1), but they grant nothing: only the bearer token counts.
  */
 export function foreignOrigins(allowedOrigins: readonly string[]): FastifyCorsOptions {
   return {

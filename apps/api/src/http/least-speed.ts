@@ -1,14 +1,14 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** A telephone may be without network for so long. */
+/** A phone may be without network for this long. */
 const LOOK_MILLISECONDS = 20_000;
 
 /**
- * Reads something from a connection, as long as enough arrives in every twenty seconds. Only the average of the last
- * twenty counts: who sent much at first and then nothing holds it in our memory.
+ * Reads something from a connection as long as enough arrives in every twenty seconds. Only the average over the last
+ * twenty counts: a client that sends a lot and then stops would keep it in our memory.
  *
- * @param least bytes a second.
- * @throws {AppError} `request.too_slow`; the reading is then left to end with the connection.
+ * @param least minimum bytes per second.
+ * @throws {AppError} `request.too_slow`; the read is then left to end with the connection.
  */
 export async function atLeastSpeed<Result>(
   connection: { readonly bytesRead: number },

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { pino } from 'pino';
 import type { Observer } from '../observing/observer.ts';
 
-/** Anything written to, such as standard error. */
+/** Anything that can be written to, such as standard error. */
 export interface LogStream {
   write(line: string): void;
 }
 
 /**
- * The server's log, a JSON object a line: requests appear as their route's pattern, never as their URL, which may hold a share id;
- * headers and bodies do not appear at all.
+ * The server's log, one JSON object per line. Requests appear as their route's pattern, never as their URL, which may
+ * contain a share id; headers and bodies do not appear at all.
  */
 export function createLog(level: string, stream: LogStream = process.stderr): FastifyBaseLogger {
   const options = {
@@ -31,7 +31,7 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions?.url ?? 'unknown route';
 }
 
-/** One line for each answer, and word to the observer: method, route pattern, status, time. */
+/** Logs one line per answer and tells the observer: method, route pattern, status, time. */
 export function logAnswers(app: FastifyInstance, observer: Pick<Observer, 'arrived' | 'answered'>): void {
   app.addHook('onRequest', (request, _reply, done) => observer.arrived(request, done));
   app.addHook('onResponse', async (request, reply) => {

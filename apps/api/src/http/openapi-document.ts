@@ -83,7 +83,7 @@ function parameters(name: Name): Json {
   return fields.length === 0 ? {} : { parameters: fields.map((field) => parameter(name, field)) };
 }
 
-/** A form's examples stand at its fields, because a file has none. */
+/** A form's examples are given per field, because a file has none. */
 function withExamples({ properties, ...schema }: Json, examples: Readonly<Json>): Json {
   const shown = Object.entries(Object(properties)).map(([field, property]) => {
     return [field, { ...Object(property), ...(field in examples ? { examples: [examples[field]] } : {}) }];
@@ -168,7 +168,7 @@ function isName(name: string): name is Name {
 /**
  * The routes of the contract as an OpenAPI document.
  *
- * @param serves whether this server has a route; the rest is left out.
+ * @param serves whether this server has a route; others are left out.
  */
 export function openApiDocument(
   { apiOrigin, publicOrigin, supportEmail }: DocumentSettings,

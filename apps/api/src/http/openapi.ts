@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { type DocumentSettings, openApiDocument } from './openapi-document.ts';
 
-/** The page's own policy: everything from here, styles inline as Swagger UI writes them. */
+/** The page's own policy: everything from this origin, with inline styles as written by Swagger UI. */
 const PAGE_POLICY = {
   'default-src': "'self'",
   'base-uri': "'none'",
@@ -14,7 +14,7 @@ const PAGE_POLICY = {
   'style-src': "'self' 'unsafe-inline'",
 };
 
-/** Shows the routes of the contract that this server has at `/api/docs`. */
+/** Shows the contract's routes that this server has at `/api/docs`. */
 export async function openApi(app: FastifyInstance, settings: DocumentSettings): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0' },

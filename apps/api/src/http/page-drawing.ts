@@ -15,8 +15,8 @@ export async function loadDrawing(directory: string): Promise<DrawPage> {
 }
 
 /**
- * Draws pages by what the build has laid beside them (`apps/web/src/draw.tsx`). What cannot be drawn is null, and is
- * drawn by the browser.
+ * Renders pages with the code that the build put beside them (`apps/web/src/draw.tsx`). Returns null for what cannot be
+ * rendered, which is left to the browser.
  *
  * @param directory of the built web app
  */

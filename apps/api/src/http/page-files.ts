@@ -34,8 +34,8 @@ async function readManifest(directory: string): Promise<Manifest> {
 }
 
 /**
- * Says which scripts a page needs beyond those of every page, and which words, so that they come together and not one after the other.
- * A build without a manifest works all the same, only slower.
+ * Finds out which scripts and words a page needs beyond those of every page, so that they load in parallel rather than
+ * one after the other. A build without a manifest works too, only slower.
  */
 export async function pageFiles(
   directory: string,

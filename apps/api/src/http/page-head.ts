@@ -21,13 +21,13 @@ import { say } from '../words/say.ts';
 
 /** The place in index.html that each page fills with its own words. */
 export const PLACE = /<!-- page -->.*<!-- \/page -->/s;
-/** The place of what is seen. */
+/** Where the visible page goes. */
 export const ROOT = '<div id="root"></div>';
-/** The scripts of the build. */
+/** The build's script tags. */
 const SCRIPTS = /(?:\n *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?)+/;
 /** Drawn by `npm run preview-picture -w e2e`. */
 const PICTURE = { path: '/preview.jpg', width: 1200, height: 630, alt: 'A painted landscape, drawn aside' };
-/** Pages that belong to one person or to whoever has the link. */
+/** Pages that belong to one person or to anyone with the link. */
 const UNLISTED: readonly PagePath[] = [
   '/decode/:encodingId',
   '/dashboard',
@@ -46,7 +46,7 @@ const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at th
 
 const NEEDS_SCRIPTS =
   'Hiding and revealing happen in your browser, and take JavaScript. Switch it on for this site and load the page again.';
-/** The same in index.html, over several lines. */
+/** The same sentence in index.html, wrapped over several lines. */
 const WITHOUT_SCRIPTS = new RegExp(NEEDS_SCRIPTS.replaceAll('.', '\\.').replaceAll(' ', '\\s+'));
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -73,7 +73,7 @@ function preview({ title, description }: Words): string[] {
   ];
 }
 
-/** Our picture says what the product is for, so a shared link goes without. */
+/** Our preview picture explains the product, so a shared link does without. */
 function previewPicture(origin: string, page: PagePath | null, language: Language): string[] {
   if (page === SHARED_LINK) return [meta('name', 'twitter:card', 'summary')];
   return [
@@ -99,7 +99,7 @@ export const LISTED_PAGES: readonly string[] = ALL_PAGES.filter(
 );
 
 interface Filling {
-  /** Null for an address without a page. */
+  /** Null for an address that has no page. */
   page: PagePath | null;
   language: Language;
   origin: string;
@@ -107,9 +107,9 @@ interface Filling {
   settings: PublicConfig;
   /** Scripts to fetch at once. */
   files?: readonly string[];
-  /** What a shared link leads to, when it was looked up. */
+  /** What a shared link leads to, if it was looked up. */
   shared?: WrittenShare | null;
-  /** The page as a visitor sees it at an address; null where the browser draws it. */
+  /** The page as a visitor sees it at an address; null where the browser renders it. */
   drawn?: (DrawnPage & { address: string }) | null;
 }
 
@@ -124,7 +124,7 @@ function wordsOf(filling: Filling): Words {
   return { title: say(title, filling.language), description: say(description, filling.language) };
 }
 
-/** In English the page stays as it was built, so that it can be compared with what others have built. */
+/** In English the page stays as built, so that it can be compared with other people's builds. */
 function inLanguage(html: string, language: Language): string {
   if (language === 'en') return html;
   const { dir } = LANGUAGES[language];
@@ -135,21 +135,22 @@ function inLanguage(html: string, language: Language): string {
 
 const isClosed = ({ link }: ShareResponse): boolean => (link?.viewsLeft ?? null) !== null;
 
-/** The page of a shared link says what it leads to, and fetches the picture before its scripts. */
+/** The page of a shared link says what it leads to, and loads the picture before its scripts. */
 function sharedPicture({ encodingId, share }: WrittenShare, isDrawn: boolean): string[] {
   const written = meta('name', SHARE_META, JSON.stringify({ encodingId, share }));
-  // Where its views are limited, the picture comes when somebody decides to open it.
+  // Where views are limited, the picture is only loaded when somebody decides to open it.
   if (share === null || isDrawn || isClosed(share)) return [written];
   const picture = `/api${fillPath(routes.publicPicture, { encodingId })}?size=preview`;
   return [written, `<link rel="preload" as="image" href="${escaped(picture)}" />`];
 }
 
-/** Keeps scripts back until what was drawn has been seen (`apps/web/src/guard.ts`). */
+/** Holds scripts back until the server-rendered page has been shown (`apps/web/src/guard.ts`). */
 const later = (scripts: string): string => `<template ${LATER}>${scripts}</template>`;
 
 /**
- * Writes title, description, settings, address and share preview of a page into index.html, and the page itself where it
- * was drawn. What messengers show of a shared link is the same for every picture, and does not tell that one hides anything.
+ * Writes a page's title, description, settings, address and share preview into index.html, and the page itself if it
+ * was rendered. What messengers show for a shared link is the same for every picture, and does not reveal that a
+ * picture hides anything.
  */
 export function fillPage(html: string, filling: Filling): string {
   const { page, language, origin, settings, files = [], shared = null, drawn = null } = filling;

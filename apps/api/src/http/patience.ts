@@ -1,13 +1,13 @@
 import type { Config } from '../config/config.ts';
 
 const HEADER_MILLISECONDS = 15_000;
-/** Beyond the longest task: storing its picture, and the way. */
+/** Beyond the longest task: time for storing its picture, and for the network. */
 const SILENCE_MARGIN_SECONDS = 30;
 const LOOKS_PER_REQUEST = 10;
 
 /**
- * How long the server waits for those who send slowly: for the headers, for the whole request, and for anything at all
- * on a connection. An encode is silent for as long as its task takes.
+ * How long the server waits for slow senders: for the headers, for the whole request, and for any activity on a
+ * connection. An encode is silent for as long as its task takes.
  */
 export function patience({ requestSeconds, taskSeconds }: Pick<Config, 'requestSeconds' | 'taskSeconds'>) {
   const requestTimeout = requestSeconds * 1000;

@@ -10,7 +10,7 @@ function perMinute(groupId: string, max: number): RateLimitOptions {
   return { groupId, max, timeWindow: MINUTE_MILLISECONDS };
 }
 
-/** How many requests of each kind one address may send a minute. */
+/** How many requests of each kind one address may send per minute. */
 export function rateLimits(config: Config): Limits {
   return {
     auth: perMinute('auth', config.authPerMinute),
@@ -21,7 +21,7 @@ export function rateLimits(config: Config): Limits {
   };
 }
 
-/** The answer to one request too many. */
+/** The answer when there were too many requests. */
 export function tooManyRequests(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));
   return new AppError('rate.limited', {

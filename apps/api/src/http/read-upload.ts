@@ -5,9 +5,9 @@ import { AppError } from '../errors/app-error.ts';
 import { atLeastSpeed } from './least-speed.ts';
 import type { TakeMemory } from './upload-memory.ts';
 
-/** Longest text field in bytes: room for any message or key that is only a little too long to be told so. */
+/** Longest text field in bytes: enough for any message or key that is only slightly too long to be told so. */
 const TEXT_MAX_BYTES = 64 * 1024;
-/** What the form adds around its fields. */
+/** What the form itself adds around its fields. */
 const FORM_BYTES = 256 * 1024;
 const TOO_LONG: Record<string, ErrorCode> = { message: 'message.too_long', key: 'key.too_long' };
 
@@ -25,9 +25,9 @@ export interface Upload<Field extends string> {
 export interface UploadForm<Field extends string> {
   fields: readonly Field[];
   imageMaxBytes: number;
-  /** Asked for every part of the file that arrives. */
+  /** Called for every chunk of the file that arrives. */
   take: TakeMemory;
-  /** Bytes a second that have to arrive. */
+  /** Minimum bytes per second. */
   leastSpeed: number;
 }
 
@@ -37,7 +37,7 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError('image.too_large', { details: { maxBytes } });
 }
 
-/** Most bytes that the body of a form can have. */
+/** The largest possible body of a form, in bytes. */
 export function formMaxBytes({
   imageMaxBytes,
   fields,
@@ -61,7 +61,7 @@ async function collect(
   return Buffer.concat(chunks);
 }
 
-/** Text of a field, exactly: bytes that are not UTF-8 are refused, never replaced (C.3). */
+/** The exact text of a field: bytes that are not UTF-8 are refused, never replaced (C.3). */
 function decodeText(field: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -114,7 +114,7 @@ async function readParts<Field extends string>(
   return upload;
 }
 
-/** Lets the rest of a refused body flow away, so that the answer reaches the sender. */
+/** Discards the rest of a refused body, so that the answer reaches the sender. */
 function discardRest(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

@@ -4,11 +4,11 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
 
 type Settings = Pick<Config, 'publicOrigin' | 'allowedOrigins'> & {
-  /** What pages are told of sign-in. */
+  /** What pages are told about sign-in. */
   signIn: Pick<PublicConfig, 'identity' | 'authSyncUrl'>;
 };
 
-/** Hosts beside our own that a page has to reach, by directive: none, unless a setting names them. */
+/** Other hosts that a page has to reach, by directive: none, unless a setting names them. */
 function foreignHosts({ identity, authSyncUrl }: Settings['signIn']) {
   const sync = authSyncUrl === null ? [] : [new URL(authSyncUrl).origin];
   if (identity.provider === 'built-in') return { connect: sync, script: [], frame: [] };
@@ -18,10 +18,10 @@ function foreignHosts({ identity, authSyncUrl }: Settings['signIn']) {
 }
 
 /**
- * No inline script anywhere; `'wasm-unsafe-eval'` is what the browser's Argon2 needs;
- * styles may be inline because the toasts and the scroll lock insert theirs at run time.
- * Pages of allowed origins may show our pictures. `same-origin-allow-popups` lets a sign-in window report back. Browsers are only sent to HTTPS when the site
- * itself is served over it.
+ * No inline script anywhere; `'wasm-unsafe-eval'` is what the browser's Argon2 needs; styles may be inline because the
+ * toasts and the scroll lock insert theirs at run time. Pages of allowed origins may show our pictures.
+ * `same-origin-allow-popups` lets a sign-in window report back. Browsers are only sent to HTTPS when the site itself is
+ * served over it.
  */
 function headersFor(settings: Settings): HelmetOptions {
   const { publicOrigin, allowedOrigins, signIn } = settings;
@@ -55,10 +55,10 @@ function headersFor(settings: Settings): HelmetOptions {
   };
 }
 
-/** Page features that nobody here uses; the camera stays allowed, for a photograph taken on the spot. */
+/** Browser features that nothing here uses; the camera stays allowed, for taking a photograph on the spot. */
 export const PERMISSIONS_POLICY = 'geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
-/** Sets the security headers of every answer. They are worked out once: they are the same for all. */
+/** Sets the security headers of every answer. They are computed once, as they are the same for all. */
 export function securityHeaders(app: FastifyInstance, settings: Settings): void {
   const protect = helmet(headersFor(settings));
   app.addHook('onRequest', (request, reply, done) => {

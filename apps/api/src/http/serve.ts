@@ -6,23 +6,23 @@ import { type Account, requireUser, type TokenVerifier } from './authenticate.ts
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A request in the terms of its route. */
+/** A request as its route defines it. */
 export interface Asked<F extends z.ZodMiniObject> {
-  /** What the caller has sent, checked. */
+  /** What the caller has sent, validated. */
   input: z.output<F>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * What a handler gives: the answer as the route has it, or the reply that carries it. A reply is a promise of its own
- * end, so whoever awaits one gets nothing.
+ * What a handler returns: the route's answer, or the reply that carries it. A reply is a promise of its own end, so
+ * awaiting one yields nothing.
  */
 type Given<A> = Promise<A | FastifyReply>;
 
 type Served = Pick<RouteOptions, 'method' | 'url' | 'handler'>;
 
-/** @throws {AppError} `request.invalid` for fields that are not the route's. */
+/** @throws {AppError} `request.invalid` for fields that do not match the route. */
 function readFields<F extends z.ZodMiniObject>(
   { method, fields }: Route<F>,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ function readFields<F extends z.ZodMiniObject>(
   return data;
 }
 
-/** Serves a route whose body the handler reads by itself, such as a form. Only what the contract names goes out. */
+/** Serves a route whose body the handler reads itself, such as a form. Only fields in the contract are sent out. */
 export function raw<A>(
   route: Route<z.ZodMiniObject, A>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Given<A>,
@@ -58,7 +58,7 @@ export function open<F extends z.ZodMiniObject, A>(
   return raw(route, async (request, reply) => handler({ input: readFields(route, request), request, reply }));
 }
 
-/** Serves a route to whoever is signed in; the sentence is for all others. */
+/** Serves a route to people who are signed in; the sentence is for everybody else. */
 export function member<F extends z.ZodMiniObject, A>(
   route: Route<F, A> & { auth: 'bearer' },
   gate: { identity: TokenVerifier; sentence?: string },

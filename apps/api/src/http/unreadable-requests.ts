@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError } from './error-handler.ts';
 import { PERMISSIONS_POLICY } from './security-headers.ts';
 
-/** What the usual headers say, for answers that no hook has seen. */
+/** The usual headers, for answers that no hook has processed. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,14 +23,14 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 };
 const UNREADABLE = [400, 'This request cannot be understood.'] as const;
 
-/** An address that the router cannot read. It is refused before any hook runs. */
+/** Refuses an address that the router cannot read, before any hook runs. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   handleError(error, request, reply.headers(HEADERS));
 }
 
 /**
- * Answers what is not HTTP, or did not arrive in time, and hangs up. Nothing is logged: the error holds the bytes that
- * were sent.
+ * Answers what is not HTTP, or did not arrive in time, and closes the connection. Nothing is logged: the error holds
+ * the bytes that were sent.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -38,7 +38,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   answerAtOnce(socket, { status, code: 'request.invalid', message });
 }
 
-/** Answers a connection for which there is no request, and hangs up. */
+/** Answers a connection that has no request, and closes it. */
 export function answerAtOnce(
   socket: Socket,
   { status, ...error }: { status: number; code: ErrorCode; message: string },

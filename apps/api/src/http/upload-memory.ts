@@ -1,32 +1,32 @@
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * Sets aside the bytes of an upload that have arrived.
+ * Reserves memory for the bytes of an upload that have arrived.
  *
  * @throws {AppError} `server.busy` when there is no room for them.
  */
 export type TakeMemory = (bytes: number) => void;
 
-/** An upload that begins: how many bytes it announces, and from where. */
+/** A starting upload: how many bytes it announces, and where it comes from. */
 export interface Arriving {
   announced: number;
   network: string;
 }
 
-/** Bounds the bytes of uploads held in memory at one time. */
+/** Limits the bytes of uploads held in memory at one time. */
 export interface UploadMemory {
   /**
-   * Runs the reading of an upload and the work on it; what it took is free again afterwards. Only bytes that have
-   * arrived count, so that nobody blocks others by announcing much and sending little.
+   * Reads an upload and works on it, and frees its memory afterwards. Only bytes that have arrived count, so that
+   * nobody blocks others by announcing a lot and sending little.
    *
-   * @throws {AppError} `server.busy` when what is announced would not fit beside what has arrived.
+   * @throws {AppError} `server.busy` when the announced size does not fit beside what has already arrived.
    */
   within<Result>(upload: Arriving, work: (take: TakeMemory) => Promise<Result>): Promise<Result>;
 }
 
 const busy = () => new AppError('server.busy', { retryAfterSeconds: 5 });
 
-/** Bytes held, in all and by each network. */
+/** Bytes held, in total and by each network. */
 function holdings(onChange: (bytes: number) => void) {
   const byNetwork = new Map<string, number>();
   let all = 0;
@@ -44,10 +44,11 @@ function holdings(onChange: (bytes: number) => void) {
 }
 
 /**
- * A network may hold as much as it leaves free for others: alone half of the memory, and some is always left for whoever
- * comes next (dynamic thresholds; Choudhury and Hahne, 1998). An upload that has the memory for itself may be of any size.
+ * A network may hold as much as it leaves free for others: on its own, half of the memory, so that some is always left
+ * for the next one (dynamic thresholds; Choudhury and Hahne, 1998). An upload that has the memory to itself may be of
+ * any size.
  *
- * @param onChange told the bytes that are set aside from now on.
+ * @param onChange called with the number of bytes reserved from now on.
  */
 export function createUploadMemory(
   maxBytes: number,

@@ -22,11 +22,11 @@ import { fillPage, LISTED_PAGES } from './page-head.ts';
 const NOT_BUILT = 'The pages of Underpaint have not been built yet. Run `npm run build` and start again.\n';
 const INDEX = 'index.html';
 const DAY_SECONDS = 86_400;
-/** Named in the manifest, `apps/web/public/site.webmanifest`. */
+/** As in the manifest, `apps/web/public/site.webmanifest`. */
 const SHARE_TARGET = '/share';
 const SHARED_PICTURE = '/decode?shared';
 
-/** Vite names everything below `assets/` after its content, so it can be kept for ever; the rest is asked anew. */
+/** Vite names everything below `assets/` after its content, so it can be cached for ever; the rest is revalidated. */
 function cacheControlOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache';
 }
@@ -50,9 +50,9 @@ async function notBuilt(request: FastifyRequest, reply: FastifyReply): Promise<F
 interface Site {
   /** The built web app. */
   directory: string;
-  /** What its addresses begin with. */
+  /** The origin its addresses begin with. */
   origin: string;
-  /** What every page must know. */
+  /** Settings that every page needs. */
   settings: PublicConfig;
   /** What a shared link leads to; null when it leads nowhere. */
   lookUp: (encodingId: string) => Promise<ShareResponse | null>;
@@ -60,15 +60,15 @@ interface Site {
   lookUpLimit: RateLimitOptions;
 }
 
-/** What somebody asks for. */
+/** What a request asks for. */
 interface Wish {
   language: Language;
-  /** Path of the page; null where it asks for more than the page, which the browser then draws. */
+  /** Path of the page; null when the request asks for more than the page, which the browser then renders. */
   address: string | null;
 }
 
 interface Pages {
-  /** Filled in and compressed once in each language: there are a dozen of them and they do not change. */
+  /** Filled in and compressed once per language: there are only a dozen, and they do not change. */
   page: (page: PagePath | null, wish: Wish) => Promise<ReadyText>;
   /** Filled in for this link. */
   shared: (shared: WrittenShare, wish: Wish) => Promise<ReadyText>;
@@ -76,7 +76,10 @@ interface Pages {
 
 const SHARED_LINK = '/decode/:encodingId';
 
-/** What few senders set is fetched when it is there; and where a day begins, only the browser knows. */
+/**
+ * Few senders set rules, so their code is only loaded when there are some; and only the browser knows where a day
+ * begins.
+ */
 const hasRules = ({ share }: WrittenShare): boolean => share?.link !== undefined;
 
 async function pagesOf({ directory, origin, settings }: Site, log: FastifyBaseLogger): Promise<Pages> {
@@ -85,7 +88,7 @@ async function pagesOf({ directory, origin, settings }: Site, log: FastifyBaseLo
   const draw = pageDrawing(directory, log);
   const ready = new Map<string, Promise<ReadyText>>();
 
-  /** Nobody but the pages of our own accounts can tell at once that there is nobody to wait for (S-2.1.7). */
+  /** Only for pages of our own accounts can it be known at once that there is no session to wait for (S-2.1.7). */
   const drawn = async (address: string | null, language: Language, shared: WrittenShare | null) => {
     if (address === null || settings.identity.provider !== 'built-in') return null;
     const page = await draw({ address, language, settings, shared });
@@ -122,7 +125,7 @@ async function pagesOf({ directory, origin, settings }: Site, log: FastifyBaseLo
   };
 }
 
-/** Sends a page in the language of whoever asks. */
+/** Sends a page in the client's language. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -136,8 +139,8 @@ async function sendPage(
 }
 
 /**
- * The page of a shared link, 404 where the link leads nowhere (A-72). Where that cannot be looked up, the page comes
- * without, asks by itself, and says what is wrong.
+ * The page of a shared link, 404 where the link leads nowhere (A-72). If that cannot be looked up, the page is sent
+ * without it, asks by itself, and reports what is wrong.
  */
 function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lookUpLimit }: Site): void {
   app.route<{ Params: { encodingId: string } }>({
@@ -160,7 +163,7 @@ function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lo
   });
 }
 
-/** What search engines ask for first. A shared link may be fetched, so that messengers can show its preview. */
+/** What search engines request first. They may fetch shared links, so that messengers can show a preview. */
 function indexRoutes(app: FastifyInstance, origin: string): void {
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
   const urls = LISTED_PAGES.map((page) => `  <url><loc>${origin}${page}</loc></url>\n`).join('');
@@ -175,8 +178,8 @@ function indexRoutes(app: FastifyInstance, origin: string): void {
 }
 
 /**
- * Where the share sheet sends pictures. The service worker takes them before they leave the device; where there is none
- * yet, the page asks for the picture, and what was sent is not looked at.
+ * The target to which the share sheet sends pictures. The service worker intercepts them before they leave the device;
+ * where there is none yet, the page asks for the picture again, and what was sent is ignored.
  */
 async function shareTarget(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -185,9 +188,9 @@ async function shareTarget(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Serves the built web app: files as they are, compressed where the build has done so, and its page for every address
- * that a browser opens, with that page's own title, description and preview. Without a build the API still works, and
- * pages say what is missing.
+ * Serves the built web app: static files, compressed where the build has done so, and its page for every address that a
+ * browser opens, with that page's own title, description and preview. Without a build the API still works, and pages
+ * say what is missing.
  */
 export async function webPages(app: FastifyInstance, site: Site): Promise<void> {
   const { directory, origin } = site;

@@ -4,7 +4,7 @@ import { sentenceFor } from '../errors/sentences.ts';
 
 const answer = z.object({ message: z.string().min(1), code: z.string().min(1).default('request.invalid') });
 
-/** The library names the field of a body that does not fit; `[body.email] …`. */
+/** The library names the body field that is invalid: `[body.email] …`. */
 function fieldSentence(message: string): string {
   return message.startsWith('[body.email]') ? 'Invalid email address' : sentenceFor('request.invalid');
 }
@@ -21,7 +21,7 @@ function isKnown(code: string): code is SignInErrorCode {
   return Object.hasOwn(SIGN_IN_STATUS, code);
 }
 
-/** The status of an error answer, as our contract has it (A-58, A-67); 403 is not among ours. */
+/** The status of an error answer, as in our contract (A-58, A-67), which has no 403. */
 export function toErrorStatus(status: number, text: string): number {
   const code = answer.safeParse(parse(text)).data?.code ?? '';
   if (isKnown(code)) return SIGN_IN_STATUS[code];
@@ -29,8 +29,8 @@ export function toErrorStatus(status: number, text: string): number {
 }
 
 /**
- * The sign-in library's error answer in the shape of every other error (A-67). Its codes stay, its words are
- * ours, and of a failure inside it nothing is told.
+ * The sign-in library's error answer in the shape of every other error (A-67). It keeps the code, uses our own words,
+ * and reveals nothing about internal failures.
  */
 export function toErrorBody(status: number, text: string): ErrorBody {
   if (status >= 500) return { code: 'server.error', message: sentenceFor('server.error') };

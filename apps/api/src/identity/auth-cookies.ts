@@ -1,10 +1,10 @@
 /**
- * The two short-lived cookies that tie the answer of the Google window to the browser that asked. The sign-in
- * library's session cookie is not among them: it is neither read nor set (A-48).
+ * The two short-lived cookies that tie the answer of the Google window to the browser that asked. They do not include
+ * the sign-in library's session cookie, which is neither read nor set (A-48).
  */
 const WINDOW_COOKIE = /^\s*(__Secure-)?better-auth\.(state|oauth_popup)=/;
 
-/** What may be read of a `Cookie` header. */
+/** The part of a `Cookie` header that may be read. */
 export function windowCookies(header: string | undefined): string {
   return (header ?? '')
     .split(';')
@@ -12,7 +12,7 @@ export function windowCookies(header: string | undefined): string {
     .join(';');
 }
 
-/** What may be set of a list of `Set-Cookie` headers. */
+/** The `Set-Cookie` headers that may be sent. */
 export function windowSetCookies(headers: readonly string[]): string[] {
   return headers.filter((cookie) => WINDOW_COOKIE.test(cookie));
 }

@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { googleProvider } from './openid-provider.ts';
 import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
-/** The header in which we hand over the client's address; whatever the client sent under this name is dropped. */
+/** The header in which we pass on the client's address; anything the client sent under this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-underpaint-client-address';
 const HOUR_SECONDS = 3600;
 
@@ -29,22 +29,24 @@ export interface BuiltInSignIn extends Pick<OpenedDatabase, 'db' | 'engine'> {
   settings: Settings;
   secret: string;
   mailer: Mailer;
-  /** Told, before they come in, of somebody who proves the address of an account that was opened another way. */
+  /**
+   * Called, before they are let in, for somebody who verifies the address of an account that was opened another way.
+   */
   onProof: (person: ProvenPerson) => Promise<void>;
-  /** Told what the sign-in library wants to say, without its arguments: they may hold an address or a token. */
+  /** Logs what the sign-in library reports, without its arguments, which may contain an address or a token. */
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 }
 
 interface Wiring extends BuiltInSignIn {
-  /** The library's own context, once it is there. */
+  /** The library's own context, once it exists. */
   context: () => Promise<AuthContext>;
 }
 
-/** Letters speak the language of the page that asked for them. */
+/** Letters use the language of the page that asked for them. */
 const askedIn = (request: Request | undefined): Language =>
   negotiateLanguage(request?.headers.get('accept-language') ?? undefined);
 
-/** Links lead to pages; the token travels behind the `#`, which no server ever sees and no log holds. */
+/** Links lead to pages; the token goes after the `#`, which is never sent to a server and appears in no log. */
 const pageLink = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`;
 
 function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOptions['emailAndPassword'] {
@@ -55,7 +57,7 @@ function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOp
     requireEmailVerification: settings.requireVerifiedEmail,
     resetPasswordTokenExpiresIn: HOUR_SECONDS,
     revokeSessionsOnPasswordReset: true,
-    // Where an account needs a confirmed address, the library answers as if this one were free (S-8.4 elsewhere).
+    // Where an account needs a confirmed address, the library answers as if this address were free (S-8.4 elsewhere).
     onExistingUserSignUp: async ({ user }, request) =>
       mailer.post(takenLetter({ to: user.email, link: settings.publicOrigin, language: askedIn(request) })),
     sendResetPassword: async ({ user, token }, request) =>
@@ -66,7 +68,7 @@ function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOp
           language: askedIn(request),
         }),
       ),
-    // Whoever holds the link has read the mailbox. All sessions have ended by now.
+    // Using the link proves access to the mailbox. All sessions have ended by now.
     onPasswordReset: async ({ user }) => {
       if (!user.emailVerified) await onProof(user);
       const { internalAdapter } = await context();
@@ -104,7 +106,7 @@ function googlePlugins({ settings, log }: Wiring) {
   return [{ id: 'google', init: async () => ({ context: { socialProviders: [provider] } }) }, oauthPopup()];
 }
 
-/** Google's tokens are of no use to us, so they are not kept; an unproven account changes hands. */
+/** Google's tokens are of no use to us, so they are not stored; an unverified account changes hands. */
 function accountHooks({ context, onProof }: Wiring): BetterAuthOptions['databaseHooks'] {
   const before = async (account: { providerId: string; userId: string }) => {
     if (account.providerId === 'credential') return;
@@ -114,15 +116,15 @@ function accountHooks({ context, onProof }: Wiring): BetterAuthOptions['database
   return { account: { create: { before } } };
 }
 
-/** What is no answer of the library's goes on to the server's own handler; the library would print it. */
+/** Anything that is not one of the library's answers goes to the server's own handler; the library would print it. */
 function throwFailure(error: unknown): void {
   if (!isAPIError(error)) throw error;
 }
 
 /**
- * Only bearer tokens decide (A-48), so a foreign site has nothing to ride on and the library's cookie and origin
- * checks have nothing to protect; what the Google window needs of cookies is told apart in `auth.routes.ts`.
- * Limits on tries are the server's own.
+ * Only bearer tokens count (A-48), so there is nothing for a foreign site to exploit and nothing for the library's
+ * cookie and origin checks to protect; the cookies that the Google window needs are handled in `auth.routes.ts`. Limits
+ * on attempts are the server's own.
  */
 export function authOptions(wiring: Wiring): BetterAuthOptions {
   const { db, engine, secret, settings, log } = wiring;

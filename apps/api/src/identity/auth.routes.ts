@@ -13,13 +13,13 @@ import { CLIENT_ADDRESS_HEADER } from './auth-options.ts';
 import type { Identity } from './identity.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
-/** What reaches the sign-in: no cookie among them (A-48). */
+/** The headers that reach the sign-in library: no cookies (A-48). */
 const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin', 'user-agent'] as const;
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
 
-/** What the pages use of the sign-in library; the rest of it is not there for anybody. */
+/** The library's routes that the pages use; nobody can reach the others. */
 const PASSED: readonly Route[] = [routes.signOut, routes.resetPassword, routes.changePassword];
-/** What makes letters go to an address. */
+/** Routes that send letters to an address. */
 const ASKING: readonly Route[] = [routes.signUp, routes.requestPasswordReset, routes.sendVerificationEmail];
 const READING: readonly Route[] = [routes.session, routes.signInMethods];
 /** Opened in a window of their own, on the way to Google and back. */
@@ -32,9 +32,9 @@ type Handle = NonNullable<Identity['handle']>;
 
 interface AuthRoutesOptions {
   handle: Handle;
-  /** Origin under which the sign-in library knows itself. */
+  /** The sign-in library's own origin. */
   origin: string;
-  /** Page for a window that cannot go on. */
+  /** The page shown in a window that cannot continue. */
   failurePage: string;
   limits: Limits;
   perAccount: AccountLimits;
@@ -44,7 +44,7 @@ function requestHeaders(request: FastifyRequest): Headers {
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
   const headers = new Headers({
     [CLIENT_ADDRESS_HEADER]: request.ip,
-    // The choice is in a cookie, and no cookie goes on: letters are written in what it comes to.
+    // The choice of language is in a cookie, and no cookie is passed on, so the resulting language is sent instead.
     'accept-language': languageOf({ cookie, acceptLanguage }),
   });
   for (const name of PASSED_ON) {
@@ -71,7 +71,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** The body's `token` is the session's bare id, which opens nothing; the signed one takes its place. */
+/** The body's `token` is the bare session id, which opens nothing; it is replaced by the signed one. */
 function withBearerToken(body: unknown, token: string | null): unknown {
   return token === null ? body : { ...Object(body), token };
 }
@@ -86,16 +86,18 @@ async function toAnswer(response: Response, reply: FastifyReply): Promise<unknow
   return withBearerToken(JSON.parse(text), response.headers.get(TOKEN_HEADER));
 }
 
-/** The email address in a body, as accounts know it. */
+/** The email address in a body, in the form that accounts use. */
 function accountOf(request: FastifyRequest): string | null {
   const { data } = somebody.safeParse(parseJson(request.body));
   return data === undefined ? null : data.email.trim().toLowerCase();
 }
 
-/** An address that waits for its confirmation gets 403 from the library, and only with the right password. */
+/** The library answers 403 for an address that still has to be confirmed, and only if the password is right. */
 const isWrongPassword = ({ status }: Response) => status === 401;
 
-/** Confirming an address is a POST with the token in its body, so that no log of addresses holds it. */
+/**
+ * Confirming an address is a POST with the token in its body, so that the token never appears in a log of addresses.
+ */
 function toConfirmation(request: FastifyRequest, origin: string): Request {
   const { data } = routes.verifyEmail.fields.safeParse(parseJson(request.body));
   if (data === undefined) throw new AppError('request.invalid');
@@ -105,8 +107,8 @@ function toConfirmation(request: FastifyRequest, origin: string): Request {
 }
 
 /**
- * A step of the Google window. It runs beside the page, so it must not be cut off from it
- * (`Cross-Origin-Opener-Policy`), and it is the one place where cookies count: they bind the answer to this browser.
+ * A step of the Google window. It runs beside the page and must keep its link to it (`Cross-Origin-Opener-Policy`), and
+ * this is the only place where cookies count: they tie the answer to this browser.
  */
 async function windowStep(
   request: FastifyRequest,
@@ -127,7 +129,7 @@ async function windowStep(
   return reply.code(response.status).send(await response.text());
 }
 
-/** Hands the requests below `/auth` to the built-in sign-in, without its cookies. */
+/** Passes requests below `/auth` to the built-in sign-in, without their cookies. */
 export async function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): Promise<void> {
   const { handle, origin, limits, perAccount } = options;
   app.removeAllContentTypeParsers();

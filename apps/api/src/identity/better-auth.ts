@@ -43,7 +43,7 @@ function createAuth(signIn: BuiltInSignIn) {
   return { auth, context };
 }
 
-/** Sign-in by password, and by Google if configured, on the product's own database. Brings its tables up to date. */
+/** Sign-in by password, and by Google if configured, on the product's own database. Migrates its tables. */
 export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> {
   const { auth, context } = createAuth(signIn);
   const { runMigrations } = await getMigrations(auth.options);
@@ -83,7 +83,7 @@ export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> 
     handle: (request) =>
       tellingFailures(
         () => auth.handler(request),
-        // The library goes on without a letter that could not be kept; nobody may be told that it is on its way.
+        // The library carries on even when a letter could not be stored; nobody may then be told that it is on its way.
         ({ status }, { code }) => status >= 500 || code !== 'conflict',
       ),
   };

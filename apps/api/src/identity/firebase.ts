@@ -20,8 +20,8 @@ export interface FirebaseParts {
 }
 
 /**
- * The claims that make an ID token one of a person (firebase.google.com/docs/auth/admin/verify-id-tokens).
- * Somebody without an address has not signed in for our purposes.
+ * The claims an ID token must have (firebase.google.com/docs/auth/admin/verify-id-tokens). For our purposes, somebody
+ * without an address is not signed in.
  */
 const claims = z.object({
   sub: z.string().min(1).max(128),
@@ -32,7 +32,7 @@ const claims = z.object({
 });
 type Claims = z.infer<typeof claims>;
 
-/** Refusals that are the token's own fault; the rest means that the keys could not be had. */
+/** Refusals for which the token itself is to blame; any other means that the keys could not be fetched. */
 function isTokensFault(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   if (!(error instanceof errors.JOSEError)) return false;
@@ -59,9 +59,9 @@ async function payloadOf(
 }
 
 /**
- * Accounts kept by Firebase: the page signs people in with Firebase's own library, the server believes its tokens,
- * checked against Google's keys. An account disabled there gets no new tokens; one that it has lasts an hour at most.
- * An account deleted here is remembered: whoever signed in before that has to sign in again.
+ * Accounts kept by Firebase: the page signs people in with Firebase's own library, and the server verifies its tokens
+ * against Google's keys. An account disabled there gets no new tokens; an existing one lasts an hour at most. An
+ * account deleted here is remembered: tokens from before that require signing in again.
  */
 export function firebaseIdentity(
   { projectId, jwksUrl, requireVerifiedEmail }: FirebaseSettings,
@@ -69,7 +69,7 @@ export function firebaseIdentity(
 ): Identity {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: KEYS_MILLISECONDS });
   const seconds = () => Date.now() / 1000;
-  /** The time of a sign-in is in whole seconds, so one in the very second of the deletion counts as before it. */
+  /** The time of a sign-in is in whole seconds, so one in the same second as the deletion counts as earlier. */
   const wasDeletedSince = async ({ sub, auth_time }: Claims) => {
     const deletedAt = await former.deletedAt(sub);
     return deletedAt !== null && auth_time * 1000 <= Date.parse(deletedAt);
@@ -97,7 +97,7 @@ export function firebaseIdentity(
         throw new AppError('account.sign_in_again');
       return accountOf(found);
     },
-    // The page removes the account at Firebase itself, right after.
+    // The page then removes the account at Firebase itself.
     remove: (uid) => former.noteDeleted({ uid, now: now() }),
   };
 }

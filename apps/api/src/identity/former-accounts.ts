@@ -4,17 +4,17 @@ import type { Database } from '../db/database.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Names under which something is kept of an account that is gone. Without the secret nobody can guess them. */
+/** Names under which something is remembered about a deleted account. Nobody can guess them without the secret. */
 export interface FormerNames {
   /**
-   * Under what the free encodes of an address are counted. An address that was never shown to be theirs has a name
-   * of its own, so that nobody uses up the encodes of somebody else's.
+   * The name under which an address's free encodes are counted. An address that was never verified has a name of its
+   * own, so that nobody can use up somebody else's encodes.
    */
   ofAddress(address: { email: string; proven: boolean }): string;
   ofAccount(uid: string): string;
 }
 
-/** Names from a key of their own, derived from the secret that signs sign-in tokens. */
+/** Names derived with a key of their own from the secret that signs sign-in tokens. */
 export function formerNames(secret: string): FormerNames {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'underpaint former accounts', 32));
   const nameOf = (kind: string, text: string) =>
@@ -26,20 +26,20 @@ export function formerNames(secret: string): FormerNames {
   };
 }
 
-/** Accounts deleted up to this moment are not remembered any more. ISO 8601 UTC. */
+/** Accounts deleted before this moment are no longer remembered. ISO 8601 UTC. */
 export const rememberedAfter = (now: Date): string =>
   new Date(now.getTime() - COUNT_KEPT_DAYS * DAY_MILLISECONDS).toISOString();
 
-/** When accounts were deleted that this server does not keep itself. */
+/** When accounts were deleted that are kept by another service. */
 export interface FormerAccounts {
   noteDeleted(entry: { uid: string; now: Date }): Promise<void>;
-  /** When it was deleted, ISO 8601 UTC; null when it was not, or so long ago that it is forgotten. */
+  /** When it was deleted, ISO 8601 UTC; null when it was not, or so long ago that it has been forgotten. */
   deletedAt(uid: string): Promise<string | null>;
-  /** Removes everything, counts too, whose time is over. */
+  /** Removes everything that is too old, including counts. */
   forget(now: Date): Promise<void>;
 }
 
-/** Keeps them in the database. */
+/** Stores them in the database. */
 export function formerAccounts(db: Database, names: FormerNames): FormerAccounts {
   return {
     noteDeleted: async ({ uid, now }) => {

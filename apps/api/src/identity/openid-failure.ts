@@ -1,27 +1,27 @@
 import { errors } from 'jose';
 import { z } from 'zod';
 
-/** What the token endpoint answers (RFC 6749, section 5.2), as better-auth's client throws it. */
+/** The token endpoint's error answer (RFC 6749, section 5.2), as better-auth's client throws it. */
 const refusal = z.object({ status: z.number(), error: z.string().optional().catch(undefined) });
 
-/** The first code there is: that of the error itself, or of what lies below it. */
+/** The first code found: that of the error itself, or of one of its causes. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.cause instanceof Error ? codeOf(error.cause) : error.name;
 }
 
-/** Why an id token is not believed; nothing of what stands in it. */
+/** Why an id token is not trusted, without any of its contents. */
 export function distrustReason(error: unknown): string {
   const claim = error instanceof errors.JWTClaimValidationFailed ? `, ${error.claim}` : '';
   return `its id token cannot be trusted (${codeOf(error)}${claim}).`;
 }
 
 /**
- * Why a provider of sign-in could not be used, in words for the operator.
+ * Why a sign-in provider could not be used, in words for the operator.
  *
- * @param host which of its addresses was asked.
- * @param redirectURI where it was told to send people back to.
+ * @param host which of the provider's hosts was asked.
+ * @param redirectURI where the provider was told to send people back to.
  */
 export function providerReason(error: unknown, asked: { host: string; redirectURI?: string }): string {
   const { data } = refusal.safeParse(error);

@@ -14,7 +14,10 @@ export interface OpenIdClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Told why somebody could not be signed in, for the operator; no secret and nothing of the person is in it. */
+  /**
+   * Receives, for the operator, the reason why somebody could not be signed in; it contains no secret and no personal
+   * data.
+   */
   onFailure: (reason: string) => void;
 }
 
@@ -25,7 +28,7 @@ const metadata = z.object({
   jwks_uri: z.url(),
 });
 
-/** What we take from an id token. An address that the provider has not checked proves nothing. */
+/** What we take from an id token. An address that the provider has not verified proves nothing. */
 const profile = z.object({
   sub: z.string().min(1),
   email: z.email(),
@@ -45,7 +48,7 @@ async function discover(issuer: string): Promise<Discovered> {
   return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
 }
 
-/** Asks once; after a failure the next caller asks again. */
+/** Fetches once; after a failure the next caller tries again. */
 function discoverOnce(issuer: string): () => Promise<Discovered> {
   let known: Promise<Discovered> | undefined;
   return () => {
@@ -58,7 +61,7 @@ function discoverOnce(issuer: string): () => Promise<Discovered> {
   };
 }
 
-/** better-auth waits for a provider as long as it takes. */
+/** Adds a time limit: better-auth would wait for a provider indefinitely. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = delay(ANSWER_MILLISECONDS, null, { ref: false }).then(() => {
     throw new DOMException('no answer in time', 'TimeoutError');
@@ -66,7 +69,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late]);
 }
 
-/** The person of an id token that the issuer signed for us and for this very attempt; `null` otherwise. */
+/** The person in an id token that the issuer signed for us and for this very attempt; `null` otherwise. */
 async function readIdToken(
   token: string,
   { keys, client, nonce }: { keys: JWTVerifyGetKey; client: OpenIdClient; nonce: string | undefined },
@@ -84,8 +87,8 @@ async function readIdToken(
 }
 
 /**
- * Google, or whoever stands in for it, by OpenID Connect. Its endpoints are looked up when somebody first signs
- * in, so that an outage there neither stops our start nor outlasts itself.
+ * Google, or a stand-in for it, by OpenID Connect. Its endpoints are looked up when somebody first signs in, so that an
+ * outage there neither prevents our start nor has a lasting effect.
  */
 export function googleProvider(client: OpenIdClient): OAuthProvider<Profile> {
   const { clientId, clientSecret, issuer, onFailure } = client;

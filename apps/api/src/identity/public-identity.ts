@@ -23,7 +23,7 @@ function googleOf({ identityProvider, googleClientId }: Settings): GoogleConfig 
   return { available, reason: available ? null : NO_GOOGLE };
 }
 
-/** What a page is told of sign-in: public settings only, never a secret. */
+/** What a page is told about sign-in: public settings only, never a secret. */
 export function publicIdentity(
   config: Settings,
 ): Pick<PublicConfig, 'identity' | 'google' | 'letters' | 'authSyncUrl'> {

@@ -1,6 +1,6 @@
 import type { AuthContext } from '@better-auth/core';
 
-/** Somebody whose address counted as unproven until now. */
+/** Somebody whose address was unverified until now. */
 export interface ProvenPerson {
   id: string;
   email: string;
@@ -8,14 +8,14 @@ export interface ProvenPerson {
 
 export interface Eviction {
   context: AuthContext;
-  /** Told when nobody from before can come in any more. */
+  /** Called when nobody with earlier access can come in any more. */
   onProof: (person: ProvenPerson) => Promise<void>;
 }
 
 /**
- * Takes an account back from whoever opened it under an address they never proved to be theirs: their password
- * and sessions go, before the address's owner comes in by another way. The password goes first, so that it opens no
- * other session.
+ * Takes an account away from somebody who opened it under an address they never verified: their password and sessions
+ * are removed before the owner of the address comes in another way. The password goes first, so that it cannot open
+ * another session.
  */
 export async function evictSquatter(uid: string, { context, onProof }: Eviction): Promise<void> {
   const { internalAdapter } = context;
