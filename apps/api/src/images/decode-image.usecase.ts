@@ -16,7 +16,7 @@ export interface DecodeInput {
   image: UploadedImage | null;
   s3Key: string | undefined;
   key: string | undefined;
-  /** Whoever asks, if they are signed in. */
+  /** The person asking, if they are signed in. */
   uid: string | null;
 }
 
@@ -34,7 +34,7 @@ async function storedPicture(
 
 const TYPES = 'File type must be PNG, JPG, JPEG or WebP, and the file must be what its name says.';
 
-/** The sentence about covers leaves out a type that is taken here. */
+/** The sentence about covers omits a type that is accepted here. */
 function withItsTypes(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'image.unsupported') return error;
   const { code, details } = error;
@@ -44,7 +44,7 @@ function withItsTypes(error: unknown): unknown {
 interface DecodeSubject {
   picture: Uint8Array;
   claimed: CopyFormat | null;
-  /** What wrong keys are counted on: the stored picture's key, or the hash of an uploaded one. */
+  /** What wrong keys are counted against: the stored picture's key, or the hash of an uploaded one. */
   name: string;
 }
 
@@ -61,15 +61,15 @@ async function decodeSubject(
   return { picture: bytes, claimed: claimedCopyFormat(requireImage(image)), name };
 }
 
-/** A message that was found, and the receipt to take for it once it was sent, where its sender asks for one. */
+/** A message that was found, and the receipt to process once it was sent, if its sender asks for one. */
 export interface Decoded {
   answer: DecodeResponse;
   receipt?: Uint8Array;
 }
 
 /**
- * Reveals the message of an uploaded or a stored picture. Wrong key, no message and a picture altered beyond
- * recovery are one and the same answer (A-09).
+ * Reveals the message of an uploaded or stored picture. A wrong key, no message and a picture altered beyond recovery
+ * all give the same answer (A-09).
  *
  * @throws {AppError} `message.not_found`, `not_found`, `rate.limited`, and the codes of a bad form or picture.
  */
@@ -92,7 +92,7 @@ async function isOwn(receipt: Uint8Array, uid: string | null, context: ImagesCon
   return uid !== null && (await findByReceipt(receipt, context))?.uid === uid;
 }
 
-/** How many tries are left tells only how many there were, so it is the same for every cause. */
+/** The number of tries left depends only on the number made, so it is the same for every cause. */
 interface Look {
   revealed: Revealed;
   triesLeft: number;

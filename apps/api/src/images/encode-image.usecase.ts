@@ -30,12 +30,12 @@ import { requireWorkOn } from './work-on.ts';
 export interface EncodeInput {
   uid: string;
   countedAs: string;
-  /** Rejects when this is not somebody's account any more: uploads take their time. */
+  /** Rejects when the account no longer exists: uploads take a while. */
   stillSignedIn: () => Promise<unknown>;
   image: UploadedImage | null;
   message: string | undefined;
   key: string | undefined;
-  /** Whether the label with the QR code is wanted; only under the Pro plan is it a choice (S-4.13). */
+  /** Whether a label with the QR code is wanted; only a choice under the Pro plan (S-4.13). */
   includeQRCode: boolean;
   /** One of three words; absent means `balanced` (A-70). */
   quality: string | undefined;
@@ -80,7 +80,7 @@ function work(
   return workers.encode({ ...checked, asksReceipt, picture: image.bytes, labelUrl, limits }, asker);
 }
 
-/** What its owner wants of the link, and of whoever reveals the message. */
+/** What the owner wants of the link, and of those who reveal the message. */
 interface Wanted {
   link: LinkRules;
   asked: ReceiptRules;
@@ -113,7 +113,7 @@ async function keep(reserved: Reservation, made: EncodedPicture, encoding: Encod
   context.onStored((performance.now() - began) / 1000);
 }
 
-/** Files go before the reservation: should this be cut short, the sweep still finds the reservation. */
+/** Files go before the reservation: if this is interrupted, the sweep still finds the reservation. */
 async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promise<void> {
   try {
     if ((await context.encodings.findById(id)) !== null) return;
@@ -125,9 +125,9 @@ async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promi
 }
 
 /**
- * Hides a message in an uploaded picture and keeps the result. The free encode is counted before the work and
- * given back on any failure, which leaves no row, no file and no count behind (A-08). Every picture of a free
- * account carries the QR code, whatever was asked for (A-25); under the Pro plan nothing is counted.
+ * Hides a message in an uploaded picture and stores the result. The free encode is counted before the work and given
+ * back on any failure, which leaves no row, no file and no count behind (A-08). Every picture of a free account carries
+ * the QR code, whatever was asked for (A-25); under the Pro plan nothing is counted.
  *
  * @throws {AppError} `quota.exhausted`, and the codes of a bad form, a bad picture, a busy server or a full disk.
  */
@@ -148,7 +148,7 @@ export async function encodeImage(
   const admitted = await context.encodings.reserve({ ...reserved, ...counting, limit });
   if (!admitted) throw new AppError('quota.exhausted');
   try {
-    // After the reservation: whoever removes the account from now on finds it, and the encode ends without a picture.
+    // After the reservation: whatever removes the account from now on finds it, and the encode ends without a picture.
     await input.stillSignedIn();
     const { hasQRCode } = terms;
     const job = { id: reserved.id, hasQRCode, asksReceipt: asksReceipt(asked), asker };

@@ -1,7 +1,7 @@
 import type { Burn, HistoryItem, OwnLink, SharedLink, ShareResponse } from '@underpaint/contract';
 import type { EncodingsTable } from '../db/tables.ts';
 
-/** What an owner sets for the link of a picture. */
+/** What an owner sets for a picture's link. */
 export interface LinkRules {
   /** How often it may be opened; null for no limit. */
   maxViews: number | null;
@@ -9,7 +9,7 @@ export interface LinkRules {
   until: string | null;
 }
 
-/** Those, and what became of them. */
+/** The rules, and how the link has been used. */
 export interface Link extends LinkRules {
   views: number;
   ended: OwnLink['ended'];
@@ -17,22 +17,22 @@ export interface Link extends LinkRules {
 
 export const NO_RULES: LinkRules = { maxViews: null, until: null };
 
-/** A link of which nothing has come yet. */
+/** A link that has not been used yet. */
 export function freshLink(rules: LinkRules): Link {
   return { ...rules, views: 0, ended: null };
 }
 
-/** What an owner asks of those who reveal the message. */
+/** What an owner wants of those who reveal the message. */
 export interface ReceiptRules {
-  /** Whether to be told. */
+  /** Whether the owner wants to be told. */
   tells: boolean;
-  /** Whether the picture ends then; null where it stays. */
+  /** Whether the picture ends then; null if it stays. */
   burn: Burn | null;
 }
 
-/** Those, and what became of them. */
+/** The rules, and whether the message was revealed. */
 export interface Receipt extends ReceiptRules {
-  /** SHA-256 of it, base64url. */
+  /** SHA-256 of the receipt, base64url. */
   hash: string;
   revealedAt: string | null;
 }
@@ -60,19 +60,19 @@ export interface Encoding {
   hasQRCode: boolean;
   /** ISO 8601 UTC (A-33). */
   createdAt: string;
-  /** The plan's date or the owner's, whichever is earlier; null for neither. */
+  /** The plan's date or the owner's, whichever is earlier; null if there is neither. */
   expiresAt: string | null;
   planUntil: string | null;
   link: Link;
-  /** Null where the message was hidden without asking for one. */
+  /** Null if the message was hidden without asking for one. */
   receipt: Receipt | null;
-  /** What its owner has written down about it; for nobody else. */
+  /** The owner's note on it, for nobody else. */
   note: string | null;
   /** The plan under which it was made. */
   plan: 'free' | 'pro';
 }
 
-/** All of its row but the mark of what was made before the address was proven. */
+/** Its row, without the columns about the last view and about verifying the address. */
 export function toRow(encoding: Encoding): Omit<EncodingsTable, 'before_proof' | 'opening' | 'opened_at'> {
   return {
     id: encoding.id,
@@ -132,17 +132,17 @@ export function fromRow(row: EncodingsTable): Encoding {
   };
 }
 
-/** A-38: an image is there until its date, to the millisecond. */
+/** A-38: a picture is available until its date, to the millisecond. */
 export function isExpired(encoding: Encoding, now: Date): boolean {
   return encoding.expiresAt !== null && encoding.expiresAt <= now.toISOString();
 }
 
-/** Whether there is a picture behind the link: not once its date has passed, its views are used, or it has ended. */
+/** Whether the link leads nowhere any more: its date has passed, its views are used up, or the picture has ended. */
 export function isGone(encoding: Encoding, now: Date): boolean {
   return encoding.link.ended !== null || viewsLeft(encoding.link) === 0 || isExpired(encoding, now);
 }
 
-/** Null where nobody counts. */
+/** Null if views are not counted. */
 export function viewsLeft({ maxViews, views }: Link): number | null {
   return maxViews === null ? null : Math.max(0, maxViews - views);
 }
@@ -158,7 +158,7 @@ export function downloadUrlOf({ id }: Pick<Encoding, 'id'>): string {
   return `/api/images/public/${id}?download=1`;
 }
 
-/** What whoever has the link is told of the picture. */
+/** What anyone with the link is told about the picture. */
 export function toShare(encoding: Encoding): ShareResponse {
   const { s3Key, filename, width, height } = encoding;
   return { s3Key, filename, width, height, ...toSharedLink(encoding) };
@@ -171,7 +171,7 @@ function toSharedLink({ link, receipt }: Encoding): { link?: SharedLink } {
   return { link: { viewsLeft: viewsLeft(link), until, receipt: rules.tells, burn: rules.burn } };
 }
 
-/** What the owner is told of the link. */
+/** What the owner is told about the link. */
 export function toOwnLink({ link, receipt }: Pick<Encoding, 'link' | 'receipt'>): { link?: OwnLink } {
   const { maxViews, until, views, ended } = link;
   const nothing = maxViews === null && until === null && ended === null && receipt === null;

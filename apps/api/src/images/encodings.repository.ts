@@ -19,35 +19,35 @@ export interface Reservation {
 export interface Promised {
   plan: Encoding['plan'];
   hasQRCode: boolean;
-  /** As the device named the cover. */
+  /** The name of the cover, as the device gave it. */
   filename: string;
   link: LinkRules;
 }
 
-/** One view, as it is counted. */
+/** A view to be counted. */
 export interface View {
   id: string;
-  /** Names it; the same again is the same view. */
+  /** Identifies the view; the same value again is the same view. */
   opening: string;
   now: string;
 }
 
-/** Stored pictures, the encodes in progress and how many a person has used. */
+/** Stored pictures, encodes in progress, and how many a person has used. */
 export interface EncodingsRepository {
   /**
-   * Counts one encode and notes it as in progress, in one step; false when `limit` is used up (A-08). Without a
-   * limit nothing is counted.
+   * Counts one encode and records it as in progress, in one step; false when `limit` is used up (A-08). Without a limit
+   * nothing is counted.
    */
   reserve(entry: Reservation & Counting & { limit: number | null; promised?: Promised }): Promise<boolean>;
   /**
-   * Makes what a device reserved ready to take a picture under this key: of several at the same moment, the last. Null
-   * when the person has no such reservation that began after `since`. The key it had before may have files of a try that
-   * was cut short.
+   * Prepares a device's reservation to take a picture under this key; of several calls at the same moment, the last one
+   * wins. Null when the person has no such reservation that began after `since`. The former key may have files of an
+   * attempt that was interrupted.
    */
   claim(entry: Reservation & { since: string }): Promise<{ promised: Promised; formerKey: string } | null>;
-  /** The key of what the person has reserved for their device; null where there is none, or a picture has come of it. */
+  /** The key of a reservation for the person's device; null if there is none, or it has already become a picture. */
   reservedKey(entry: { id: string; uid: string }): Promise<string | null>;
-  /** Turns the reservation of the same id and key into a stored picture; false when there is no such reservation. */
+  /** Turns the reservation with this id and key into a stored picture; false when there is no such reservation. */
   commit(encoding: Encoding): Promise<boolean>;
   /** Gives a reserved encode back, if it was counted; false when there is no such reservation (any more). */
   release(entry: { id: string; s3Key?: string }): Promise<boolean>;
@@ -56,36 +56,42 @@ export interface EncodingsRepository {
   findByS3Key(s3Key: string): Promise<Encoding | null>;
   /** Newest first, only those not expired at `now` (A-32). */
   history(query: { uid: string; now: string; limit?: number; before?: string }): Promise<Encoding[]>;
-  /** Counts a view, in one step; null where none is left. Resolves to how many are left then. */
+  /** Counts a view, in one step, and resolves to how many are left after it; null if none was left. */
   view(view: View): Promise<number | null>;
-  /** Sets what the owner wants of the link now, unless views were used meanwhile; null then. */
+  /** Applies the owner's new wishes for the link, unless views were used in the meantime, which gives null. */
   changeLink(entry: {
     id: string;
     uid: string;
     rules: LinkRules & ReceiptRules;
     expiresAt: string | null;
   }): Promise<Encoding | null>;
-  /** Keeps what the owner notes; null where the picture is not theirs. */
+  /** Stores the owner's note; null if the picture is not theirs. */
   changeNote(entry: { id: string; uid: string; note: string | null }): Promise<Encoding | null>;
-  /** Ends a picture of which no view is left: its files can go, and its owner is told until the date. False if it is not so. */
+  /**
+   * Ends a picture without views left: its files may be removed, and its owner is told until the given date. False if
+   * it does not apply.
+   */
   endViewed(entry: { id: string; now: string; toldUntil: string }): Promise<boolean>;
-  /** The picture of a receipt, by its hash; of several, which only their owners can make, the oldest. */
+  /** The picture of a receipt, by its hash; the oldest of several, which only their owners can bring about. */
   findByReceipt(hash: string): Promise<Encoding | null>;
-  /** Notes when a message was revealed first, if its owner wants that. */
+  /** Records when a message was first revealed, if its owner wants that. */
   noteRevealed(entry: { id: string; now: string }): Promise<void>;
-  /** Ends a picture whose message was revealed, if its owner wants it so; false otherwise. Its owner is told until the date. */
+  /**
+   * Ends a picture whose message was revealed, if its owner wants that, and tells them until the given date; otherwise
+   * false.
+   */
   endRevealed(entry: { id: string; by: Burn; now: string; toldUntil: string }): Promise<boolean>;
-  /** Pictures of which the last view began before, and that have not ended. */
+  /** Pictures whose last view began before the given time and that have not ended. */
   viewedBefore(time: string): Promise<Pick<Encoding, 'id' | 's3Key'>[]>;
   /** Removes the row if the person owns it; resolves to what it was. */
   remove(entry: { id: string; uid: string }): Promise<Encoding | null>;
   removeExpired(now: string): Promise<Encoding[]>;
   /**
-   * Removes everything of a person, encodes in progress included; their count is kept for another account of theirs.
-   * Resolves to the files' keys.
+   * Removes everything of a person, including encodes in progress; their count is kept in case they open another
+   * account. Resolves to the keys of the files.
    */
   removeAllOf(person: Counting): Promise<string[]>;
-  /** Encodes of servers, and of devices, that began before these times. */
+  /** Encodes of servers and of devices that began before these times. */
   pendingSince(startedBefore: { server: string; device: string }): Promise<Reservation[]>;
   /** How many pictures are stored. */
   count(): Promise<number>;
@@ -130,7 +136,7 @@ async function giveBack(
   if (before_proof === 1) await releaseFromPast(db, uid);
 }
 
-/** What is no id of ours is not asked for: Postgres refuses some texts that a URL can hold. */
+/** An id not in our format is not queried: Postgres rejects some texts that a URL can contain. */
 async function findBy(db: Connection, column: 'id' | 's3_key', value: string): Promise<Encoding | null> {
   if (!isStorageKey(value)) return null;
   return toEncoding(
@@ -155,7 +161,7 @@ function promisedColumns(promised: Promised | undefined) {
   return { plan, has_qr: hasQRCode ? 1 : 0, filename, ...rules } as const;
 }
 
-/** What a device of the person has reserved; null for what a server works on, and for what is not theirs. */
+/** A reservation for the person's device; null for what a server is working on, and for what is not theirs. */
 async function reservedFor(db: Connection, { id, uid }: { id: string; uid: string }) {
   if (!isStorageKey(id)) return null;
   const row = await db
@@ -262,8 +268,8 @@ function reading(
 }
 
 /**
- * `views < max_views` is looked at as the row is written, so that of many at once no more are let in than there are views;
- * whoever repeats the last one is let in again.
+ * `views < max_views` is checked in the same statement that writes the row, so that concurrent requests never get more
+ * views than there are; a repeat of the last view is let in again.
  */
 async function view(db: Database, { id, opening, now }: View): Promise<number | null> {
   if (!isStorageKey(id)) return null;
@@ -290,7 +296,7 @@ async function repeated(db: Database, { id, opening }: Omit<View, 'now'>): Promi
   return row?.left ?? null;
 }
 
-/** The row of a picture, as it is written to. */
+/** An update of a picture's row. */
 type Ending = UpdateQueryBuilder<Tables, 'encodings', 'encodings', UpdateResult>;
 
 interface End {
@@ -300,7 +306,7 @@ interface End {
   toldUntil: string;
 }
 
-/** Ends a picture, once, where this is so as the row is written; false otherwise. */
+/** Ends a picture, once, if the condition holds when the row is written; otherwise false. */
 async function end(
   db: Database,
   { id, by, now, toldUntil }: End,
@@ -318,7 +324,7 @@ async function end(
   });
 }
 
-/** What a receipt does to the row of its picture. */
+/** The effects of a receipt on the row of its picture. */
 function receiving(db: Database): Pick<EncodingsRepository, 'findByReceipt' | 'noteRevealed'> {
   return {
     findByReceipt: async (hash) =>
@@ -399,7 +405,7 @@ async function removeRows(db: Database, these: (rows: Deletion) => Deletion): Pr
   });
 }
 
-/** What is in progress ends without a picture, so it is not among what is kept of the count. */
+/** Encodes in progress end without a picture, so they are not part of the count that is kept. */
 async function removeAllOf(db: Transaction<Tables>, person: Counting): Promise<string[]> {
   const { uid } = person;
   const pictures = await db.deleteFrom('encodings').where('uid', '=', uid).returning('s3_key').execute();
@@ -446,7 +452,7 @@ function removing(
   };
 }
 
-/** Keeps encodings in the database. */
+/** Stores encodings in the database. */
 export function encodingsRepository(db: Database): EncodingsRepository {
   return { ...writing(db), ...reading(db), ...linking(db), ...noting(db), ...receiving(db), ...removing(db) };
 }

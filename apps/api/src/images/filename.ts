@@ -17,15 +17,17 @@ const FORMAT_OF_TYPE = new Map<string, CopyFormat>([
   ['image/pjpeg', 'jpeg'],
   ['image/webp', 'webp'],
 ]);
-/** Types that say nothing: what a form sends when it does not know. */
+/** Types without meaning: what a form sends when it does not know. */
 const SILENT_TYPES = new Set(['', 'text/plain', 'application/octet-stream']);
 
-/** Control characters, line separators, bidirectional controls and what else is invisible, but the emoji joiner. */
+/**
+ * Control characters, line separators, bidirectional controls and other invisible characters, except the emoji joiner.
+ */
 const INVISIBLE = /(?!\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 const EDGES = /^[\s.\u200D]+|[\s\u200D]+$/g;
 const FALLBACK = 'picture';
 
-/** What an upload says it is: a format, nothing, or something else that we do not take (A-27). */
+/** What an upload says it is: a format, nothing, or something else that we do not accept (A-27). */
 export type Claim = CopyFormat | 'nothing' | 'other';
 
 function claimOfName(filename: string): Claim {
@@ -39,7 +41,7 @@ function claimOfType(mimetype: string): Claim {
   return FORMAT_OF_TYPE.get(mimetype) ?? 'other';
 }
 
-/** The claim of name and declared type together; two that contradict each other are `other`. */
+/** The combined claim of name and declared type; two that contradict each other are `other`. */
 export function claimOf({ filename, mimetype }: { filename: string; mimetype: string }): Claim {
   const [name, type] = [claimOfName(filename), claimOfType(mimetype.toLowerCase())];
   if (name === 'nothing') return type;
@@ -52,8 +54,8 @@ function cut(text: string, units: number): string {
 }
 
 /**
- * The name under which a picture is listed, shared and downloaded (A-55, A-63): base name only, nothing
- * invisible, at most 100 UTF-16 units, with the extension that its content has.
+ * The name under which a picture is listed, shared and downloaded (A-55, A-63): base name only, nothing invisible, at
+ * most 100 UTF-16 units, with the extension that matches its content.
  */
 export function cleanFilename({ uploaded, format }: { uploaded: string; format: PictureFormat }): string {
   const base = uploaded.split(/[/\\]/).at(-1) ?? '';

@@ -13,7 +13,7 @@ export interface Counting {
 
 export type Connection = Database | Transaction<Tables>;
 
-/** How many free encodes were used under this name before. */
+/** How many free encodes have been used under this name before. */
 export async function formerlyUsed(db: Connection, { countedAs, now }: Counting): Promise<number> {
   const row = await db
     .selectFrom('former_accounts')
@@ -24,7 +24,7 @@ export async function formerlyUsed(db: Connection, { countedAs, now }: Counting)
   return row?.used ?? 0;
 }
 
-/** Keeps a count that is as high as any kept under the same name. */
+/** Keeps the higher of this count and any count already kept under the same name. */
 export async function keepCount(db: Connection, used: number, { countedAs, now }: Counting): Promise<void> {
   const kept = { subject: countedAs, used, deleted_at: now.toISOString() };
   await db

@@ -9,11 +9,11 @@ export interface Housekeeping {
   encodings: EncodingsRepository;
   orphans: Orphans;
   storage: Storage;
-  /** Days that a file without a row is kept. */
+  /** How many days a file without a row is kept. */
   orphanDays: number;
   /** Throws when the storage is no longer the one that holds this database's pictures. */
   requireOwnStorage: () => Promise<void>;
-  /** Told of whatever removes more at once than daily life does. */
+  /** Called when more is removed at once than is usual. */
   warn: (message: string) => void;
 }
 
@@ -27,14 +27,14 @@ function warnOfMany(
 }
 
 /**
- * Longer than any encode of a server can take, so that no running one is given up, on whichever server it runs; and the
- * time that a device has for one.
+ * Longer than any encode on a server can take, so that no running one is given up, on whichever server it runs; also
+ * the time that a device has for one.
  */
 export const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
 
 /**
  * Gives back the free encodes of reservations that began before the given times and will never be finished. The
- * reservation goes first: an encode that is running against all expectation then fails and removes its files.
+ * reservation goes first: if an encode is still running against all expectation, it then fails and removes its files.
  */
 export async function giveBackAbandoned(
   { abandonedBefore, reservedBefore }: Omit<TidyingTimes, 'now'>,
@@ -48,7 +48,7 @@ export async function giveBackAbandoned(
   }
 }
 
-/** Ends pictures whose last view began before and was never finished sending, or not noted as such. */
+/** Ends pictures whose last view began before the given time and was never fully sent, or not recorded as sent. */
 async function endLastViews(
   { now, abandonedBefore }: TidyingTimes,
   { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
@@ -57,7 +57,7 @@ async function endLastViews(
     await endViewed(picture, { encodings, storage, now: () => now });
 }
 
-/** Removes pictures whose date has passed: row first, then files. */
+/** Removes pictures whose date has passed: rows first, then files. */
 export async function removeExpired(
   now: Date,
   { encodings, storage, warn }: Pick<Housekeeping, 'encodings' | 'storage' | 'warn'>,
@@ -71,7 +71,7 @@ export async function removeExpired(
   }
 }
 
-/** The listed files that belong to no row, when all the notes about them are up to date. */
+/** The listed files that belong to no row, once the notes about them are up to date. */
 async function noteOrphans(files: string[], now: Date, on: Housekeeping & { noted: Map<string, string> }) {
   const owned = await on.encodings.s3Keys();
   const stray = files.filter((file) => !owned.has(pictureKey(file)));
@@ -85,11 +85,11 @@ async function noteOrphans(files: string[], now: Date, on: Housekeeping & { note
 }
 
 /**
- * Removes files that have belonged to no row for days. They wait because the mistake may be on the database's side:
- * with the right one back, their rows are back too, and they are released. Files are listed before the rows are read:
- * a file is only written under a reservation, so a listed file without a row gets none but by such a return.
+ * Removes files that have had no row for days. They wait because the mistake may be in the database: once the right one
+ * is restored, their rows are back and they are kept. Files are listed before rows are read: a file is only written
+ * under a reservation, so a listed file without a row can only get one through such a restoration.
  *
- * @throws {StartError} when the storage is no longer that of this database; nothing is removed then.
+ * @throws {StartError} when the storage no longer belongs to this database; then nothing is removed.
  */
 export async function removeOrphans(now: Date, on: Housekeeping): Promise<void> {
   const { orphans, storage, orphanDays, warn } = on;
@@ -105,27 +105,29 @@ export async function removeOrphans(now: Date, on: Housekeeping): Promise<void> 
 
 export interface TidyingTimes {
   now: Date;
-  /** Encodes of servers that began before are given up. */
+  /** Encodes on servers that began before this are given up. */
   abandonedBefore: Date;
-  /** The same of encodes that devices have reserved: they outlive a server's restart. */
+  /** The same for encodes reserved by devices: they outlive a server's restart. */
   reservedBefore: Date;
 }
 
-/** By now, which encodes in progress are given up. Where nobody else can be encoding, all were cut short. */
+/**
+ * Which encodes in progress are given up, as of now. If no other server can be encoding, all of them were interrupted.
+ */
 export function tidyingTimes(now: Date, { alone }: { alone: boolean }): TidyingTimes {
   const margin = alone ? -1 : ABANDONED_MILLISECONDS;
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return { now, abandonedBefore: before(margin), reservedBefore: before(ABANDONED_MILLISECONDS) };
 }
 
-/** What the database alone tells to tidy: encodes that were given up, pictures that have expired. */
+/** Tidies what can be found in the database alone: abandoned encodes and expired pictures. */
 export async function tidyRows(times: TidyingTimes, on: Housekeeping): Promise<void> {
   await giveBackAbandoned(times, on);
   await endLastViews(times, on);
   await removeExpired(times.now, on);
 }
 
-/** Everything that must be tidy again after a crash, and what time does; safe while servers work. */
+/** Tidies everything that a crash or the passage of time leaves; safe while servers are working. */
 export async function tidyUp(times: TidyingTimes, on: Housekeeping): Promise<void> {
   await tidyRows(times, on);
   await removeOrphans(times.now, on);

@@ -30,7 +30,7 @@ const NO_HASH = 'The field “receiptHash” must be the SHA-256 of the receipt,
 const { quality: wish, maxViews, expiresAt, receipt, burn } = routes.encode.fields.shape;
 const { receiptHash } = routes.keepPicture.fields.shape;
 
-/** @throws {AppError} `request.invalid` for a word that is none of the three; none at all means `balanced` (A-70). */
+/** @throws {AppError} `request.invalid` unless it is one of the three words; none at all means `balanced` (A-70). */
 export function readWantedQuality(text: string | undefined): WantedQuality {
   const { data, error } = wish.safeParse(text);
   if (error === undefined) return data;
@@ -39,7 +39,7 @@ export function readWantedQuality(text: string | undefined): WantedQuality {
   });
 }
 
-/** @throws {AppError} `views.count` for what is no number, `request.invalid` for what is no time. */
+/** @throws {AppError} `views.count` for what is not a number, `request.invalid` for what is not a time. */
 export function readLinkWish(text: {
   maxViews: string | undefined;
   expiresAt: string | undefined;
@@ -51,7 +51,7 @@ export function readLinkWish(text: {
   return { maxViews: views.data, expiresAt: until.data };
 }
 
-/** @throws {AppError} `request.invalid` for a word that says nothing of what becomes of the picture. */
+/** @throws {AppError} `request.invalid` for an unknown word about what happens to the picture. */
 export function readReceiptWish(text: {
   receipt: string | undefined;
   burn: string | undefined;
@@ -62,9 +62,9 @@ export function readReceiptWish(text: {
 }
 
 /**
- * The hash of the receipt that is asked for; null where none is.
+ * The hash of the receipt, if one is asked for; otherwise null.
  *
- * @throws {AppError} `request.invalid` where it is asked for without one.
+ * @throws {AppError} `request.invalid` if one is asked for but the hash is missing.
  */
 export function readReceiptHash(text: string | undefined, asked: ReceiptRules): string | null {
   if (!asksReceipt(asked)) return null;
@@ -78,7 +78,7 @@ export function requireImage(image: UploadedImage | null): UploadedImage {
   return image;
 }
 
-/** @throws {AppError} `image.unsupported` when name or declared type say something else than PNG or JPEG (A-27). */
+/** @throws {AppError} `image.unsupported` when name or declared type say anything but PNG or JPEG (A-27). */
 export function claimedFormat(image: UploadedImage): PictureFormat | null {
   const claim = claimedCopyFormat(image);
   if (claim === 'webp') throw new AppError('image.unsupported');
@@ -86,7 +86,7 @@ export function claimedFormat(image: UploadedImage): PictureFormat | null {
 }
 
 /**
- * The same of a picture in which a message is looked for: services hand out WebP.
+ * The same for a picture that is searched for a message: services hand out WebP.
  *
  * @throws {AppError} `image.unsupported`
  */

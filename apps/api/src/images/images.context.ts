@@ -15,9 +15,9 @@ export interface ImagesContext {
   storage: Storage;
   workers: Workers;
   wrongKeys: WrongKeys;
-  /** Of covers. */
+  /** For covers. */
   limits: PictureLimits;
-  /** Of pictures in which a message is looked for: what is made of covers may be larger. */
+  /** For pictures that are searched for a message: what is made from a cover may be larger. */
   revealLimits: PictureLimits;
   expiryDays: number | null;
   /** Where messages are hidden and revealed. */
@@ -26,11 +26,11 @@ export interface ImagesContext {
   isPro: (uid: string) => Promise<boolean>;
   publicOrigin: string;
   now: () => Date;
-  /** An opaque random text for URLs, of at least the given number of bytes of randomness. */
+  /** An opaque random text for URLs, with at least the given number of random bytes. */
   randomId: (bytes: number) => string;
-  /** Told the seconds that writing a finished picture took. */
+  /** Called with the seconds it took to write a finished picture. */
   onStored: (seconds: number) => void;
-  /** Told when cleaning up after a failure failed too; the next sweep does it. */
+  /** Called when cleaning up after a failure failed as well; the next sweep will do it. */
   onLeftover: (error: unknown) => void;
 }
 

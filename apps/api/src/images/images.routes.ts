@@ -39,11 +39,11 @@ export interface ImagesRoutesOptions {
   limits: Limits;
   perAccount: AccountLimits;
   uploads: UploadMemory;
-  /** Bytes a second that an upload has to bring. */
+  /** Minimum speed of an upload in bytes per second. */
   leastSpeed: number;
 }
 
-/** The pictures' part of the API: HTTP in and out, decisions in the use cases. */
+/** The API routes for pictures: HTTP in and out, decisions in the use cases. */
 export async function imagesRoutes(
   app: FastifyInstance,
   { context, identity, limits, perAccount, uploads, leastSpeed }: ImagesRoutesOptions,
@@ -52,7 +52,7 @@ export async function imagesRoutes(
   const endings = pendingWork(context.onLeftover);
   app.addHook('onClose', endings.finished);
 
-  /** Reads the form; it is worked on while its bytes are held in memory. */
+  /** Reads the form and works on it while its bytes are held in memory. */
   async function withUpload<Field extends string, Result>(
     request: Parameters<typeof readUpload>[0],
     { fields, imageMaxBytes }: { fields: readonly Field[]; imageMaxBytes: number },
@@ -75,7 +75,7 @@ export async function imagesRoutes(
     return sendPicture(reply, { file, filename: named, kind: 'inline', type: 'image/jpeg', cache });
   }
 
-  /** Takes the receipt of a message that was sent to whoever revealed it here. */
+  /** Takes the receipt of a message that was sent to the person who revealed it here. */
   async function received(receipt: Uint8Array, uid: string | null): Promise<void> {
     await takeReceipt({ receipt, uid, deletes: false }, context);
   }

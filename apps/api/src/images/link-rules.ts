@@ -2,10 +2,10 @@ import { MOST_VIEWS } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
 import { earlierOf, type LinkRules } from './encodings.models.ts';
 
-/** No date is further away: times are compared as text, which years of five digits would not survive. */
+/** The furthest possible date: times are compared as text, which does not work with five-digit years. */
 const MOST_YEARS = 10;
 
-/** What somebody asks for; what is left out is not asked for. */
+/** What somebody asks for; fields left out are not requested. */
 export interface LinkWish {
   maxViews?: number | null | undefined;
   /** ISO 8601, in any time zone. */
@@ -13,9 +13,9 @@ export interface LinkWish {
 }
 
 /**
- * The rules that a wish makes.
+ * The rules that follow from a wish.
  *
- * @param latest until when the plan keeps the picture, ISO 8601 UTC: a date of one's own is never later (A-38).
+ * @param latest until when the plan keeps the picture, ISO 8601 UTC: the owner's date is never later (A-38).
  * @throws {AppError} `views.count`, `date.past`, `date.too_late`.
  */
 export function linkRules(

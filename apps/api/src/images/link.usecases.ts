@@ -23,17 +23,17 @@ import { type LinkWish, linkRules } from './link-rules.ts';
 import { openPicture } from './stored-images.usecases.ts';
 
 const NO_VIEW_LEFT = 'This picture has been opened as often as its sender allowed.';
-/** How long an owner is told of a picture that has ended. */
+/** How long an owner is told about a picture that has ended. */
 const TOLD_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/** Until when the owner of a picture that ends now is told of it, ISO 8601 UTC. */
+/** Until when the owner of a picture that ends now is told about it, ISO 8601 UTC. */
 export const toldUntil = (now: Date): string => new Date(now.getTime() + TOLD_MILLISECONDS).toISOString();
 
 export interface OpenInput {
   id: string;
-  /** Names this view; the same again counts nothing. */
+  /** Identifies this view; the same value again is not counted again. */
   opening: string | undefined;
-  /** Whoever asks, if they are signed in. */
+  /** The person asking, if they are signed in. */
   uid: string | null;
 }
 
@@ -45,8 +45,8 @@ export interface Opened {
 }
 
 /**
- * Opens a shared picture. The file is opened before the view is counted, so that a storage that fails uses nothing up;
- * the last view ends the picture when its bytes were sent, and where they were not, whoever began it may ask again.
+ * Opens a shared picture. The file is opened before the view is counted, so that a failing storage uses nothing up; the
+ * last view ends the picture once its bytes were sent, and if they were not, the same viewer may ask again.
  *
  * @throws {AppError} `not_found`, `storage.unavailable`
  */
@@ -78,7 +78,7 @@ async function countView({ id, opening }: OpenInput, context: ImagesContext): Pr
   throw notFound(NO_VIEW_LEFT);
 }
 
-/** Ends a picture of which no view is left; its row tells its owner for a while. */
+/** Ends a picture with no views left; its row stays for a while to tell its owner. */
 export async function endViewed(
   { id, s3Key }: Pick<Encoding, 'id' | 's3Key'>,
   context: Pick<ImagesContext, 'encodings' | 'storage' | 'now'>,
@@ -89,7 +89,7 @@ export async function endViewed(
 }
 
 /**
- * Changes what the owner has set for the link; what is left out of the wish stays.
+ * Changes what the owner has set for the link; fields left out of the wish stay as they are.
  *
  * @throws {AppError} `not_found`, `views.count`, `views.used`, `date.past`, `date.too_late`, `receipt.none`.
  */
@@ -117,7 +117,7 @@ export async function changeLink(
   return toHistoryItem(changed);
 }
 
-/** What an owner changes of the receipt; what is left out stays. */
+/** What an owner changes about the receipt; fields left out stay as they are. */
 interface ReceiptChange {
   receipt?: boolean | undefined;
   burn?: ReceiptRules['burn'] | undefined;
@@ -133,9 +133,9 @@ function changedReceipt({ receipt }: Encoding, wish: ReceiptChange): ReceiptRule
 const viewsUsed = (views: number) => new AppError('views.used', { details: { views } });
 
 /**
- * A picture that anybody with the link may see without using a view.
+ * Returns a picture that anybody with the link may see without using up a view.
  *
- * @throws {AppError} `picture.closed` where its views are limited.
+ * @throws {AppError} `picture.closed` if its views are limited.
  */
 export function requireOpen(encoding: Encoding): Encoding {
   if (encoding.link.maxViews !== null) throw new AppError('picture.closed');

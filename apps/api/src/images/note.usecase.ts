@@ -2,19 +2,19 @@ import type { HistoryItem } from '@underpaint/contract';
 import { isExpired, toHistoryItem } from './encodings.models.ts';
 import { IMAGE_NOT_FOUND, type ImagesContext, notFound } from './images.context.ts';
 
-/** Control characters but line breaks and tabs; Postgres takes no NUL at all. */
+/** Control characters other than line breaks and tabs; Postgres rejects NUL altogether. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
-/** As it is kept: text and nothing else, without empty edges; null for an empty one. */
+/** A note as it is stored: plain text, trimmed; null if empty. */
 export function cleanNote(written: string): string | null {
   const text = written.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
   return text === '' ? null : text;
 }
 
 /**
- * Keeps what the owner of a picture notes about it; an empty note takes the old one away.
+ * Stores the owner's note on a picture; an empty note removes the old one.
  *
- * @throws {AppError} `not_found`, also for pictures of others and expired ones.
+ * @throws {AppError} `not_found`, also for other people's pictures and expired ones.
  */
 export async function changeNote(
   { id, uid, note: written }: { id: string; uid: string; note: string },

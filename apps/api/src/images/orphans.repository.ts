@@ -2,19 +2,19 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** As many keys as both engines take in one statement. */
+/** As many keys as both engines accept in one statement. */
 const BATCH = 500;
 
-/** Before any time that a file without a row has to wait. */
+/** Earlier than any time that a file without a row has to wait for. */
 const LONG_AGO = new Date(0);
 
-/** Stored pictures that have no row, and since when: they wait before they are removed. */
+/** Stored pictures that have no row, and since when: they are only removed after a while. */
 export interface Orphans {
-  /** All that are noted, with the time since when, as ISO text. */
+  /** All that are recorded, with the time since when, as ISO text. */
   noted(): Promise<Map<string, string>>;
-  /** Notes what is not noted yet. */
+  /** Records those not recorded yet. */
   note(s3Keys: readonly string[], since: Date): Promise<void>;
-  /** Forgets what is gone, or has a row again. */
+  /** Forgets files that are gone, or have a row again. */
   forget(s3Keys: readonly string[]): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ async function note(db: Database | Transaction<Tables>, s3Keys: readonly string[
 }
 
 /**
- * Notes, together with the removal of their rows, pictures that were removed on purpose: should removing their files
- * be cut short, the next sweep does it without waiting.
+ * Records, together with the removal of their rows, pictures that were removed on purpose: if removing their files is
+ * interrupted, the next sweep does it without waiting.
  */
 export async function noteRemoved(
   transaction: Transaction<Tables>,
@@ -41,7 +41,7 @@ export async function noteRemoved(
   await note(transaction, s3Keys, LONG_AGO);
 }
 
-/** Keeps them in the database, so that all servers know the same, by one clock. */
+/** Stores them in the database, so that all servers know the same, by one clock. */
 export function orphansRepository(db: Database): Orphans {
   return {
     noted: async () => {

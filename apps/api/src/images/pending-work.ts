@@ -1,11 +1,11 @@
-/** Work that goes on after its answer was sent. */
+/** Work that continues after its answer was sent. */
 export interface PendingWork {
   add: (work: Promise<void>) => void;
-  /** Resolves when nothing goes on any more. */
+  /** Resolves when no work is left. */
   finished: () => Promise<void>;
 }
 
-/** Keeps track of such work, so that a server stops only once it is done; failures are told to `onFailure`. */
+/** Keeps track of such work, so that a server only stops once it is done; failures are passed to `onFailure`. */
 export function pendingWork(onFailure: (error: unknown) => void): PendingWork {
   const pending = new Set<Promise<void>>();
   return {

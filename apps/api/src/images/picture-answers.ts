@@ -16,12 +16,12 @@ export interface PictureAnswer {
   cache: string;
 }
 
-/** Name and media type of a stored picture, as its content has them. */
+/** Name and media type of a stored picture, matching its content. */
 export function described({ filename, format }: Encoding): Pick<PictureAnswer, 'filename' | 'type'> {
   return { filename, type: format === 'png' ? 'image/png' : 'image/jpeg' };
 }
 
-/** Sends a stored picture byte for byte, with headers under which a browser can do nothing but show it. */
+/** Sends a stored picture byte for byte, with headers that let a browser do nothing but show it. */
 export function sendPicture(reply: FastifyReply, answer: PictureAnswer): FastifyReply {
   const { file, filename, kind, type, cache } = answer;
   return reply

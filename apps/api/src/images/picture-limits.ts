@@ -1,7 +1,7 @@
 import { type PictureLimits, resultLimits } from '@underpaint/imaging';
 import type { Config } from '../config/config.ts';
 
-/** How much picture this server takes: as a cover, and where a message is looked for. */
+/** How large a picture this server accepts: as a cover, and to be searched for a message. */
 export function pictureLimits(config: Pick<Config, 'imageMaxBytes' | 'imageMaxPixels'>): {
   limits: PictureLimits;
   revealLimits: PictureLimits;

@@ -4,12 +4,12 @@ import { type Encoding, isExpired } from './encodings.models.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 import { toldUntil } from './link.usecases.ts';
 
-/** What is stored of a receipt: nobody can make the receipt of it. */
+/** What is stored of a receipt; the receipt cannot be derived from it. */
 export function hashOfReceipt(receipt: Uint8Array): string {
   return createHash('sha256').update(receipt).digest('base64url');
 }
 
-/** The picture that a receipt belongs to; null for one that is nobody's, or whose picture is not there any more. */
+/** The picture that a receipt belongs to; null if it belongs to none, or the picture no longer exists. */
 export async function findByReceipt(receipt: Uint8Array, context: ImagesContext): Promise<Encoding | null> {
   const encoding = await context.encodings.findByReceipt(hashOfReceipt(receipt));
   return encoding === null || isExpired(encoding, context.now()) ? null : encoding;
@@ -17,18 +17,18 @@ export async function findByReceipt(receipt: Uint8Array, context: ImagesContext)
 
 export interface ReceiptInput {
   receipt: Uint8Array;
-  /** Whoever gives it, if they are signed in. */
+  /** The person giving it, if they are signed in. */
   uid: string | null;
-  /** Whether they want the picture deleted, where its sender lets them. */
+  /** Whether they want the picture deleted, if its sender allows that. */
   deletes: boolean;
 }
 
 const NOTHING: ReceiptTaken = { deleted: false, own: false };
 
 /**
- * Takes a receipt: notes for the owner that the message was revealed, and ends the picture where the owner wants that.
- * One that is forged, or whose picture is gone, is answered like any other, so that nobody learns by it what is stored.
- * The owner's own does nothing.
+ * Takes a receipt: records for the owner that the message was revealed, and ends the picture if the owner wants that. A
+ * receipt that is forged, or whose picture is gone, gets the same answer, so that nobody learns from it what is stored.
+ * The owner's own receipt does nothing.
  */
 export async function takeReceipt(
   { receipt, uid, deletes }: ReceiptInput,
@@ -44,7 +44,10 @@ export async function takeReceipt(
   return { ...NOTHING, deleted: ends && (await endRevealed(encoding, { by, now }, context)) };
 }
 
-/** Ends a picture as its owner wants: of several at once, one does. The row goes first, so that the link is dead at once. */
+/**
+ * Ends a picture as its owner wants; of several concurrent calls, one does. The row goes first, so that the link is
+ * dead at once.
+ */
 async function endRevealed(
   { id, s3Key }: Encoding,
   { by, now }: { by: Burn; now: Date },

@@ -14,7 +14,7 @@ import type { LinkWish } from './link-rules.ts';
 import { labelUrlOf, linkFor, madeAt, storedPictureOf, termsFor } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
-/** Whoever asks, and for how many people their encodes count. */
+/** The person asking, and the name under which their encodes are counted. */
 interface Person {
   uid: string;
   countedAs: string;
@@ -26,7 +26,7 @@ const GIVEN_UP = 'This encode was given up before it was finished. Please start 
 const OTHER_PICTURE = 'Another picture is stored here already. Please start again.';
 
 /**
- * Counts an encode that the person's device works on (A-02, A-08), on the same terms as one of the server's.
+ * Counts an encode done on the person's device (A-02, A-08), on the same terms as one done on the server.
  *
  * @throws {AppError} `quota.exhausted`, `billing.unavailable`, `work.elsewhere`, and those of `linkFor`.
  */
@@ -50,7 +50,7 @@ export async function reserveEncode(
   };
 }
 
-/** The form of a finished picture. */
+/** The form that delivers a finished picture. */
 export interface KeptForm {
   image: UploadedImage | null;
   text: Partial<Record<'receipt' | 'burn' | 'receiptHash', string>>;
@@ -60,14 +60,14 @@ export interface KeepInput extends Person {
   encodingId: string;
   /** The form, once it has arrived. */
   form: Promise<KeptForm>;
-  /** Rejects when this is not somebody's account any more: uploads take their time. */
+  /** Rejects when the account no longer exists: uploads take a while. */
   stillSignedIn: () => Promise<unknown>;
 }
 
 /**
- * Stores a picture that a device has made for its reservation, byte for byte. The same picture again gives the same
- * answer, since an answer may be lost. A picture that is refused gives the encode back; where the server fails, the
- * reservation waits for another try.
+ * Stores, byte for byte, the picture that a device has made for its reservation. The same picture again gives the same
+ * answer, since an answer may be lost. A refused picture gives the encode back; if the server fails, the reservation
+ * waits for another attempt.
  *
  * @throws {AppError} `not_found`, `conflict`, and the codes of a bad picture, a busy server or a full disk.
  */
@@ -81,12 +81,12 @@ export async function keepPicture(
   const since = new Date(context.now().getTime() - ABANDONED_MILLISECONDS).toISOString();
   const claimed = { id, uid, s3Key: context.randomId(24) };
   const claim = await context.encodings.claim({ ...claimed, since });
-  // Only now: a first try may have been finished until a moment ago.
+  // Only now: a first attempt may only just have finished.
   if (claim === null) return storedPictureOf(await storedAlready({ id, uid, bytes }, context));
   const { promised, formerKey } = claim;
   try {
     await deleteFiles(formerKey, context);
-    // After the claim: whoever removes the account from now on finds it, and the encode ends without a picture.
+    // After the claim: whatever removes the account from now on finds it, and the encode ends without a picture.
     await stillSignedIn();
     const labelUrl = labelUrlOf({ id, ...promised }, context);
     const made = await context.workers.receive(
@@ -104,7 +104,7 @@ export async function keepPicture(
 
 const isRefused = (error: unknown): boolean => error instanceof AppError && error.code.startsWith('image.');
 
-/** What has come; a file that is refused before it is there, as too large or empty, gives the encode back too. */
+/** Waits for the form; a file that is refused early, as too large or empty, gives the encode back too. */
 async function arrived(
   form: KeepInput['form'],
   reserved: { id: string; uid: string },
@@ -125,7 +125,7 @@ function receiptIn({ receipt, burn, receiptHash }: KeptForm['text']): Receipt | 
   return hash === null ? null : freshReceipt(asked, hash);
 }
 
-/** @throws {AppError} `not_found` where nothing is stored under this id, `conflict` where it is another picture. */
+/** @throws {AppError} `not_found` if nothing is stored under this id, `conflict` if it is another picture. */
 async function storedAlready(
   { id, uid, bytes }: { id: string; uid: string; bytes: Uint8Array },
   { encodings, storage }: ImagesContext,
@@ -171,7 +171,7 @@ async function store(
 
 const isFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;
 
-/** Files go first: should this be cut short, the sweep still finds the reservation. */
+/** Files go first: if this is interrupted, the sweep still finds the reservation. */
 async function giveUp(
   { id, s3Key }: { id: string; s3Key: string },
   error: unknown,
@@ -186,7 +186,7 @@ async function giveUp(
   }
 }
 
-/** Gives a reserved encode back, with what a try that was cut short has left; false where there is none (any more). */
+/** Gives a reserved encode back and removes what an interrupted attempt left; false if there is none (any more). */
 export async function giveBackReserved(
   { id, uid }: { id: string; uid: string },
   context: ImagesContext,

@@ -26,9 +26,9 @@ export async function lookUpShare(
 }
 
 /**
- * A picture that the person owns, by its stored key (A-15).
+ * A picture owned by the person, by its stored key (A-15).
  *
- * @throws {AppError} `not_found`, also for pictures of others.
+ * @throws {AppError} `not_found`, also for other people's pictures.
  */
 export async function findOwned(
   { s3Key, uid }: { s3Key: string; uid: string },
@@ -65,7 +65,7 @@ export async function listHistory(
 /**
  * Removes a picture, its thumbnail and its link (A-17). The row goes first, so that the link is dead at once.
  *
- * @throws {AppError} `not_found` for unknown ids and those of others; expired ones count as unknown.
+ * @throws {AppError} `not_found` for unknown ids and other people's; expired ones count as unknown.
  */
 export async function deleteImage(
   { id, uid }: { id: string; uid: string },

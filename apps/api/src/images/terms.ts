@@ -34,7 +34,10 @@ export function labelUrlOf(
   return hasQRCode ? `${publicOrigin}/decode/${id}` : null;
 }
 
-/** Dates of a picture that is finished now: of free accounts it goes after some days, under a plan when its owner wants (A-38). */
+/**
+ * Dates of a picture that is finished now: for free accounts it goes after some days, under a plan when its owner wants
+ * (A-38).
+ */
 export function madeAt(
   { plan, link }: Pick<Terms, 'plan'> & { link: LinkRules },
   context: ImagesContext,

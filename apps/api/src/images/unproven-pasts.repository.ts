@@ -8,22 +8,22 @@ import { noteRemoved } from './orphans.repository.ts';
 const PICTURES = ['pending_encodes', 'encodings'] as const;
 
 /**
- * What was done with an account before its address was proven by somebody who came another way. It stays a question
- * until they have said whether it was them.
+ * What was done with an account before its address was verified by somebody who signed in another way. It remains an
+ * open question until they have said whether it was them.
  */
 export interface UnprovenPasts {
   /**
-   * Notes everything done so far, encodes in progress included. To be called when nobody from before can begin
-   * another. `countedAs` is the address's name from before: its count is kept under it.
+   * Records everything done so far, including encodes in progress. To be called once nobody with earlier access can
+   * start another. `countedAs` is the earlier name of the address, under which its count is kept.
    */
   note(person: Counting): Promise<void>;
-  /** What there is to ask about; nothing but zeros when there is no question. */
+  /** What there is to ask about; all zeros when there is no question. */
   find(person: { uid: string; now: Date }): Promise<UnprovenPast>;
-  /** It was them: the question is over. */
+  /** It was them: the question is settled. */
   own(uid: string): Promise<void>;
   /**
-   * It was not: removes exactly what was made before, ends what is in progress, and gives the free encodes back.
-   * Resolves to the files' keys; to none when the question was over.
+   * It was not them: removes exactly what was made before, ends what is in progress, and gives the free encodes back.
+   * Resolves to the keys of the files; to none if the question was settled already.
    */
   disown(person: Counting): Promise<string[]>;
 }
@@ -34,8 +34,8 @@ async function usedBy(db: Connection, uid: string): Promise<number> {
 }
 
 /**
- * Whether there was anything to mark. Encodes in progress go first: one that ends meanwhile is a picture by then, with
- * its mark or in time for it.
+ * Whether there was anything to mark. Encodes in progress are marked first: one that finishes in between becomes a
+ * picture that either has the mark already or is still in time to get it.
  */
 async function mark(db: Transaction<Tables>, uid: string, before_proof: 0 | 1): Promise<boolean> {
   let marked = 0n;
@@ -63,7 +63,7 @@ async function forget(db: Transaction<Tables>, uid: string): Promise<{ used: num
   return db.deleteFrom('unproven_pasts').where('uid', '=', uid).returning('used').executeTakeFirst();
 }
 
-/** Lowers a count, to zero at most. */
+/** Lowers a count, but not below zero. */
 async function giveBack(db: Transaction<Tables>, uid: string, count: number): Promise<void> {
   await db
     .updateTable('quotas')
@@ -113,7 +113,7 @@ async function find(db: Database, { uid, now }: Parameters<UnprovenPasts['find']
   return { pictures, freeEncodes: past.used };
 }
 
-/** An encode from before the proof has failed: it is not among what was used. */
+/** An encode from before the verification has failed, so it was not used after all. */
 export async function releaseFromPast(db: Transaction<Tables>, uid: string): Promise<void> {
   await db
     .updateTable('unproven_pasts')
@@ -123,7 +123,7 @@ export async function releaseFromPast(db: Transaction<Tables>, uid: string): Pro
     .execute();
 }
 
-/** Keeps them in the database, as a row for each account and a mark on each picture. */
+/** Stores them in the database, as a row for each account and a mark on each picture. */
 export function unprovenPastsRepository(db: Database): UnprovenPasts {
   return {
     note: (person) => db.transaction().execute((transaction) => note(transaction, person)),

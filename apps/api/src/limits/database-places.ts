@@ -6,7 +6,7 @@ import { WINDOW_MILLISECONDS } from './tries.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Rows of places that count no more: taken too long ago, or before the clock was set back. */
+/** Rows of places that no longer count: taken too long ago, or before the clock was set back. */
 const isOver =
   (now: number) =>
   (is: ExpressionBuilder<Tables, 'wrong_keys'>): Expression<SqlBool> =>

@@ -2,7 +2,7 @@ const REMEMBERED_MAX = 50_000;
 
 export interface Counted {
   current: number;
-  /** Milliseconds until the count begins anew. */
+  /** Milliseconds until the count starts again. */
   ttl: number;
 }
 
@@ -12,8 +12,8 @@ interface Count {
 }
 
 /**
- * Counts in windows of time, in memory; forgets the ones begun longest ago when there are too many. The computer's
- * clock may be set meanwhile: it is not looked at.
+ * Counts in fixed windows of time, in memory; when there are too many, forgets those that began longest ago. Does not
+ * use the computer's clock, which may be changed meanwhile.
  */
 export class LocalCounts {
   readonly #counts = new Map<string, Count>();

@@ -3,7 +3,7 @@ import { LocalCounts } from './local-counts.ts';
 
 type Incr = FastifyRateLimitStore['incr'];
 
-/** Rate limits that this server counts by itself, each route apart, by a clock that nobody can set. */
+/** Rate limits that this server counts on its own, per route, by a clock that nobody can set. */
 export class LocalRateStore implements FastifyRateLimitStore {
   readonly #counts = new LocalCounts();
 

@@ -11,13 +11,13 @@ interface Subject {
   waiting: (() => void)[];
 }
 
-/** Times after now are from before the clock was set back; they count from now on. */
+/** Times in the future are from before the clock was set back; they count from now on. */
 function forgetOld(subject: Subject, now: number): void {
   const past = subject.wrong.map((time) => Math.min(time, now));
   subject.wrong = past.filter((time) => time > now - WINDOW_MILLISECONDS);
 }
 
-/** Admits a try while it could still be one of those allowed; tries beyond wait for those that are running. */
+/** Admits a try while it could still be one of those allowed; further tries wait for those that are running. */
 async function admit(subject: Subject, budget: Budget, now: () => Date): Promise<void> {
   const { wrongMax } = budget;
   for (;;) {
@@ -47,7 +47,7 @@ function makeRoom(subjects: Map<string, Subject>): void {
   }
 }
 
-/** Counts in the memory of this server. */
+/** Counts in this server's memory. */
 export function localTries(budget: Budget, now: () => Date): Tries {
   const subjects = new Map<string, Subject>();
 

@@ -27,7 +27,7 @@ const BY_WORDS: readonly (readonly [beginning: string, reason: string])[] = [
   ['LOADING', 'it is still loading its data'],
 ];
 
-/** Why Redis cannot be used, in words of our own: those of the error may quote what was sent to it. */
+/** Why Redis cannot be used, in our own words: those of the error may quote what was sent to it. */
 export function redisFailure(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = BY_CODE[code] ?? BY_WORDS.find(([beginning]) => error.message.startsWith(beginning))?.[1];

@@ -11,7 +11,7 @@ const holderOf = (value: string): Holder => ({
   wrongSince: value.startsWith(WRONG) ? Number(value.slice(WRONG.length)) : null,
 });
 
-/** So many places in Redis, which forgets them by itself. */
+/** `count` places in Redis, which forgets them by itself. */
 export function redisPlaces(redis: Redis, count: number): Places {
   return {
     taken: async ({ subject }) => {

@@ -12,7 +12,7 @@ export interface RedisConnection {
 
 type Log = (level: 'info' | 'warn', message: string) => void;
 
-/** Says how it stands with Redis, whenever that changes, and once at the start. */
+/** Logs the state of the connection to Redis, at the start and whenever it changes. */
 function sayState(redis: Redis, log: Log): void {
   let state: string | null = null;
   const enter = (level: 'info' | 'warn', next: string) => {
@@ -28,7 +28,7 @@ function sayState(redis: Redis, log: Log): void {
   );
 }
 
-/** Resolves when the connection is there, has failed, or takes too long: nobody waits for Redis. */
+/** Resolves when the connection is established, has failed, or takes too long: nobody waits for Redis. */
 async function firstConnection(redis: Redis): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, CONNECT_MILLISECONDS);
@@ -37,7 +37,7 @@ async function firstConnection(redis: Redis): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Connects to a Redis. Commands fail at once while it is away, and it is tried again for ever. */
+/** Connects to a Redis. While it is away commands fail at once, and reconnecting never stops. */
 export async function openRedis(url: string, log: Log): Promise<RedisConnection> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -7,7 +7,7 @@ import { sharedRateStore } from './shared-rate-store.ts';
 import { sharedTries } from './shared-tries.ts';
 import type { Budget, Tries } from './tries.ts';
 
-/** What several servers count together. What is absent each server counts by itself. */
+/** What several servers count together. Each server counts on its own whatever is absent here. */
 export interface SharedLimits {
   rateStore?: FastifyRateLimitStoreCtor;
   tries?: (budget: Budget, now: () => Date) => Tries;
@@ -21,8 +21,8 @@ export interface OpeningLimits {
 }
 
 /**
- * With Redis both limits are shared, and an outage of it leaves each server to itself. On Postgres without Redis the
- * wrong keys are counted there: guessing must not become easier with each server.
+ * With Redis both limits are shared, and while it is away each server counts on its own. On Postgres without Redis,
+ * wrong keys are counted in the database: guessing must not become easier with each server.
  */
 export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLimits> {
   const { redisUrl, database, log, closing } = opening;

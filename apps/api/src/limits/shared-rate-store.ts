@@ -8,7 +8,7 @@ const COUNT = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** Redis may write its memory to disk: it gets no address and no account in the clear. */
+/** Redis may write its memory to disk, so it gets no address or account in the clear. */
 const nameOf = (key: string) => `underpaint:rate:${createHash('sha256').update(key).digest('base64url')}`;
 
 async function countInRedis(redis: Redis, key: string, windowMilliseconds: number): Promise<Counted> {
@@ -24,7 +24,7 @@ type Route = Parameters<FastifyRateLimitStore['child']>[0] & {
   routeInfo?: { method?: unknown; url?: unknown };
 };
 
-/** Rate limits that all servers count together; each by itself while Redis is away. */
+/** Rate limits counted by all servers together; by each on its own while Redis is away. */
 export function sharedRateStore(redis: Redis): FastifyRateLimitStoreCtor {
   const local = new LocalCounts();
 

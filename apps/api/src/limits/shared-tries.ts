@@ -10,15 +10,15 @@ const PATIENCE_MILLISECONDS = 30_000;
 export interface SharedTries {
   places: Places;
   now: () => Date;
-  /** Counts in this server alone when the shared places cannot be reached; absent to refuse then. */
+  /** Counts on this server alone when the shared places cannot be reached; if absent, tries are refused then. */
   instead?: Tries;
 }
 
-/** Neither an address nor a picture's key is kept. */
+/** Neither an address nor a picture's key is stored. */
 const hashed = ({ name }: Budget, subject: string) =>
   createHash('sha256').update(`${name}\n${subject}`).digest('base64url');
 
-/** Waits while the places are taken by tries that are still running. */
+/** Waits while all places are taken by running tries. */
 async function waitForPlace(
   attempt: Try,
   budget: Budget,
@@ -37,7 +37,7 @@ async function waitForPlace(
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === 'rate.limited' || error.code === 'server.busy');
 
-/** Counts for all servers together. */
+/** Counts across all servers. */
 export function sharedTries(budget: Budget, shared: SharedTries): Tries {
   const { places, now, instead } = shared;
   return {

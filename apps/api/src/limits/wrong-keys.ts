@@ -7,18 +7,18 @@ const PER_IMAGE: Budget = {
   refusal: 'Too many wrong keys for this image',
 };
 
-/** A picture can be altered at will without harm to its message: only the sum over all of them bounds guessing. */
+/** A picture can be altered at will without harming its message, so only the sum over all pictures limits guessing. */
 const perNetwork = (wrongMax: number): Budget => ({
   name: 'network',
   wrongMax,
   refusal: 'Too many wrong keys from your network',
 });
 
-/** Bounds the wrong keys for each image of each network of clients, and of each network over all images (A-47). */
+/** Limits wrong keys per picture and network, and per network over all pictures (A-47). */
 export interface WrongKeys {
   /**
-   * Runs one try, which is told how many are left should it be wrong. It counts as wrong when `isWrong` says so of its
-   * result; a try that throws does not count.
+   * Runs one try, passing it the number of tries left in case it is wrong. It counts as wrong when `isWrong` says so of
+   * its result; a try that throws does not count.
    *
    * @throws {AppError} `rate.limited` with the seconds to wait after too many wrong keys in 15 minutes.
    */
@@ -30,8 +30,8 @@ export interface WrongKeys {
 }
 
 /**
- * @param networkMax wrong keys of one network in 15 minutes, over all images.
- * @param countedBy what counts the tries of a budget.
+ * @param networkMax wrong keys allowed per network in 15 minutes, over all pictures.
+ * @param countedBy counts the tries of a budget.
  */
 export function createWrongKeys(networkMax: number, countedBy: (budget: Budget) => Tries): WrongKeys {
   const [ofImage, ofNetwork] = [countedBy(PER_IMAGE), countedBy(perNetwork(networkMax))];
