@@ -50,7 +50,7 @@ function portProblem(error: unknown, { name, port }: { name: string; port: numbe
 
 async function start(): Promise<void> {
   quietReports();
-  // Whatever is written is for this user only.
+  // Everything written is for this user only.
   process.umask(0o077);
   const config = readConfig();
   if (config.supportEmail === undefined) {

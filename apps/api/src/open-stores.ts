@@ -15,24 +15,24 @@ import type { Storage } from './storage/storage.ts';
 export interface Stores {
   database: OpenedDatabase;
   storage: Storage;
-  /** By now, which encodes in progress no server is working on any more. */
+  /** Which encodes in progress no server is working on any more, as of now. */
   times: TidyingTimes;
   /** The database as the owner of the storage (see `requireMarkedStorage`). */
   owner: Owner;
 }
 
 export interface OpeningStores {
-  /** Closes, in the end, what was opened, also when opening failed half way. */
+  /** Finally closes whatever was opened, also when opening failed half way. */
   closing: AsyncDisposableStack;
-  /** Told when a database connection that nobody was using was lost. */
+  /** Called when an idle database connection was lost. */
   onConnectionLost: () => void;
-  /** Opens them beside a server that may be running on the same data directory; marks no storage. */
+  /** Opens them beside a server that may be running on the same data directory; does not mark the storage. */
   beside?: boolean;
-  /** Takes the storage as the database's own although it bears no mark: the operator says so. */
+  /** Takes the storage as the database's own although it has no mark, because the operator says so. */
   claim?: boolean;
 }
 
-/** A data directory with a database file in it belongs to one process. */
+/** A data directory containing a database file belongs to one process. */
 async function takeDirectory(
   { dataDir, databaseUrl }: Config,
   { closing, beside = false }: OpeningStores,
@@ -64,10 +64,10 @@ async function openOwnDatabase(config: Config, { closing, onConnectionLost }: Op
 }
 
 /**
- * Opens the database and the storage that the settings name, makes sure that they belong together, and brings the
- * product's own tables up to date.
+ * Opens the database and the storage named in the settings, makes sure that they belong together, and migrates the
+ * product's own tables.
  *
- * @throws {StartError} of the kind of what cannot be used.
+ * @throws {StartError} of the class for whatever cannot be used.
  */
 export async function openStores(config: Config, opening: OpeningStores): Promise<Stores> {
   const { closing, beside = false, claim = false } = opening;

@@ -36,7 +36,7 @@ export type Services = Pick<
 > & {
   /** Sends the letters of the built-in sign-in. */
   mailer: Outbox | null;
-  /** The time by which things are removed (see `OpenedDatabase`). */
+  /** The clock that decides what is removed (see `OpenedDatabase`). */
   databaseNow: () => Promise<Date>;
   /** What tidying up needs. */
   housekeeping: Housekeeping;
@@ -44,7 +44,7 @@ export type Services = Pick<
   close: () => Promise<void>;
 };
 
-/** Told what a service has to say: fixed sentences, never what it was working on, and the error behind one. */
+/** Receives a service's messages: fixed sentences, never what it was working on, and the error behind one. */
 export type ServiceLog = (
   level: 'debug' | 'info' | 'warn' | 'error',
   message: string,
@@ -54,9 +54,9 @@ export type ServiceLog = (
 export interface ServiceOptions {
   log: ServiceLog;
   observer: Observer;
-  /** Where letters go that no mail server sends. */
+  /** Where letters are printed when there is no mail server. */
   print: (text: string) => void;
-  /** Whether a picture worker is there before the first picture. */
+  /** Whether to start a picture worker before the first picture arrives. */
   warm: boolean;
   now: () => Date;
 }
@@ -154,8 +154,8 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
 }
 
 /**
- * Opens the services that the settings ask for: database, storage of pictures, sign-in, picture workers. What a
- * crash left behind is tidied before anybody is served.
+ * Opens the configured services: database, storage of pictures, sign-in, picture workers. Tidies what a crash left
+ * behind before serving anybody.
  *
  * @throws {DirectoryInUseError} when another process works on the directory.
  * @throws {DatabaseUnreachableError} when the database cannot be used.

@@ -9,7 +9,7 @@ const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 
 type Swept = AppParts & Pick<Services, 'databaseNow' | 'housekeeping'>;
 
-/** Plans first: whether one goes on decides how long its pictures stay. */
+/** Plans first: whether one continues decides how long its pictures are kept. */
 async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept): Promise<void> {
   await sweepPlans(billing);
   const now = await databaseNow();
@@ -19,9 +19,9 @@ async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept)
 }
 
 /**
- * Does from time to time what time makes necessary: at short intervals what a look into the database tells, at the
- * start and at long ones what needs a list of all files, for which no start waits. Any number of servers may do it at
- * once. Gives what ends it.
+ * Regularly does what the passage of time makes necessary: at short intervals what can be found in the database, at the
+ * start and at long intervals what needs a list of all files (the start does not wait for it). Any number of servers
+ * may do this at once. Returns a function that stops it.
  */
 export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error'>): () => void {
   const { housekeeping, databaseNow } = parts;

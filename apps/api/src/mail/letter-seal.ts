@@ -14,16 +14,16 @@ const mail = z.object({
 const keyFor = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `underpaint letters: ${purpose}`, 32));
 
-/** Makes letters unreadable to whoever reads the database, and readable again to servers with the same secret. */
+/** Makes letters unreadable to anyone who reads the database, and readable to servers with the same secret. */
 export interface LetterSeal {
-  /** A name for an address that tells nobody which it is. */
+  /** A name for an address that does not reveal the address. */
   nameOf(address: string): string;
   seal(mail: Mail): Promise<string>;
-  /** The letter; null when it was sealed under another secret. */
+  /** The letter; null if it was sealed with another secret. */
   open(sealed: string): Promise<Mail | null>;
 }
 
-/** @param secret that of `AUTH_SECRET`, from which keys of their own are derived. */
+/** @param secret the value of `AUTH_SECRET`, from which separate keys are derived. */
 export function letterSeal(secret: string): LetterSeal {
   const [key, hashKey] = [keyFor(secret, 'content'), keyFor(secret, 'address')];
   return {

@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts';
 import type { LetterKind } from './mailer.ts';
 
-/** Letters an hour to one address: nobody's mailbox can be filled from our forms. */
+/** Letters per hour to one address, so that nobody's mailbox can be flooded through our forms. */
 const PLACES = 5;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
-/** Longer than a try can take; a try whose server died counts as ended then. */
+/** Longer than an attempt can take; one whose server died then counts as finished. */
 const CLAIM_MILLISECONDS = 3 * 60 * 1000;
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -13,35 +13,35 @@ interface NewLetter {
   address: string;
   kind: LetterKind;
   sealed: string;
-  /** When it is of no use any more. */
+  /** When it stops being useful. */
   until: number;
   now: number;
 }
 
-/** A letter that this server is trying to hand over. */
+/** A letter that this server is trying to deliver. */
 export interface ClaimedLetter {
   address: string;
   place: number;
   sealed: string;
   until: string;
-  /** Tries before this one. */
+  /** Attempts before this one. */
   tries: number;
   claim: string;
 }
 
 type Place = Pick<ClaimedLetter, 'address' | 'place' | 'claim'>;
 
-/** The outbox in the database, which any number of servers empty together. Times are milliseconds since 1970. */
+/** The outbox in the database, which any number of servers may work on together. Times are milliseconds since 1970. */
 export interface LettersRepository {
-  /** Whether there was a place for the letter: that of an older one of its kind that waits, or one of five. */
+  /** Whether there was a place for the letter: that of an older waiting letter of its kind, or one of five. */
   add(letter: NewLetter): Promise<boolean>;
-  /** Takes letters that are due, so that no other server tries them meanwhile. */
+  /** Takes letters that are due, so that no other server tries them at the same time. */
   claim(options: { count: number; claim: string; now: number }): Promise<ClaimedLetter[]>;
-  /** It was handed over: its text goes, its place stays taken for an hour. */
+  /** The letter was delivered: its text is removed, its place stays taken for an hour. */
   left(letter: Place, now: number): Promise<void>;
   tryAgain(letter: Place, at: number): Promise<void>;
   remove(letter: Place): Promise<void>;
-  /** Removes what is too old and tells how many letters among it never left. */
+  /** Removes what is too old, and returns how many of those letters were never sent. */
   forgetOld(now: number): Promise<number>;
 }
 
@@ -83,7 +83,7 @@ async function takePlace(db: Database, letter: NewLetter, place: number): Promis
   return taken !== undefined;
 }
 
-/** Letters in the product's own database. */
+/** Stores letters in the product's own database. */
 export function lettersRepository(db: Database): LettersRepository {
   const ofTry = ({ address, place, claim }: Place) =>
     db

@@ -5,7 +5,7 @@ import type { LetterKind, Mail } from './mailer.ts';
 interface Letter {
   kind: LetterKind;
   subject: string;
-  /** Paragraphs before the link, its caption, and paragraphs after it. */
+  /** Paragraphs before the link, the link's caption, and paragraphs after it. */
   before: string[];
   caption: string;
   after: string[];
@@ -68,7 +68,7 @@ function toHtml({ before, caption, after }: Letter, link: string, language: Lang
 
 const toText = ({ before, after }: Letter, link: string) => [...before, link, ...after].join('\n\n');
 
-/** Whom a letter goes to, where its link leads, and the language of whoever asked for it. */
+/** Whom a letter goes to, where its link leads, and the language of the person who asked for it. */
 export interface Address {
   to: string;
   link: string;
@@ -86,16 +86,16 @@ function write(english: Letter, { to, link, language }: Address): Mail {
   };
 }
 
-/** Everything that letters say, in English: what has to be translated. */
+/** Every English sentence in the letters, for translation. */
 export const LETTER_SENTENCES: readonly string[] = [CONFIRM, RESET, TAKEN].flatMap(
   ({ subject, before, caption, after }) => [subject, ...before, caption, ...after],
 );
 
-/** Asks the owner of an address whether the account under it is theirs. */
+/** Asks the owner of an address to confirm that the account under it is theirs. */
 export const confirmationLetter = (address: Address): Mail => write(CONFIRM, address);
 
-/** Lets somebody who forgot their password choose another. */
+/** Lets somebody who forgot their password choose a new one. */
 export const resetLetter = (address: Address): Mail => write(RESET, address);
 
-/** Tells the owner of an account that somebody tried to open another one with its address. */
+/** Tells the owner of an account that somebody tried to open another account with its address. */
 export const takenLetter = (address: Address): Mail => write(TAKEN, address);

@@ -1,6 +1,6 @@
 import type { LettersTable } from '../db/tables.ts';
 
-/** What a letter is for. A newer one takes the place of one of its kind that still waits. */
+/** What a letter is for. A newer letter replaces one of its kind that is still waiting. */
 export type LetterKind = LettersTable['kind'];
 
 /** A letter to one person. */
@@ -12,40 +12,42 @@ export interface Mail {
   html: string;
 }
 
-/** Takes letters to the post. */
+/** Accepts letters to be sent. */
 export interface Mailer {
   /**
-   * Resolves as soon as the letter is sure to be sent, also if this server dies; it does not wait for the mail server.
-   * Whoever asks for more than five an hour to one address is told the same as everybody else.
+   * Resolves as soon as the letter is sure to be sent, even if this server dies; does not wait for the mail server. The
+   * result is the same when somebody asks for more than five an hour to one address.
    *
-   * @throws {AppError} when the letter could not be kept.
+   * @throws {AppError} when the letter could not be stored.
    */
   post(mail: Mail): Promise<void>;
-  /** Whether letters wait at present because the mail server does not take them. */
+  /** Whether letters are currently waiting because the mail server does not accept them. */
   delayed(): boolean;
-  /** Waits for the letters that are being handed over. */
+  /** Waits for the letters that are being delivered. */
   close(): Promise<void>;
 }
 
-/** Hands letters over: to a mail server, or to the console. */
+/** Delivers letters: to a mail server, or to the console. */
 export interface Carrier {
   /**
-   * @param id the same one for each try of one letter.
+   * @param id the same for each attempt to send one letter.
    * @throws {MailFailure}
    */
   send(mail: Mail, id: string): Promise<void>;
   /**
-   * Finds out whether letters could be handed over; absent where they always can.
+   * Checks whether letters could be delivered; absent where they always can.
    *
    * @throws {MailFailure}
    */
   check?(): Promise<void>;
 }
 
-/** A letter was not taken; the message says why, for the operator, without address and content. */
+/** A letter was not accepted; the message tells the operator why, without address or content. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
-  /** Whether only letters to this address are refused: for good, or for now. Otherwise no letter leaves. */
+  /**
+   * Whether only letters to this address are refused: for good, or for now. Otherwise no letters can be sent at all.
+   */
   readonly address: 'refused' | 'refused for now' | undefined;
 
   constructor(reason: string, { address, cause }: Partial<Pick<MailFailure, 'address' | 'cause'>> = {}) {

@@ -25,8 +25,8 @@ async function openCarrier(settings: Settings, print: (text: string) => void): P
 }
 
 /**
- * The mailer that the settings ask for: a mail server, or the console. Whether the mail server can be used is found
- * out beside the start, which does not wait for it, and said in the log.
+ * The configured mailer: a mail server, or the console. Whether the mail server works is checked in the background
+ * while starting, and logged.
  */
 export async function openMailer(
   settings: Settings,

@@ -4,7 +4,7 @@ import type { LetterSeal } from './letter-seal.ts';
 import type { ClaimedLetter, LettersRepository } from './letters.repository.ts';
 import { type Carrier, type Mailer, MailFailure } from './mailer.ts';
 
-/** Links in letters work for an hour; whoever gets one should have some minutes left. */
+/** Links in letters work for an hour; the recipient should have some minutes left. */
 const USEFUL_MILLISECONDS = 50 * 60 * 1000;
 const PAUSES_SECONDS = [15, 30, 60, 120, 300];
 const AT_ONCE = 8;
@@ -19,18 +19,18 @@ export interface OutboxParts {
 
 export interface Outbox extends Mailer {
   /**
-   * Tries all letters that are due, and forgets those that are too old.
+   * Tries all letters that are due, and drops those that are too old.
    *
-   * @throws {AppError} when the database cannot be asked.
+   * @throws {AppError} when the database cannot be reached.
    */
   deliver(): Promise<void>;
-  /** The same, and only says so when it fails. */
+  /** Does the same, but only logs failures. */
   look(): Promise<void>;
-  /** Finds out whether letters can leave, and says so. */
+  /** Checks whether letters can be sent, and logs the result. */
   check(): Promise<void>;
 }
 
-/** Whether the mail server takes letters; each change is told once. */
+/** Tracks whether the mail server accepts letters; each change is logged once. */
 function createHealth(log: OutboxParts['log']) {
   let reason: string | undefined;
   return {
@@ -51,10 +51,10 @@ const pauseAfter = (tries: number) => 1000 * (PAUSES_SECONDS[tries] ?? PAUSES_SE
 const failureOf = (error: unknown): MailFailure =>
   error instanceof MailFailure ? error : new MailFailure('the reason is unknown.', { cause: error });
 
-/** The same for each try of a letter, and for no other letter. */
+/** The same for each attempt to send one letter, and different for every other letter. */
 const idOf = ({ sealed }: ClaimedLetter) => createHash('sha256').update(sealed).digest('hex').slice(0, 32);
 
-/** Runs work again for whoever asks while it runs, but never twice at the same time. */
+/** Runs the work again for callers that arrive while it is running, but never twice at the same time. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let asked = false;
@@ -74,8 +74,8 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Letters on their way, kept in the database until the mail server has taken them: after a crash another server, or
- * the next start, goes on. A letter may leave twice, when a server dies before it has written down that it left.
+ * The letters to be sent, kept in the database until the mail server has accepted them: after a crash another server,
+ * or the next start, continues. A letter may be sent twice if a server dies before recording that it was sent.
  */
 export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts): Outbox {
   const health = createHealth(log);
@@ -105,7 +105,7 @@ export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts):
     await letters.left(letter, now());
   };
 
-  /** While the mail server takes nothing, one letter at a time finds out whether it does again. */
+  /** While the mail server is not accepting anything, one letter at a time checks whether it does again. */
   const deliver = oneAtATime(async () => {
     const late = await letters.forgetOld(now());
     if (late > 0) log('error', `Letters that could not be sent in time were given up: ${late}.`);

@@ -3,7 +3,7 @@ import type { Carrier } from './mailer.ts';
 import { smtpFailure } from './smtp-failure.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
-/** Longest time for one letter, however slowly the mail server talks. */
+/** The longest time for one letter, however slowly the mail server responds. */
 const SEND_MILLISECONDS = 60_000;
 
 interface SmtpCarrierOptions {
@@ -17,7 +17,7 @@ const told = (error: unknown): never => {
   throw smtpFailure(error);
 };
 
-/** Hands letters to the mail server of an `smtp://` or `smtps://` address. */
+/** Delivers letters to the mail server at an `smtp://` or `smtps://` address. */
 export function smtpCarrier({
   url,
   from,
@@ -36,7 +36,7 @@ export function smtpCarrier({
   return {
     send: async ({ to, subject, text, html }, id) => {
       const signal = AbortSignal.timeout(SEND_MILLISECONDS);
-      // A letter that was taken twice can be known by its id.
+      // The id makes a letter that was accepted twice recognisable.
       const letter = { from, to, subject, text, html, messageId: `<${id}@${host}>`, signal };
       await transport.sendMail(letter).catch(told);
     },

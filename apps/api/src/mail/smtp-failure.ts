@@ -1,6 +1,6 @@
 import { MailFailure } from './mailer.ts';
 
-/** What nodemailer tells of a failure; `originalCode` is that of Node or OpenSSL below it. */
+/** What nodemailer reports about a failure; `originalCode` is the underlying code of Node or OpenSSL. */
 interface SmtpError extends Error {
   code?: unknown;
   originalCode?: unknown;
@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const AUTHENTICATION_REQUIRED = 530;
-/** Codes for mailboxes, where no enhanced code (RFC 3463) says more. */
+/** Codes about mailboxes, where no enhanced code (RFC 3463) is more specific. */
 const MAILBOX_CODES = new Set([450, 452, 550, 551, 552, 553]);
 
 interface Refusal {
@@ -55,13 +55,13 @@ interface Refusal {
   response: string;
 }
 
-/** Whether the address is at fault (x.1.x, x.2.x), and not that the mail server does not work for us (x.7.x). */
+/** Whether the address is at fault (x.1.x, x.2.x) rather than the mail server not working for us (x.7.x). */
 function blamesAddress({ responseCode, response }: Refusal): boolean {
   const subject = /^\d{3}[ -][245]\.(\d+)\.\d+/.exec(response)?.[1];
   return subject === undefined ? MAILBOX_CODES.has(responseCode) : subject === '1' || subject === '2';
 }
 
-/** What a mail server's reply to a command of ours says: about our settings, or about one address. */
+/** What a mail server's reply to our command means: a problem with our settings, or with one address. */
 function refusalReason(refusal: Refusal): string {
   const { command, responseCode } = refusal;
   if (responseCode === AUTHENTICATION_REQUIRED) return 'it wants a user name and a password in SMTP_URL.';
@@ -78,8 +78,8 @@ function refusalFailure(refusal: Refusal, cause: Error): MailFailure {
 }
 
 /**
- * Why the mail server did not take a letter, in words for its operator. The server's own words are left out: they
- * quote addresses.
+ * Why the mail server did not accept a letter, in words for its operator. The server's own words are left out, because
+ * they quote addresses.
  */
 export function smtpFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return new MailFailure('the reason is unknown.', { cause: error });

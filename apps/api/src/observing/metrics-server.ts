@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Metrics } from './prometheus.ts';
 
 export interface MetricsServer {
-  /** The port in use, for a test that lets the system choose. */
+  /** The port in use, for a test that lets the system choose one. */
   port: number;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ function serverOf({ text, contentType }: Metrics): Server {
   });
 }
 
-/** Serves `/metrics` on a port of its own, which the public never reaches. Rejects when the port cannot be had. */
+/** Serves `/metrics` on a separate port, which the public never reaches. Rejects when the port is not available. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -1,4 +1,4 @@
-/** Parts of the work on one picture, in their order; `storing` is writing its files and its row. */
+/** Stages of the work on one picture, in order; `storing` is writing its files and its row. */
 export const STAGES = ['reading', 'key', 'hiding', 'reporting', 'checking', 'revealing', 'storing'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -14,30 +14,30 @@ export interface Answer {
 }
 
 export interface FinishedTask {
-  /** What a `decode` does not find at once, a `search` looks for in a larger picture. */
+  /** What a `decode` does not find immediately, a `search` looks for in a larger picture. */
   kind: 'encode' | 'receive' | 'decode' | 'search';
-  /** `done`, `queue_full`, `too_late`, `aborted`, or the code of what was refused or failed. */
+  /** `done`, `queue_full`, `too_late`, `aborted`, or the code of the refusal or failure. */
   outcome: string;
-  /** Waiting included. */
+  /** Includes waiting. */
   seconds: number;
   stages: StageTimes;
 }
 
-/** Told what happens inside, as names, numbers and durations; never what anything is about. */
+/** Receives events from inside the server as names, numbers and durations, never their content. */
 export interface Observer {
-  /** A request begins; what is told later out of `proceed` belongs to it. */
+  /** A request begins; events reported later from within `proceed` belong to it. */
   arrived(request: { id: string }, proceed: () => void): void;
   answered(request: { id: string }, answer: Answer): void;
   worked(task: FinishedTask): void;
-  /** Picture, thumbnail and row of an encode were written. */
+  /** The picture, thumbnail and row of an encode were written. */
   stored(seconds: number): void;
-  /** Picture tasks that are running and that wait, from now on. */
+  /** The number of picture tasks now running and now waiting. */
   loaded(tasks: { running: number; waiting: number }): void;
-  /** Bytes set aside for uploads, from now on. */
+  /** The number of bytes now reserved for uploads. */
   uploading(bytes: number): void;
 }
 
-/** Nobody looks. */
+/** Ignores everything. */
 export const NO_OBSERVER: Observer = {
   arrived: (_request, proceed) => proceed(),
   answered: () => {},
@@ -47,7 +47,7 @@ export const NO_OBSERVER: Observer = {
   uploading: () => {},
 };
 
-/** Tells two observers the same. */
+/** Passes everything on to two observers. */
 export function both(one: Observer, other: Observer): Observer {
   const twice =
     <Told>(first: (told: Told) => void, second: (told: Told) => void) =>

@@ -49,7 +49,9 @@ function requests(registry: Registry) {
   });
 }
 
-/** Counts in memory what the observer is told, beside Node's own figures: memory, processor, event loop, threads. */
+/**
+ * Counts in memory what the observer receives, along with Node's own figures: memory, processor, event loop, threads.
+ */
 export function prometheusMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,9 +1,9 @@
 import type { Stage, StageTimes } from './observer.ts';
 
-/** Measures stages that follow one another; a new one ends the one before. */
+/** Measures consecutive stages; starting one ends the one before. */
 export interface StageClock {
   begin(stage: Stage): void;
-  /** Ends the last stage; seconds for each one. */
+  /** Ends the last stage and returns the seconds of each. */
   end(): StageTimes;
 }
 

@@ -23,7 +23,7 @@ async function tracing({ otlpEndpoint }: Config): Promise<Observing> {
   return openTracing(otlpEndpoint);
 }
 
-/** Starts the metrics and traces that the settings ask for; what nobody asked for is not even loaded. */
+/** Starts the metrics and traces that the settings ask for; the code for others is not even loaded. */
 export async function startObserving(config: Config): Promise<Observing> {
   const [metrics, traces] = [await measuring(config), await tracing(config)];
   return {

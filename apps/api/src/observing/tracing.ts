@@ -16,7 +16,7 @@ import { type FinishedTask, NO_OBSERVER, type Observer } from './observer.ts';
 /** Sends spans to an OpenTelemetry collector. */
 export interface Tracing {
   observer: Observer;
-  /** Sends what has not been sent yet, if it can be sent, and ends. */
+  /** Sends what has not been sent yet, if possible, and stops. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function recorder(tracer: Tracer) {
   };
 }
 
-/** One span for the task and one below it for each stage; what is missing before the first was waiting. */
+/** One span for the task and one below it for each stage; the time before the first stage was spent waiting. */
 function recordTask(record: (past: Past) => Span, task: FinishedTask, parent: Span | undefined): void {
   const to = Date.now();
   const attributes = { 'underpaint.outcome': task.outcome };
@@ -85,8 +85,9 @@ function observerOf(tracer: Tracer): Observer {
 const COLLECTOR_MILLISECONDS = 3000;
 
 /**
- * Opens the way to a collector; spans that it does not take are lost. The spans are our own: those of instrumented libraries would carry addresses and
- * queries, and with them ids of shares. The provider is not made the global one, for the same reason.
+ * Connects to a collector; spans that it does not accept are lost. The spans are our own: those of instrumented
+ * libraries would contain addresses and queries, and with them ids of shares. For the same reason the provider is not
+ * made the global one.
  */
 export function openTracing(endpoint: string): Tracing {
   const url = new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href;

@@ -3,7 +3,7 @@ import { StartError } from '../errors/start-error.ts';
 import { backUp } from './backup.ts';
 import { type Command, runCommand } from './run-command.ts';
 
-/** `npm run backup -- DIRECTORY`: a copy of DATA_DIR that can take its place. */
+/** `npm run backup -- DIRECTORY`: makes a copy of DATA_DIR that can replace it. */
 export const backup: Command = async ({ dataDir, databaseUrl, s3Bucket }, { args, say }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [into] = positionals;

@@ -12,7 +12,7 @@ async function makeEmptyDirectory(path: string): Promise<void> {
   if ((await readdir(path)).length > 0) throw new StartError('The directory for the backup is not empty.');
 }
 
-/** What is not there, or is removed meanwhile, is left out. */
+/** Skips what is not there, or is removed in the meantime. */
 async function copyIfThere(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -20,11 +20,11 @@ async function copyIfThere(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies an installation in a data directory, running or not, into an empty directory that can take its place. The
- * database goes first: pictures that come later are then files without rows.
+ * Copies an installation in a data directory, running or not, into an empty directory that can replace it. The database
+ * is copied first: pictures added later are then files without rows.
  *
  * @throws {StartError} when there is no installation, when the pictures beside the database are not its own, or when
- *   the directory is not empty.
+ * the directory is not empty.
  */
 export async function backUp(dataDir: string, into: string): Promise<void> {
   const [from, to] = [dataDirectory(dataDir), dataDirectory(into)];

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Copies the files that are not there yet. */
+/** Copies the files that are missing. */
 export async function copyFiles(source: Storage, target: Storage): Promise<void> {
   const there = new Set(await target.list());
   for (const key of await source.list()) {
@@ -14,7 +14,7 @@ export async function copyFiles(source: Storage, target: Storage): Promise<void>
   }
 }
 
-/** Reads every file on both sides; gives the names of those that are not the same, and of those too many. */
+/** Reads every file on both sides; returns the names of those that differ and of those that should not be there. */
 export async function differingFiles(source: Storage, target: Storage): Promise<string[]> {
   const keys = new Set(await source.list());
   const differing = (await target.list()).filter((key) => !keys.has(key));

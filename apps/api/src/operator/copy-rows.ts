@@ -15,7 +15,7 @@ export interface Table {
   columns: readonly Column[];
 }
 
-/** A value of SQLite as the column of a Postgres wants it: there are no flags and times in SQLite. */
+/** Converts a SQLite value to what the Postgres column needs: SQLite has no booleans and no timestamps. */
 function converted(value: unknown, { dataType }: Column): unknown {
   if (value === null || value === undefined) return null;
   if (dataType === 'bool') return value === 1;
@@ -47,7 +47,7 @@ export async function tablesOf(target: Database): Promise<Table[]> {
     }));
 }
 
-/** The tables in an order in which no row points to one that is not there yet. */
+/** The tables in an order in which no row refers to one that is not there yet. */
 export function inOrder(tables: readonly Table[], source: SourceDatabase): Table[] {
   const ordered: Table[] = [];
   const has = (name: string) => ordered.some((table) => table.name === name);
@@ -67,7 +67,7 @@ async function insert(target: Database, { name }: Table, rows: Row[]): Promise<v
     VALUES ${sql.join(values)} ON CONFLICT DO NOTHING`.execute(target);
 }
 
-/** Copies the rows that are not there yet. */
+/** Copies the rows that are missing. */
 export async function copyTable(source: SourceDatabase, target: Database, table: Table): Promise<void> {
   let batch: Row[] = [];
   for (const row of source.rowsOf(table.name)) {

@@ -7,9 +7,9 @@ import { type Command, runCommand, withStores } from './run-command.ts';
 const flag = { type: 'boolean', default: false } as const;
 
 /**
- * `npm run doctor -- [--read] [--repair [--even-many]] [--claim-storage]`. `--read` reads every picture and thumbnail
- * too, `--even-many` lets a repair remove many rows, and `--claim-storage` takes a storage without a mark as this
- * database's own. Exit code 0 when everything fits, 1 when something is left.
+ * `npm run doctor -- [--read] [--repair [--even-many]] [--claim-storage]`. `--read` also reads every picture and
+ * thumbnail, `--even-many` lets a repair remove many rows, and `--claim-storage` takes a storage without a mark as this
+ * database's own. Exit code 0 when everything is in order, 1 when a problem is left.
  */
 export const doctor: Command = async (config, { args, say }) => {
   const options = { read: flag, repair: flag, 'even-many': flag, 'claim-storage': flag };

@@ -30,7 +30,7 @@ async function repaired(repair: () => Promise<void>, say: (line: string) => void
   }
 }
 
-/** Whether nothing of it is left. */
+/** Repairs a finding if asked to; whether nothing of it is left. */
 async function settled(finding: Finding, { repair, evenMany = false, say }: Examination): Promise<boolean> {
   if (finding.harmless) return true;
   if (!repair || finding.repair === undefined) return false;
@@ -47,17 +47,17 @@ async function settled(finding: Finding, { repair, evenMany = false, say }: Exam
 
 export interface Examination {
   repair: boolean;
-  /** Repairs also what removes more rows than daily life does. */
+  /** Also makes repairs that remove more rows than is usual. */
   evenMany?: boolean;
-  /** Reads every picture too, which takes as long as reading all of the storage. */
+  /** Also reads every picture, which takes as long as reading the whole storage. */
   read?: boolean;
   say: (line: string) => void;
 }
 
 /**
- * Checks that database and pictures fit each other and tells what does not. With `repair` it puts right what can be;
- * rows come first, because repairing them can leave files without a row. Files are never removed: servers do that,
- * days after.
+ * Checks that database and pictures match, and reports what does not. With `repair` it fixes what can be fixed; rows
+ * come first, because repairing them can leave files without a row. Files are never removed here: servers do that, days
+ * later.
  *
  * @returns how many kinds of damage are left.
  */

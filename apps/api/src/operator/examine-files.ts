@@ -11,7 +11,7 @@ const picturesOf = (db: Database): Promise<Row[]> =>
   db.selectFrom('encodings').select(['id', 's3_key']).where('ended_at', 'is', null).execute();
 
 /**
- * Compares rows and files. Rows are read before the files are listed and after, so that what servers do meanwhile
+ * Compares rows and files. Rows are read both before and after the files are listed, so that what servers do meanwhile
  * is not mistaken for damage.
  */
 export async function examineFiles({ database: { db }, storage }: Stores): Promise<Finding[]> {

@@ -16,7 +16,7 @@ import { remakeThumbnails } from './remake-thumbnails.ts';
 type Row = Pick<EncodingsTable, 'id' | 's3_key' | 'format' | 'width' | 'height' | 'bytes'>;
 type Fault = 'length' | 'picture' | 'thumbnail' | 'not given';
 
-/** The storage failed, which says nothing of what it holds. */
+/** The storage failed, which says nothing about its contents. */
 class NotGivenError extends Error {
   override name = 'NotGivenError';
 }
@@ -36,7 +36,7 @@ async function decoded(bytes: Uint8Array, limits: PictureLimits): Promise<Pictur
   }
 }
 
-/** No more pixels than the row tells of: a damaged header must not decide how much memory is taken. */
+/** Reads no more pixels than the row states: a damaged header must not decide how much memory is used. */
 async function isPictureOf({ format, width, height, bytes }: Row, picture: Uint8Array): Promise<boolean> {
   const file = await decoded(picture, { maxBytes: bytes, maxPixels: width * height });
   return file?.format === format && file.raster.width === width && file.raster.height === height;
@@ -46,7 +46,7 @@ async function isThumbnail(bytes: Uint8Array): Promise<boolean> {
   return (await decoded(bytes, DEFAULT_LIMITS))?.format === 'jpeg';
 }
 
-/** Files that are gone are for `examineFiles` to tell; a damaged picture has no thumbnail that could be remade. */
+/** Missing files are reported by `examineFiles`; the thumbnail of a damaged picture cannot be remade. */
 async function lookAt(row: Row, storage: Storage): Promise<Fault | null> {
   const picture = await given(storage, row.s3_key);
   if (picture === null) return null;
@@ -63,7 +63,7 @@ async function faultOf(row: Row, storage: Storage): Promise<Fault | null> {
   });
 }
 
-/** Reads every picture and its thumbnail, one after the other, so that memory holds one at a time. */
+/** Reads every picture and its thumbnail, one after the other, so that only one is in memory at a time. */
 export async function examinePictures({ database: { db }, storage }: Stores): Promise<Finding[]> {
   const columns = ['id', 's3_key', 'format', 'width', 'height', 'bytes'] as const;
   const rows: Row[] = await db

@@ -25,8 +25,8 @@ interface Count {
 }
 
 /**
- * Deleted pictures stay counted, so a count may be higher than the pictures tell, but never lower, and never
- * above the limit. One statement, so that running encodes do not look like damage.
+ * Deleted pictures still count, so a count may be higher than the number of pictures, but never lower, and never above
+ * the limit. A single statement, so that running encodes do not look like damage.
  */
 async function wrongCounts(db: Database): Promise<Count[]> {
   const { rows } = await sql<Count>`
@@ -121,7 +121,7 @@ async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
   ];
 }
 
-/** Looks for rows that do not fit each other. */
+/** Looks for rows that contradict each other. */
 export async function examineRows(stores: Stores): Promise<Finding[]> {
   return [await abandoned(stores), await counts(stores), ...(await strangers(stores))];
 }

@@ -5,18 +5,18 @@ export interface Finding {
   /** Where: ids of pictures, names of files, ids of people. */
   where: string[];
   /**
-   * Puts it right. Absent where only a person can decide.
+   * Fixes it. Absent when only a person can decide.
    *
-   * @throws {NotRepairedError} when some of it was beyond repair.
+   * @throws {NotRepairedError} when some of it could not be repaired.
    */
   repair?: () => Promise<void>;
-  /** Of how many rows the repair removes those that were found; absent when it removes none. */
+  /** The total number of rows from which the repair removes those found; absent when it removes none. */
   outOf?: number;
-  /** Told, but no damage. */
+  /** Reported, but not damage. */
   harmless?: boolean;
 }
 
-/** What a repair had to leave; everything else of its finding has been put right. */
+/** What a repair had to leave; everything else in its finding was fixed. */
 export class NotRepairedError extends Error {
   override name = 'NotRepairedError';
   readonly left: Finding;

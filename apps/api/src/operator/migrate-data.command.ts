@@ -13,10 +13,10 @@ import { migrateData } from './migrate-data.ts';
 import { type Command, runCommand } from './run-command.ts';
 import { SourceDatabase } from './source-database.ts';
 
-/** Nobody signs in while data move, so nobody is written to. */
+/** Nobody signs in while data are being moved, so no mail is sent. */
 const NO_MAIL: Mailer = { post: async () => {}, delayed: () => false, close: async () => {} };
 
-/** Lets product and sign-in make their tables. */
+/** Lets the product and the sign-in library create their tables. */
 async function createTables({ db, engine }: OpenedDatabase, config: Config): Promise<void> {
   await migrate(db);
   const secret = config.authSecret ?? '';
@@ -50,7 +50,7 @@ async function openTarget(config: Config, closing: AsyncDisposableStack) {
   return { database, storage };
 }
 
-/** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when both sides differ. */
+/** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when the two sides differ. */
 export const moveData: Command = async (config, { say }) => {
   await using closing = new AsyncDisposableStack();
   const source = openSource(config, closing);

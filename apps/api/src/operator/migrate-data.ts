@@ -11,12 +11,12 @@ import type { SourceDatabase } from './source-database.ts';
 
 export interface Migration {
   source: { database: SourceDatabase; storage: Storage };
-  /** Its database has all tables. */
+  /** Its database has all tables already. */
   target: { db: Database; place: string; storage: Storage };
   say: (line: string) => void;
 }
 
-/** While a migration is not finished no server accepts the storage: its database has another name. */
+/** The mark of an unfinished migration: no server accepts the storage, since its own database has another name. */
 const unfinished = (id: string) => `unfinished:${id}`;
 
 function requireSameTables(source: SourceDatabase, tables: Table[]): void {
@@ -37,7 +37,7 @@ async function isEmpty({ db, storage }: Migration['target'], tables: Table[]): P
   return (await storage.list()).length === 0;
 }
 
-/** Marks an empty target, or one of an interrupted migration of the same source, as being filled. */
+/** Marks the target as being filled: an empty one, or one of an interrupted migration from the same source. */
 async function claimTarget(id: string, { target }: Migration, tables: Table[]): Promise<void> {
   const { db, place, storage } = target;
   const named = (await db.selectFrom('installation').select('id').executeTakeFirst())?.id;
@@ -68,13 +68,13 @@ async function verify({ source, target, say }: Migration, tables: Table[]): Prom
 }
 
 /**
- * Copies an embedded installation that is not running. Rows come first and files after them; what is there already
- * is not copied again, so an interrupted migration goes on where it was. In the end every row and every file is read
- * on both sides and compared; only then a server can start on the target. The source is only read.
+ * Copies an embedded installation that is not running. Rows come first, then files; what is already there is not copied
+ * again, so an interrupted migration continues where it stopped. In the end every row and every file is read on both
+ * sides and compared; only then can a server start on the target. The source is only read.
  *
- * @returns what is not the same on both sides; nothing when the migration is complete.
+ * @returns what differs between the two sides; nothing when the migration is complete.
  * @throws {StartError} for a target that holds something else, a source of another version, or one whose pictures are
- *   somewhere else.
+ * somewhere else.
  */
 export async function migrateData(migration: Migration): Promise<string[]> {
   const { source, target } = migration;

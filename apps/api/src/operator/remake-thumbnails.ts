@@ -7,7 +7,7 @@ import { NotRepairedError } from './finding.ts';
 
 type Row = Pick<EncodingsTable, 'id' | 's3_key'>;
 
-/** False when the picture is damaged; one that was removed meanwhile needs no thumbnail. */
+/** False when the picture is damaged; one that was removed in the meantime needs no thumbnail. */
 async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<boolean> {
   const picture = await readStored(storage, s3_key);
   if (picture === null) return true;
@@ -21,9 +21,9 @@ async function remakeThumbnail({ s3_key }: Row, storage: Storage): Promise<boole
 }
 
 /**
- * Makes the thumbnails of these pictures anew.
+ * Remakes the thumbnails of these pictures.
  *
- * @throws {NotRepairedError} in the end, when pictures among them are damaged.
+ * @throws {NotRepairedError} at the end, if any of the pictures are damaged.
  */
 export async function remakeThumbnails(rows: readonly Row[], storage: Storage): Promise<void> {
   const where: string[] = [];

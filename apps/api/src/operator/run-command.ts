@@ -3,7 +3,7 @@ import { isForOperator } from '../errors/start-error.ts';
 import { openStores, type Stores } from '../open-stores.ts';
 
 /**
- * Opens the stores of the settings for one piece of work, beside servers that may be running, and closes them.
+ * Opens the configured stores for one piece of work, beside servers that may be running, and closes them.
  *
  * @param options.claim takes a storage without a mark as the database's own.
  */
@@ -16,13 +16,13 @@ export async function withStores<Result>(
   return await work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true, claim }));
 }
 
-/** Whether an error is about settings, the command line or the stores, with a message that says what to do. */
+/** Whether an error concerns settings, the command line or the stores, with a message that says what to do. */
 function isTold(error: unknown): error is Error {
   if (isForOperator(error) || error instanceof ConfigError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** A reader that has left, as `head` does, misses the rest of what is said; the work goes on. */
+/** If the reader of the output leaves, as `head` does, the rest of it is lost, but the work continues. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,13 +31,13 @@ function outliveReaders(): void {
   }
 }
 
-/** A command of the operator. It resolves to its exit code. */
+/** An operator's command. It resolves to its exit code. */
 export type Command = (
   config: Config,
   asked: { args: string[]; say: (line: string) => void },
 ) => Promise<number>;
 
-/** What a command is run with, and where what it says goes. */
+/** What a command is run with, and where its output goes. */
 export interface Asked {
   env: NodeJS.ProcessEnv;
   args: string[];
@@ -46,8 +46,8 @@ export interface Asked {
 }
 
 /**
- * Runs a command with the settings in an environment. What the operator can put right is told in one sentence, with
- * exit code 2.
+ * Runs a command with the settings from an environment. A problem that the operator can fix is reported in one
+ * sentence, with exit code 2.
  *
  * @returns its exit code
  */
@@ -61,7 +61,7 @@ export async function answerOperator(command: Command, { env, args, out, err }: 
   }
 }
 
-/** Runs a command as what this process is for. What it writes is for this user only. */
+/** Runs a command as the purpose of this process. What it writes is for this user only. */
 export async function runCommand(command: Command): Promise<void> {
   process.umask(0o077);
   outliveReaders();

@@ -5,12 +5,15 @@ import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Owner } from '../storage/claim-storage.ts';
 
-/** Of an installation's own: which migrations ran, its name, files without a row, and what is forgotten within the hour. */
+/**
+ * Data of one installation only: which migrations ran, its name, files without a row, and what is forgotten within the
+ * hour.
+ */
 export const NOT_COPIED = /^(kysely_.*|installation|orphans|wrong_keys|letters|sqlite_.*)$/;
 
 export type Row = Record<string, unknown>;
 
-/** The database file of an embedded installation, which is only read. */
+/** The database file of an embedded installation, opened for reading only. */
 export class SourceDatabase implements Disposable {
   readonly #database: DatabaseSync;
   readonly #path: string;
@@ -34,7 +37,7 @@ export class SourceDatabase implements Disposable {
     };
   }
 
-  /** Writes a whole copy of it, as it is at one moment, while a server may go on writing. */
+  /** Writes a complete copy of the database as it is at one moment, while a server may go on writing. */
   copyTo(path: string): void {
     this.#database.prepare('VACUUM INTO ?').run(path);
   }

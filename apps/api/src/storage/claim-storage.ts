@@ -8,22 +8,22 @@ export class ForeignStorageError extends StartError {
   override name = 'ForeignStorageError';
 }
 
-/** The storage bears no mark of this database, and one of the two is not empty. */
+/** The storage has no mark of this database, and one of the two is not empty. */
 export class UnmarkedStorageError extends StartError {
   override name = 'UnmarkedStorageError';
 }
 
-/** The database that a storage's pictures shall belong to. */
+/** The database that a storage's pictures should belong to. */
 export interface Owner {
   /** Its name, which is the mark in the storage. */
   installation: string;
-  /** How an operator knows it: `the database …`. */
+  /** How it is described to an operator: `the database …`. */
   place: string;
-  /** How many pictures it has rows of. */
+  /** How many pictures it has rows for. */
   pictures: () => Promise<number>;
 }
 
-/** The name of the database that the storage's pictures belong to; `null` before one has noted itself. */
+/** The name of the database that the storage's pictures belong to; `null` if none has marked it yet. */
 export async function notedIn(storage: Storage): Promise<string | null> {
   const noted = await readStored(storage, INSTALLATION_KEY);
   return noted === null ? null : Buffer.from(noted).toString();
@@ -51,11 +51,11 @@ function unexplained(storage: Storage, { place }: Owner, files: number): Unmarke
   );
 }
 
-/** Where rows or files are, somebody has lost the other half, or has not found it: nothing may be removed then. */
+/** If there are rows or files, the other half was lost or not found, and nothing may be removed. */
 async function requireBothEmpty(storage: Storage, owner: Owner): Promise<void> {
   const files = (await storage.list()).length;
   const pictures = await owner.pictures();
-  // A server that started meanwhile marks the storage before it takes the first picture.
+  // A server that started in the meantime marks the storage before it takes its first picture.
   if (await isMarked(storage, owner)) return;
   if (pictures > 0) throw missing(storage, owner, pictures);
   if (files > 0) throw unexplained(storage, owner, files);
@@ -65,18 +65,18 @@ async function requireBothEmpty(storage: Storage, owner: Owner): Promise<void> {
  * Makes sure that the storage holds this database's pictures, or none while the database has none either.
  *
  * @throws {ForeignStorageError} when another database has marked it.
- * @throws {UnmarkedStorageError} when nobody has, and there are rows or files.
+ * @throws {UnmarkedStorageError} when none has marked it, and there are rows or files.
  */
 export async function requireOwnStorage(storage: Storage, owner: Owner): Promise<void> {
   if (!(await isMarked(storage, owner))) await requireBothEmpty(storage, owner);
 }
 
 /**
- * Marks the storage as the one that holds this database's pictures. What has no row is removed from it some day, and
- * rows without a file can be, so a storage must never meet a database by a slip.
+ * Marks the storage as the one that holds this database's pictures. Files without a row are eventually removed from it,
+ * and rows without a file can be too, so a storage must never be combined with the wrong database by mistake.
  *
- * @param options.anyway marks it also where rows or files are, because the operator says so.
- * @throws as `requireOwnStorage`; what another database has marked is never taken.
+ * @param options.anyway also marks it if there are rows or files, because the operator says so.
+ * @throws the same as `requireOwnStorage`; a storage marked by another database is never taken.
  */
 export async function claimStorage(
   storage: Storage,
@@ -90,9 +90,9 @@ export async function claimStorage(
 }
 
 /**
- * Makes sure that the storage which was claimed at the start is still there.
+ * Makes sure that the storage claimed at the start is still there.
  *
- * @throws {UnmarkedStorageError} when the mark is gone: moved away, or its disk no longer mounted.
+ * @throws {UnmarkedStorageError} when the mark is missing: moved away, or its disk no longer mounted.
  */
 export async function requireMarkedStorage(storage: Storage, owner: Owner): Promise<void> {
   if (!(await isMarked(storage, owner))) throw missing(storage, owner, await owner.pictures());

@@ -5,7 +5,10 @@ import type { Storage, StoredFile } from './storage.ts';
 import { isPictureKey, isStorageKey } from './storage-keys.ts';
 import { TEMPORARY_PREFIX, writeDurably } from './write-durably.ts';
 
-/** What is as small as most pictures is read in one step; of others a slow reader holds only a part in memory. */
+/**
+ * Files up to this size, as most pictures are, are read in one step; of larger ones, a slow client keeps only a part in
+ * memory.
+ */
 const WHOLE_BYTES = 512 * 1024;
 const READ_BYTES = 128 * 1024;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -59,8 +62,7 @@ async function removeTemporaryFiles(directory: string, before: Date): Promise<vo
 }
 
 /**
- * Storage in one directory, which is made by `prepare` and not before: where it is missing, pictures may have been
- * moved away.
+ * Storage in one directory, which only `prepare` creates: if it is missing, pictures may have been moved away.
  *
  * @throws {RangeError} from its methods for a key that the server did not make.
  */

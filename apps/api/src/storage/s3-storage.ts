@@ -16,7 +16,7 @@ const CONNECT_MILLISECONDS = 3000;
 const RETRY_SECONDS = 5;
 const SOCKETS_MAX = 200;
 const HTTP_INSUFFICIENT_STORAGE = 507;
-/** Names that Ceph, MinIO and others have for a bucket or a disk that takes no more. */
+/** Names used by Ceph, MinIO and others for a bucket or disk that is full. */
 const FULL = /Quota|StorageFull|InsufficientCapacity|InsufficientStorage/;
 
 /** The bucket cannot be used; the message says why. */
@@ -32,7 +32,7 @@ export interface S3Settings {
   secretAccessKey: string | undefined;
   forcePathStyle: boolean;
   prefix: string;
-  /** After so many seconds without a byte a request is given up. */
+  /** A request is given up after this many seconds without a byte. */
   silenceSeconds: number;
 }
 
@@ -64,7 +64,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown reason';
 }
 
-/** The service's own errors name the object, which must not get into a log. */
+/** The service's own errors name the object, which must not appear in a log. */
 function unavailable(error: unknown): AppError {
   const status = statusOf(error);
   const cause = new Error(`the bucket answered ${nameOf(error)} (${status ?? 'no status'})`);
@@ -110,8 +110,8 @@ async function requireBucket({ client, bucket, prefix }: Client): Promise<void> 
 }
 
 /**
- * Storage in a bucket of any S3-compatible service. An object is there whole or not at all, and once the service has
- * answered it is kept.
+ * Storage in a bucket of any S3-compatible service. An object is either complete or absent, and once the service has
+ * confirmed it, it is durable.
  *
  * @throws {BucketUnreachableError} when the bucket cannot be listed.
  * @throws {RangeError} from its methods for a key that the server did not make.
@@ -128,7 +128,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage & { c
   return {
     place: `the bucket ${Bucket}${prefix === '' ? '' : ` under S3_PREFIX ${prefix}`}`,
     prepare: async () => {},
-    // An object is there whole or not at all.
+    // An object is either complete or absent.
     removeUnfinished: async () => {},
     put: async (key, Body) => {
       await guarded(client.send(new PutObjectCommand({ Bucket, Key: nameOfKey(key), Body })));

@@ -5,15 +5,15 @@ export function isStorageKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The file that says whose pictures these are. */
+/** The file that says which database the pictures belong to. */
 export const INSTALLATION_KEY = 'underpaint-installation';
 
-/** Whether a key is that of a picture or of a thumbnail. */
+/** Whether a key belongs to a picture or a thumbnail. */
 export function isPictureKey(key: string): boolean {
   return isStorageKey(key) && key !== INSTALLATION_KEY;
 }
 
-/** Key of the picture that a stored file is, or is the thumbnail of. */
+/** The key of the picture that a stored file is, or whose thumbnail it is. */
 export function pictureKey(file: string): string {
   return file.replace(/\.thumbnail$/, '');
 }

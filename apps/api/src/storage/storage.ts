@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   bytes: number;
-  /** Whole when it is small and near, else as it comes. */
+  /** Complete when small and local, otherwise a stream. */
   body: Uint8Array | Readable;
 }
 
@@ -11,17 +11,17 @@ export interface StoredFile {
  * Every method throws `AppError` `storage.full` or `storage.unavailable` when the medium fails.
  */
 export interface Storage {
-  /** How an operator knows it: `the directory …`, `the bucket …`. */
+  /** How it is described to an operator: `the directory …`, `the bucket …`. */
   readonly place: string;
-  /** Makes the place where there is none yet. */
+  /** Creates the place if it does not exist yet. */
   prepare(): Promise<void>;
   /** Removes what was left half written before the given time. */
   removeUnfinished(before: Date): Promise<void>;
   /** Stores the bytes; once it resolves they survive a crash, and when it rejects nothing is left behind. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Opens a stored file, or resolves to `null` when there is none. The caller consumes or destroys a body that streams. */
+  /** Opens a stored file, or resolves to `null` when there is none. The caller consumes or destroys a streamed body. */
   open(key: string): Promise<StoredFile | null>;
-  /** Deletes a file; deleting what is not there is no error. */
+  /** Deletes a file; it is no error if there is none. */
   delete(key: string): Promise<void>;
   /** Keys of all pictures and thumbnails. */
   list(): Promise<string[]>;

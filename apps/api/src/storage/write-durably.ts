@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Prefix of files that are being written; what is left of them after a crash is removed at the next start. */
+/** Prefix of files being written; those left by a crash are removed at the next start. */
 export const TEMPORARY_PREFIX = '.writing-';
 
 async function syncDirectory(path: string): Promise<void> {
@@ -25,8 +25,8 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Writes a file so that a crash or a power cut leaves either the whole file or none: temporary file, fsync,
- * rename, fsync of the directory. Nothing is left behind when writing fails. The file is for its owner only.
+ * Writes a file so that a crash or a power cut leaves either the whole file or none: temporary file, fsync, rename,
+ * fsync of the directory. Leaves nothing behind when writing fails. The file is readable only by its owner.
  */
 export async function writeDurably({ path, bytes }: { path: string; bytes: Uint8Array }): Promise<void> {
   const directory = dirname(path);

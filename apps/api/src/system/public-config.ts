@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { publicIdentity } from '../identity/public-identity.ts';
 import { pictureLimits } from '../images/picture-limits.ts';
 
-/** The settings that a page must know: written into every page, and answered by `/api/config` to pages from elsewhere. */
+/** The settings that a page needs: written into every page, and returned by `/api/config` to pages from elsewhere. */
 export function publicConfigOf(config: Config): PublicConfig {
   const { billing, imageMaxBytes, imageMaxPixels, expiryDays, workOn } = config;
   const { revealLimits } = pictureLimits(config);

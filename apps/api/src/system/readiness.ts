@@ -2,8 +2,8 @@ const REMEMBERED_MILLISECONDS = 1000;
 const PATIENCE_MILLISECONDS = 2000;
 
 /**
- * Asks whether what the server needs is there, at most once a second however many ask, and never for long. Throws
- * what `ask` throws, or a `TimeoutError`.
+ * Checks whether everything the server needs is available: at most once a second however many callers ask, and with a
+ * time limit. Throws what `ask` throws, or a `TimeoutError`.
  */
 export function createReadiness(ask: () => Promise<unknown>): () => Promise<void> {
   let asked: Promise<void> | undefined;

@@ -9,13 +9,13 @@ import { publicConfigOf } from './public-config.ts';
 interface SystemRoutesOptions {
   config: Config;
   limits: Limits;
-  /** Throws when the server cannot serve at the moment. */
+  /** Throws when the server cannot currently serve requests. */
   ready: () => Promise<void>;
-  /** Whether letters wait for the mail server at present. */
+  /** Whether letters are currently waiting for the mail server. */
   lettersDelayed: () => boolean;
 }
 
-/** Whether the server is ready, and the settings that a page must know. */
+/** Whether the server is ready, and the settings that a page needs. */
 export async function systemRoutes(
   app: FastifyInstance,
   { config, limits, ready, lettersDelayed }: SystemRoutesOptions,

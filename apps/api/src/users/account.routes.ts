@@ -10,7 +10,7 @@ interface AccountRoutesOptions {
   limits: Limits;
 }
 
-/** The end of an account. */
+/** Deleting an account. */
 export async function accountRoutes(
   app: FastifyInstance,
   { context, limits }: AccountRoutesOptions,

@@ -5,8 +5,8 @@ import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 
 /**
- * What another part of the product has to end or forget when an account goes. It runs before anything is removed:
- * when it throws, the account stays, and the person can try again.
+ * Ends or removes what another part of the product holds for an account being deleted. Runs before anything is removed:
+ * if it throws, the account stays, and the person can try again.
  */
 export type AccountDeletedHook = (account: Account) => Promise<void>;
 
@@ -16,7 +16,7 @@ export interface DeleteAccountContext {
   storage: Storage;
   hooks: readonly AccountDeletedHook[];
   now: () => Date;
-  /** Told of a file that could not be removed; the next sweep does it. */
+  /** Called for a file that could not be removed; the next sweep will do it. */
   onLeftover: (error: unknown) => void;
 }
 
@@ -30,11 +30,12 @@ async function removePictures({ uid, countedAs }: Account, context: DeleteAccoun
 }
 
 /**
- * Removes an account and everything of it: subscription and customer link, pictures, thumbnails, history, sessions.
- * Only the count of free encodes stays, under a scrambled name, for a new account to go on with (A-74). The account itself goes last, so that whoever meets a failure can sign in and try again; what an upload
- * that was under way has begun since goes after it.
+ * Removes an account and everything belonging to it: subscription and customer link, pictures, thumbnails, history,
+ * sessions. Only the count of free encodes stays, under a scrambled name, for a new account to continue with (A-74).
+ * The account itself goes last, so that after a failure the person can sign in and try again; whatever a concurrent
+ * upload has started in the meantime is removed after it.
  *
- * @throws {AppError} of `Identity.confirm` when it is not certain who asks.
+ * @throws {AppError} from `Identity.confirm` when it is not certain who is asking.
  */
 export async function deleteAccount(
   proof: { token: string; password?: string | undefined },

@@ -7,13 +7,13 @@ export interface UnprovenPastContext {
   unprovenPasts: UnprovenPasts;
   storage: Storage;
   now: () => Date;
-  /** Told of files that could not be removed; the next sweep does it. */
+  /** Called for files that could not be removed; the next sweep will do it. */
   onLeftover: (error: unknown) => void;
 }
 
 /**
- * Ends, for good, the question whose the pictures are that were hidden before the address was proven. Those of
- * somebody else go: rows first, so that their links are dead at once. Nothing happens when there is no question.
+ * Settles, for good, whose pictures those are that were hidden before the address was verified. Somebody else's are
+ * removed: rows first, so that their links are dead at once. Does nothing when there is no question to settle.
  */
 export async function settleUnprovenPast(
   { user: { uid, countedAs }, mine }: { user: Account; mine: boolean },

@@ -11,7 +11,7 @@ interface UnprovenPastRoutesOptions {
   limits: Limits;
 }
 
-/** What was done with an account before its address was proven, and whose it is. */
+/** What was done with an account before its address was verified, and who did it. */
 export async function unprovenPastRoutes(
   app: FastifyInstance,
   { context, identity, limits }: UnprovenPastRoutesOptions,

@@ -8,14 +8,14 @@ import type { EncodingsRepository } from '../images/encodings.repository.ts';
 
 interface UsersRoutesOptions {
   encodings: EncodingsRepository;
-  /** Whether somebody has the Pro plan now. */
+  /** Whether a person has the Pro plan now. */
   isPro: (uid: string) => Promise<boolean>;
   identity: Identity;
   limits: Limits;
   now: () => Date;
 }
 
-/** How many free encodes somebody has used and has left: two answers from one number. */
+/** How many free encodes a person has used and has left: two answers from one number. */
 export async function usersRoutes(
   app: FastifyInstance,
   { encodings, isPro, identity, limits, now }: UsersRoutesOptions,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const table = z.record(z.string(), z.string());
 
-/** The translations in `de.json` and its neighbours, by their English sentence. */
+/** The translations in `de.json` and the other files there, by English sentence. */
 export function readWords(language: Language): Readonly<Record<string, string>> {
   return table.parse(JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')));
 }
@@ -16,12 +16,14 @@ const WORDS: ReadonlyMap<Language, Readonly<Record<string, string>>> = new Map(
   ]),
 );
 
-/** An English sentence of the server's letters and pages in a language; as it is where there is no translation. */
+/**
+ * Translates an English sentence of the server's letters and pages; returns it unchanged if there is no translation.
+ */
 export function say(sentence: string, language: Language): string {
   return WORDS.get(language)?.[sentence] || sentence;
 }
 
-/** The language that somebody chose, otherwise the best one that their browser asks for. */
+/** The language that somebody chose, otherwise the best match for what their browser asks for. */
 export function languageOf(headers: {
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;

@@ -30,7 +30,7 @@ const refused = z.object({
 });
 const failed = z.object({ failed: z.string(), stack: z.string() });
 
-/** The form of each task's answer: a process that was taken over may answer anything. */
+/** The shape of each task's answer, since a compromised process may answer anything. */
 export const answers: { [Name in TaskName]: z.ZodType<Answer<Name>> } = {
   encode: z.union([z.object({ result: encoded, stages }), refused, failed]),
   receive: z.union([z.object({ result: received.nullable(), stages }), refused, failed]),
@@ -43,12 +43,12 @@ interface Asked {
   task: { limits: PictureLimits };
 }
 
-/** A report of what a picture survives, a message, or where something failed are a few thousand. */
+/** A survival report, a message or the place of a failure takes a few thousand bytes. */
 const HEAD_BYTES = 64 * 1024;
-/** A thumbnail of 960 × 960 pixels as they are, which no JPEG of it comes to. */
+/** A raw thumbnail of 960 × 960 pixels; its JPEG is never this large. */
 const THUMBNAIL_BYTES = 3 * 960 * 960;
 
-/** The most that there is to say to a question: a process that was taken over may send anything, without end. */
+/** The largest possible answer to a question: a compromised process may send anything, without end. */
 export function mostToAnswer({ name, task: { limits } }: Asked): Most {
   const picture = name === 'encode' ? resultLimits(limits).maxBytes : 0;
   const thumbnail = name === 'encode' || name === 'receive' ? THUMBNAIL_BYTES : 0;

@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { bundleIn, nameOf } from './modules.ts';
 
-/** They look for files beside them by means that no bundler follows. */
+/** These look for files beside them in ways that no bundler follows. */
 const LEFT_OUT = ['@node-rs/argon2', '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs'];
 
-/** Has each module know where its own file lies, and leaves some where they are. */
+/** Keeps each module's idea of where its own file is, and leaves some modules out of the bundle. */
 const IN_PLACE: Plugin = {
   name: 'in place',
   async resolveId(id, importer) {
@@ -22,13 +22,13 @@ const IN_PLACE: Plugin = {
 };
 
 /**
- * Makes of modules, and of all that they import, a few JavaScript files in the directory of a `Rehearsal`. They appear
- * there all at once.
+ * Bundles modules and everything they import into a few JavaScript files in the directory of a `Rehearsal`, where they
+ * appear all at once.
  */
 export async function bundle(modules: readonly URL[], directory: string): Promise<void> {
   const input = Object.fromEntries(modules.map((module) => [nameOf(module), fileURLToPath(module)]));
   const files = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' };
-  // What a module does when it is loaded is why some are: libvips is told there which files it may open.
+  // Some modules are there for their side effects: one tells libvips which files it may open.
   const built = await rolldown({ input, platform: 'node', treeshake: false, plugins: [IN_PLACE] });
   const { output } = await built.generate({ format: 'esm', ...files });
   await built.close();

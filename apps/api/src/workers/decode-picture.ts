@@ -3,23 +3,23 @@ import type { Stage } from '../observing/observer.ts';
 import { stepBack } from './step-back.ts';
 import type { DecodeTask, Revealed } from './workers.ts';
 
-/** Behind all other pictures: a search gets what they leave of the processors. */
+/** Behind all other picture tasks: a search gets whatever processor time they leave. */
 const SEARCH_NICENESS = 19;
 
 /**
- * Reveals the message of a picture that is whole.
+ * Reveals the message of a complete picture.
  *
- * @throws {ImagingError} when the file is not a picture that we take.
+ * @throws {ImagingError} when the file is not a picture that we accept.
  */
 export async function decodePicture(task: DecodeTask, onStage: (stage: Stage) => void): Promise<Revealed> {
   return (await revealInFile({ files: nodeFiles, ...task, onStage, search: false })).revealed;
 }
 
 /**
- * Reveals the message of a picture that was cropped or framed. It begins anew, in a process of its own: to keep the
- * picture of the first look until there is a turn for the search would take memory from others.
+ * Reveals the message of a picture that was cropped or framed. It starts again in a new process: keeping the decoded
+ * picture from the first attempt until it is the search's turn would take memory from others.
  *
- * @throws {ImagingError} when the file is not a picture that we take.
+ * @throws {ImagingError} when the file is not a picture that we accept.
  */
 export async function searchPicture(task: DecodeTask, onStage: (stage: Stage) => void): Promise<Revealed> {
   stepBack(SEARCH_NICENESS);

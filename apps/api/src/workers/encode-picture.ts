@@ -3,10 +3,10 @@ import type { Stage } from '../observing/observer.ts';
 import type { EncodedPicture, EncodeTask } from './workers.ts';
 
 /**
- * Hides the message in the picture, and makes the thumbnail of the result.
+ * Hides the message in the picture and makes the thumbnail of the result.
  *
  * @throws {CodecError} when the picture cannot carry the message.
- * @throws {ImagingError} when the file is not a picture that we take.
+ * @throws {ImagingError} when the file is not a picture that we accept.
  */
 export async function encodePicture(
   { picture: cover, ...task }: EncodeTask,

@@ -12,7 +12,7 @@ const turn = (network: string, lane: Lane = 'stranger'): Named => {
   return { network, lane, pixels: 0, name: `${network} ${count}` };
 };
 
-/** A queue in which everything takes as long as it says, and the order in which tasks began. */
+/** A queue in which each task takes its stated time, and the order in which tasks began. */
 function played(settings = { workers: 1, queueMax: 1000 }, secondsOf: (item: Named) => number = () => 1) {
   const queue = fairQueue<Named>(settings);
   const begun: Named[] = [];
@@ -28,7 +28,7 @@ function played(settings = { workers: 1, queueMax: 1000 }, secondsOf: (item: Nam
     begin();
     return gone;
   };
-  /** Ends one of those that run. */
+  /** Ends one of the running tasks. */
   const end = (which = 0) => {
     const [item] = running.splice(which % Math.max(1, running.length), 1);
     if (item === undefined) return false;
@@ -43,7 +43,7 @@ function played(settings = { workers: 1, queueMax: 1000 }, secondsOf: (item: Nam
 }
 
 const networks = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-/** Somebody comes, or one that runs ends. */
+/** A task arrives, or a running one ends. */
 const events = fc.array(fc.oneof(networks, fc.nat(7)), { maxLength: 200 });
 
 test('whoever comes to a line of one greedy network is next, however many that has waiting', () => {

@@ -3,59 +3,59 @@ import { type FromNetwork, type HasRoom, type LaneQueue, laneQueue } from './lan
 import { greedyAmong, standingStill } from './standing-still.ts';
 
 /**
- * Where a task waits: with those of people who are signed in, with those of strangers, or among the searches for a
- * picture in a picture, which take far longer than anything else that strangers can ask for.
+ * Where a task waits: with those of people who are signed in, with those of strangers, or among searches for a picture
+ * within a picture, which take far longer than anything else strangers can ask for.
  */
 export type Lane = 'member' | 'stranger' | 'search';
 
 export interface Turn extends FromNetwork {
   readonly lane: Lane;
-  /** Whether it can be made to stand still while it runs; never without it. */
+  /** Whether it can be paused while it runs; if absent, never. */
   readonly mayStand?: () => boolean;
-  /** Whether it waits for memory, though its turn has come; never without it. */
+  /** Whether it is waiting for memory although its turn has come; if absent, never. */
   readonly lacksMemory?: () => boolean;
 }
 
 export interface QueueSettings {
-  /** Tasks that run at once; searches run beside them, half as many. */
+  /** Tasks that run at once; in addition, half as many searches run beside them. */
   workers: number;
-  /** Tasks that may wait in each lane. */
+  /** How many tasks may wait in each lane. */
   queueMax: number;
 }
 
-/** Members get three times what strangers get, while both want more than there is. */
+/** When both want more than there is, members get three times what strangers get. */
 const WEIGHT = { member: 3, stranger: 1 };
 
-/** Who runs, who waits, and who is next. Knows no time and does no work: it is told both. */
+/** Decides who runs, who waits, and who is next. Keeps no time and does no work itself: it is told about both. */
 export interface FairQueue<Item extends Turn> {
-  /** Lets a task in, and gives the one that has to go for it: itself, when nobody has more waiting than it. */
+  /** Adds a task; returns the one that is dropped for it, if any: the new one itself, when nobody has more waiting. */
   add: (item: Item) => Item | undefined;
-  /** Takes out one that waits. */
+  /** Removes a waiting task. */
   remove: (item: Item) => void;
-  /** Begins the task whose turn it is, if there is room for one. */
+  /** Begins the next task, if there is room for one. */
   begin: () => Item | undefined;
-  /** Those of the running ones that are to stand still at the moment, so that others get on. */
+  /** The running tasks that should currently be paused, so that others can proceed. */
   still: () => ReadonlySet<Item>;
-  /** One that was running has ended after so many seconds. */
+  /** A running task has ended, after this many seconds. */
   end: (item: Item, seconds: number) => void;
-  /** A whole task took so many seconds, and others of its lane and size may, too. */
+  /** A complete task took this many seconds, so others of its lane and size may too. */
   note: (turn: Turn, seconds: number) => void;
-  /** Seconds until another task of this kind would be done; 0 when it could begin at once. */
+  /** Seconds until another task of this kind would be done; 0 if it could begin immediately. */
   expected: (turn: Turn) => number;
   load: () => { running: number; waiting: number };
 }
 
-/** How many of each lane may run at once. */
+/** How many tasks of each lane may run at once. */
 const placesFor = (workers: number): Record<Lane, number> => ({
   member: workers,
   stranger: workers,
   search: Math.max(1, Math.floor(workers / 2)),
 });
 
-/** Where there are several workers, no network of strangers takes the last one: its tasks may be long. */
+/** If there are several workers, no network of strangers takes the last one: its tasks may be long. */
 const mostOfOneNetwork = (workers: number): number => Math.max(1, workers - 1);
 
-/** The lanes, of which members and strangers share the workers. */
+/** The lanes; members and strangers share the workers. */
 function lanesOf<Item extends Turn>(workers: number) {
   const shares = fairShares<'member' | 'stranger'>((lane) => WEIGHT[lane]);
   const lanes: Record<Lane, LaneQueue<Item>> = {
@@ -82,7 +82,7 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
   const still = (newcomers: readonly Turn[] = []) =>
     standingStill({ running: running(), waiting: [...waiting(), ...newcomers] }, places);
 
-  /** Where there is room. The place of one that stands still is taken, but for those for whom it stands still. */
+  /** Where there is room. A paused task's place counts as taken, except for those it was paused for. */
   function room(newcomers: readonly Turn[] = []): (lane: Lane) => HasRoom {
     const isGreedy = greedyAmong([...running(), ...waiting(), ...newcomers]);
     const standing = still(newcomers);
@@ -99,7 +99,7 @@ export function fairQueue<Item extends Turn>({ workers, queueMax }: QueueSetting
 
   const secondsOf = (turn: Turn) => lanes[turn.lane].expected(turn);
 
-  /** The part of its places that a lane has while the other one wants them, too. */
+  /** A lane's share of the places while the other one wants them too. */
   function partOf(lane: Lane): number {
     if (lane === 'search') return 1;
     const other = lane === 'member' ? 'stranger' : 'member';

@@ -1,16 +1,16 @@
-/** Decides whose turn it is, so that all who have something to do get the same amount of work done. */
+/** Decides whose turn it is, so that everybody with work to do gets the same amount done. */
 export interface FairShares<Key> {
-  /** Of those who wait, the one that has had least. */
+  /** The waiting key that has had least. */
   next: (waiting: readonly Key[]) => Key | undefined;
-  /** Notes what somebody has got; less than nothing when they were charged too much before. */
+  /** Records what a key has received; negative when it was charged too much before. */
   charge: (key: Key, amount: number) => void;
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996). Whoever comes anew begins with as much as the one
- * whose turn it last was: an absence earns nothing, and nobody is made to wait for what others had before they came.
+ * Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996). A newcomer starts with as much as the key whose turn
+ * it last was: being absent earns nothing, and nobody has to wait for what others had before they came.
  *
- * @param weightOf how many times the share of others somebody has.
+ * @param weightOf how many times the share of others a key gets.
  */
 export function fairShares<Key>(weightOf: (key: Key) => number = () => 1): FairShares<Key> {
   const had = new Map<Key, number>();

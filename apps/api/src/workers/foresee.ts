@@ -1,29 +1,29 @@
 import { glanceAtSize, memoryNeeded } from '@underpaint/imaging';
 import type { DecodeTask, TaskName } from './workers.ts';
 
-/** What of a question tells how much work it is. */
+/** The part of a question that tells how much work it is. */
 interface Asked {
   name: TaskName;
   task: Pick<DecodeTask, 'picture' | 'limits'>;
 }
 
-/** A picture of so many pixels whose sides nobody knows. */
+/** A picture with this many pixels, when its sides are unknown. */
 function square(pixels: number) {
   const side = Math.ceil(Math.sqrt(pixels));
   return { width: side, height: side };
 }
 
-/** What a task will take. */
+/** What a task is expected to take. */
 export interface Foreseen {
-  /** Of the picture, which are to be worked on. */
+  /** Pixels of the picture that will be processed. */
   pixels: number;
-  /** Of memory. */
+  /** Bytes of memory. */
   bytes: number;
 }
 
 /**
- * What a task will take, by the size that its file gives itself. One that gives none may be as large as is allowed, and one
- * that is too large is refused before its pixels take anything.
+ * What a task is expected to take, by the size its file claims. A file that claims none may be as large as is allowed,
+ * and one that is too large is refused before its pixels take any memory.
  */
 export function foresee({ name, task: { picture, limits } }: Asked): Foreseen {
   const seen = glanceAtSize(picture) ?? square(limits.maxPixels);

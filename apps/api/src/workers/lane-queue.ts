@@ -1,19 +1,19 @@
 import { fairShares } from './fair-shares.ts';
 
-/** How much the newest task counts in what is expected of the next one. */
+/** The weight of the newest task in the estimate for the next one. */
 const NEWEST = 0.1;
-/** Fewer tasks than this tell nothing: the first one may have been out of the ordinary. */
+/** Fewer tasks than this tell nothing: the first may have been unusual. */
 const TOLD_BY = 3;
-/** What every picture takes beside its pixels is as much as so many pixels take. */
+/** The fixed cost of any picture, expressed in pixels. */
 const ANY_PICTURE = 1_000_000;
-/** What is done in no time counts as so many seconds, so that networks take turns with that, too. */
+/** Instant tasks count as this many seconds, so that networks take turns with those too. */
 const LEAST_SECONDS = 0.01;
 
-/** Somebody's task. */
+/** A task and where it comes from. */
 export interface FromNetwork {
-  /** Where it comes from, as limits count it (see `clientNetwork`). */
+  /** Its network, as limits count it (see `clientNetwork`). */
   readonly network: string;
-  /** Of its picture: a task takes longer, the more there are. */
+  /** Pixels of its picture: more of them take longer. */
   readonly pixels: number;
 }
 
@@ -23,29 +23,29 @@ export type HasRoom = (network: string) => boolean;
 /** Tasks of one kind, waiting and running: networks take turns, and within one it is first come, first served. */
 export interface LaneQueue<Item extends FromNetwork> {
   add: (item: Item) => void;
-  /** Takes out one that waits. */
+  /** Removes a waiting task. */
   remove: (item: Item) => void;
-  /** Whether another one of this network could begin, by what it has running. */
+  /** Whether another task of this network could begin, given what it has running. */
   mayBegin: (network: string) => boolean;
-  /** Whether one waits that could begin, of networks for which there is room. */
+  /** Whether a waiting task could begin, among networks for which there is room. */
   isReady: (hasRoom: HasRoom) => boolean;
-  /** Begins the one of them whose turn it is. */
+  /** Begins the next of those tasks. */
   begin: (hasRoom: HasRoom) => Item | undefined;
-  /** One that was running has ended after so many seconds. */
+  /** A running task has ended, after this many seconds. */
   end: (item: Item, seconds: number) => void;
-  /** A whole task took so many seconds, and others of its size may, too. */
+  /** A complete task took this many seconds, so others of its size may too. */
   note: (task: FromNetwork, seconds: number) => void;
   waiting: () => readonly Item[];
   running: () => readonly Item[];
-  /** Those that wait and would go before a new one of this network. */
+  /** Waiting tasks that would go before a new one of this network. */
   before: (network: string) => readonly Item[];
-  /** The last one of the network that has most waiting, if those are more than one above those of this network. */
+  /** The last task of the network with most waiting, if it has at least two more waiting than this network. */
   lastOfTheGreediest: (network: string) => Item | undefined;
-  /** Seconds that a task takes, by those that were done; 0 until some were. */
+  /** Seconds a task is expected to take, from those already done; 0 until there are enough. */
   expected: (task: FromNetwork) => number;
 }
 
-/** Learns how long a pixel takes: a picture of many says then nothing wrong about one of few. */
+/** Learns the time per pixel, so that large pictures give no wrong idea of small ones. */
 function expectation() {
   let [average, known] = [0, 0];
   const sizeOf = ({ pixels }: FromNetwork) => ANY_PICTURE + pixels;
@@ -59,7 +59,7 @@ function expectation() {
   };
 }
 
-/** Lists of what waits, by network. */
+/** Waiting tasks, listed by network. */
 function byNetwork<Item extends FromNetwork>() {
   const lists = new Map<string, Item[]>();
   const of = (network: string) => lists.get(network) ?? [];
@@ -76,9 +76,9 @@ function byNetwork<Item extends FromNetwork>() {
 }
 
 interface LaneSettings {
-  /** Tasks of one network that run at once at most. */
+  /** The most tasks of one network that may run at once. */
   mostOfOne?: number;
-  /** Told the seconds that somebody is charged with, and what is given back of them. */
+  /** Called with the seconds that a network is charged, and those given back (negative). */
   onCharge?: (seconds: number) => void;
 }
 

@@ -10,14 +10,14 @@ const place = {
   signal: new AbortController().signal,
 } as const;
 
-/** Work that takes as many seconds as it says, once it is let go. */
+/** Work that claims to take this many seconds and ends when released. */
 function work(seconds = 0) {
   const { promise, resolve } = Promise.withResolvers<Outcome<'decode'>>();
   const finish = () => resolve({ result: { found: false }, stages: { revealing: seconds } });
   return { run: () => promise, finish };
 }
 
-/** Work that is done at once and says that it took so long. */
+/** Work that is done immediately but claims to have taken this long. */
 function finished(seconds: number) {
   const done = work(seconds);
   done.finish();

@@ -5,43 +5,43 @@ import type { TaskClock } from './task-clock.ts';
 import type { Asker, Outcome, TaskName } from './workers.ts';
 
 const RETRY_SECONDS = 5;
-/** Tasks that are expected to need more of their time than this are turned away at once. */
+/** Tasks expected to need more than this part of their time are turned away at once. */
 const PART_OF_TIME = 0.6;
 const TOO_LONG = 'This image took too long. Please try again later or use a smaller one.';
 
 export interface LineSettings {
-  /** Tasks that run at once; searches run beside them, half as many. */
+  /** Tasks that run at once; in addition, half as many searches run beside them. */
   workers: number;
-  /** Tasks that may wait in each lane. */
+  /** How many tasks may wait in each lane. */
   queueMax: number;
-  /** Time of each task, waiting included. */
+  /** Time limit of each task, including waiting. */
   taskSeconds: number;
   observer?: Pick<Observer, 'worked' | 'loaded'>;
 }
 
-/** A place in the line: what for, and for whom; the signal aborts when they are gone or their time is up. */
+/** A place in the line: what for, and for whom; the signal aborts when the client has gone or its time is up. */
 export interface Place extends Asker {
   name: TaskName;
-  /** Of the picture, by which it is known how long the task may take. */
+  /** Pixels of the picture, which indicate how long the task may take. */
   pixels: number;
-  /** Its time, where it can be made to stand still. */
+  /** Its clock, if it can be paused. */
   clock?: Pick<TaskClock, 'mayStand' | 'stand' | 'stood'>;
-  /** Whether it waits for memory, though its turn has come (see `look`). */
+  /** Whether it is waiting for memory although its turn has come (see `look`). */
   lacksMemory?: () => boolean;
 }
 
-/** The line in front of the workers: who is let in, and whose turn it is. */
+/** The line in front of the workers: who is admitted, and whose turn it is. */
 export interface Line {
   /**
-   * Waits for a turn and works.
+   * Waits for a turn and does the work.
    *
    * @throws {AppError} `server.busy` when the line is full, would take too long, or took too long.
-   * @throws the signal's reason when who asked is gone, and whatever `work` throws.
+   * @throws the signal's reason when the client has gone, and whatever `work` throws.
    */
   run: <Name extends TaskName>(place: Place, work: () => Promise<Outcome<Name>>) => Promise<Outcome<Name>>;
-  /** To be called when a task may stand still no longer, and when one begins or ends to wait for memory. */
+  /** To be called when a task may no longer be paused, and when one starts or stops waiting for memory. */
   look: () => void;
-  /** Resolves when nobody is in the line. */
+  /** Resolves when the line is empty. */
   empty: () => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ const turnOf = (place: Place): Turn => ({
   lacksMemory: () => place.lacksMemory?.() ?? false,
 });
 
-/** A ticket for the queue, and the promise that its turn comes. */
+/** A ticket for the queue, and a promise of its turn. */
 function ticketFor(place: Place): { ticket: Ticket; turn: Promise<void> } {
   const { promise: turn, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
   const stand = (still: boolean) => place.clock?.stand(still);
@@ -113,7 +113,7 @@ async function reported<Name extends TaskName>(
   }
 }
 
-/** Waits for the turn of a place; who is gone meanwhile, or was displaced, leaves the queue. */
+/** Waits for a place's turn; leaves the queue when the client has gone or was displaced. */
 async function turnIn(queue: FairQueue<Ticket>, place: Place, onChange: () => void): Promise<Ticket> {
   const { ticket, turn } = ticketFor(place);
   const leave = () => {
@@ -128,7 +128,7 @@ async function turnIn(queue: FairQueue<Ticket>, place: Place, onChange: () => vo
   return ticket;
 }
 
-/** Works in a turn. Who makes workers fail, or goes away, has had their time all the same; who stands still has none. */
+/** Works during a turn. The time is charged even if the worker fails or the client goes away; paused time is not. */
 async function workIn<Name extends TaskName>(
   queue: FairQueue<Ticket>,
   { ticket, clock }: { ticket: Ticket; clock: Place['clock'] },

@@ -3,7 +3,7 @@ import { memoryBudget } from './memory-budget.ts';
 
 const { signal } = new AbortController();
 
-/** Work that says when it began and ends when it is told. */
+/** Work that reports when it began, and ends when told to. */
 function work() {
   const begun = Promise.withResolvers<void>();
   const { promise, resolve } = Promise.withResolvers<void>();

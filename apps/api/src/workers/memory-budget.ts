@@ -1,12 +1,12 @@
-/** Memory that tasks share: each takes what it needs while it works, first come, first served. */
+/** Memory shared by tasks: each takes what it needs while it works, first come, first served. */
 export interface MemoryBudget {
-  /** Whether so many bytes could be had without waiting. */
+  /** Whether this many bytes are available without waiting. */
   hasRoom: (bytes: number) => boolean;
   /**
-   * Waits until the bytes are free, works, and gives them back.
+   * Waits until the bytes are free, works, and frees them again.
    *
    * @param bytes at most the whole budget.
-   * @throws the signal's reason when it aborts while this waits, and whatever `work` throws.
+   * @throws the signal's reason when it aborts during the wait, and whatever `work` throws.
    */
   during: <Done>(bytes: number, signal: AbortSignal, work: () => Promise<Done>) => Promise<Done>;
 }
@@ -16,7 +16,9 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Opens a budget of so many bytes. A large task that waits keeps smaller ones behind it, or it would never begin. */
+/**
+ * Opens a budget of this many bytes. A large task that waits holds up smaller ones behind it, or it would never begin.
+ */
 export function memoryBudget(total: number): MemoryBudget {
   const line = new Set<Waiting>();
   let free = total;

@@ -6,7 +6,7 @@ import './picture.worker.ts';
 
 const [, , directory = ''] = process.argv;
 
-/** Hides and reveals as workers do, so that Node compiles what they run. */
+/** Hides and reveals as workers do, so that Node compiles the code they run. */
 async function hideAndReveal(): Promise<void> {
   const picture = await writePicture(drawnPhotograph());
   const task = { claimed: null, passphrase: 'rehearsal', limits: DEFAULT_LIMITS };

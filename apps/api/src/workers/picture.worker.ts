@@ -6,9 +6,9 @@ import { serveTasks } from './serve-tasks.ts';
 import { stepBack } from './step-back.ts';
 import { takeTextModel } from './text-model-file.ts';
 
-/** Behind the process that answers requests, which needs little and at once. */
+/** Behind the process that answers requests, which needs little processor time but needs it immediately. */
 const NICENESS = 10;
-/** Directory of a `Rehearsal`, when there was one. */
+/** Directory of a `Rehearsal`, if there was one. */
 const [, , rehearsed] = process.argv;
 
 stepBack(NICENESS);

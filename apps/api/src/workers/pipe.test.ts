@@ -4,14 +4,14 @@ import { type Most, openPipe, type Pipe } from './pipe.ts';
 
 const MOST: Most = { head: 1000, files: 1_000_000 };
 
-/** What comes out of a pipe into which these pieces went. */
+/** What comes out of a pipe when these pieces are put in. */
 function received(pieces: readonly Uint8Array[], most = MOST): Promise<unknown> {
   const [here, there] = duplexPair();
   for (const piece of pieces) there.write(piece);
   return openPipe(here).receive(most);
 }
 
-/** A value as its sender would have it: with these lengths and this head. */
+/** A value as a sender would send it, with these lengths and this head. */
 function forged({ head, files, text }: { head?: number; files?: number; text: string }): Uint8Array[] {
   const lengths = Buffer.alloc(8);
   lengths.writeUInt32BE(head ?? text.length, 0);

@@ -1,26 +1,26 @@
 import type { Duplex } from 'node:stream';
 
-/** The most that is taken from the other side at once, bytes. */
+/** The most bytes accepted from the other side at once. */
 export interface Most {
-  /** Of names, numbers and text. */
+  /** For names, numbers and text. */
   readonly head: number;
-  /** Of all files together. */
+  /** For all files together. */
   readonly files: number;
 }
 
-/** What JSON says of a value. */
+/** The part of a value sent as JSON. */
 interface Head {
-  /** With `{ [FILE]: number }` in place of each file. */
+  /** Has `{ [FILE]: number }` in place of each file. */
   readonly value: unknown;
-  /** Of the files in their order, bytes. */
+  /** Lengths of the files in order, in bytes. */
   readonly lengths: readonly number[];
 }
 
-/** The length of the head and that of all files, ahead of both. */
+/** The length of the head and the total length of the files, sent before both. */
 const LENGTHS_BYTES = 8;
 const FILE = 'file number';
 
-/** A value whose parts, from the outside to the inside, are changed where `change` gives something. */
+/** A copy of a value in which parts are replaced, from the outside in, where `change` returns something. */
 function mapped(part: unknown, change: (part: object) => unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const changed = change(part);
@@ -29,7 +29,7 @@ function mapped(part: unknown, change: (part: object) => unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, mapped(each, change)]));
 }
 
-/** The pieces that a value is sent in. */
+/** The pieces in which a value is sent. */
 function piecesOf(value: unknown): Uint8Array[] {
   const files: Uint8Array[] = [];
   const numbered = mapped(value, (part) =>
@@ -61,7 +61,7 @@ function withFiles({ value, lengths }: Head, bytes: Buffer): unknown {
   return mapped(value, (part) => (FILE in part ? files[Number(part[FILE])] : undefined));
 }
 
-/** Takes bytes from a stream as they are asked for; what nobody asks for stays with the sender, but for a little. */
+/** Reads bytes from a stream on demand; all but a few of the rest stay with the sender. */
 function bytesOf(stream: Duplex): (count: number) => Promise<Buffer> {
   let wake = () => {};
   stream.on('readable', () => wake());
@@ -78,26 +78,27 @@ function bytesOf(stream: Duplex): (count: number) => Promise<Buffer> {
   };
 }
 
-/** A pipe between two processes through which values go one after the other. */
+/** A pipe between two processes that carries one value after another. */
 export interface Pipe {
   /**
-   * Sends a value: its lengths, what JSON can say of it, and its files as they are.
+   * Sends a value: its lengths, its JSON part, and its files as raw bytes.
    *
-   * @param value of plain objects, arrays, numbers, texts and `Uint8Array`s, none of which may change any more.
+   * @param value made of plain objects, arrays, numbers, strings and `Uint8Array`s, none of which may change
+   * afterwards.
    */
   send: (value: unknown) => void;
   /**
-   * Takes the next value. One that never comes is waited for without end, also where the other side has ended: that is
-   * told by the end of its process.
+   * Receives the next value. Waits for ever if none arrives, even when the other side has ended: the end of its process
+   * is reported separately.
    *
-   * @throws Error when it is longer than the most, before more of it is read, or is no value.
+   * @throws Error when it is longer than `most`, before any more is read, or is not a value.
    */
   receive: (most: Most) => Promise<unknown>;
-  /** Whether nothing has come that was not asked for. */
+  /** Whether nothing has arrived that was not asked for. */
   isSilent: () => boolean;
 }
 
-/** Sends and takes values through a stream that nobody else reads or writes. */
+/** Sends and receives values through a stream that nobody else reads or writes. */
 export function openPipe(stream: Duplex): Pipe {
   const take = bytesOf(stream);
   return {

@@ -8,58 +8,58 @@ import type { TaskClock } from './task-clock.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
 /**
- * Where strangers' files are decoded, there are no secrets of the server, nor in reports about it. The arenas that glibc
- * would keep for each thread of libvips hold a fifth more memory, and nothing is faster for it; nor for pieces of pictures
- * that glibc keeps for the next ones (`bench:memory`).
+ * The processes that decode strangers' files get none of the server's secrets, not even in diagnostic reports. glibc's
+ * arenas for each thread of libvips would use a fifth more memory without making anything faster, and so would parts of
+ * pictures that glibc keeps for reuse (`bench:memory`).
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 const NODE = [process.execPath, '--report-exclude-env'];
 
-/** A process that is kept ends when nobody has needed it for so long. */
+/** A reusable process ends when it has not been needed for this long. */
 const IDLE_MILLISECONDS = 60_000;
 
 export interface PoolOptions {
-  /** Module that each process runs; it calls `serveTasks`. */
+  /** The module that each process runs; it calls `serveTasks`. */
   filename: URL;
-  /** Processes that are started before there is a picture for them. */
+  /** How many processes are started before there is a picture for them. */
   ahead: number;
-  /** Pictures that a process works on, one after the other, if nothing is wrong with any of them. */
+  /** How many pictures one process works on, one after the other, as long as nothing goes wrong. */
   picturesEach: number;
-  /** Options of V8 for each process. */
+  /** V8 options for each process. */
   flags?: readonly string[];
-  /** What starts the processes. */
+  /** Starts the processes. */
   starter: Starter;
-  /** What each process runs in; `null` where there is none. */
+  /** The sandbox each process runs in; `null` for none. */
   sandbox: Sandbox | null;
-  /** Directory of a `Rehearsal`, which each process is told as its argument. */
+  /** Directory of a `Rehearsal`, passed to each process as its argument. */
   rehearsed: string | null;
-  /** Told when a process dies that has no task; the next task starts another one. */
+  /** Called when an idle process dies; the next task starts another. */
   onDeath: (error: Error) => void;
 }
 
-/** How long a task may take. An abort ends it; while its clock stands still, so does its process. */
+/** A task's time limit. An abort ends the task; while its clock is paused, so is its process. */
 export interface TaskTime extends Partial<Pick<TaskClock, 'follow'>> {
   signal: AbortSignal;
 }
 
-/** Processes that work on pictures and end. */
+/** Processes that work on pictures and then end. */
 export interface ProcessPool {
   /**
-   * Has a process work on a task and nothing else. An abort kills the process.
+   * Has a process work on a single task. An abort kills the process.
    *
    * @throws the signal's reason, or an `Error` when the task failed or its process died.
    */
   run: <Name extends TaskName>(question: Question<Name>, time: TaskTime) => Promise<Outcome<Name>>;
-  /** Kills every process and waits until they have ended; what they worked on fails. */
+  /** Kills every process and waits until they have ended; their tasks fail. */
   close: () => Promise<void>;
 }
 
 interface Worker {
   process: Started;
   pipe: Promise<Pipe>;
-  /** Pictures that it has worked on. */
+  /** Pictures it has worked on. */
   pictures: number;
-  /** Ends it when no picture has come for a while. */
+  /** Ends the process when no picture has arrived for a while. */
   patience?: NodeJS.Timeout;
   /** Rejects when the process has ended. */
   ended: Promise<never>;
@@ -67,7 +67,7 @@ interface Worker {
 
 async function pipeOf({ pipe }: Started): Promise<Pipe> {
   const socket = await pipe;
-  // Its end is told by that of the process.
+  // The end of the process reports this already.
   socket.on('error', () => {});
   return openPipe(socket);
 }
@@ -86,7 +86,7 @@ function startWorker({ filename, flags = [], starter, sandbox, rehearsed }: Pool
     program,
     args,
     env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
-    // What a process says that was taken over is nothing for the log.
+    // What a compromised process writes does not belong in the log.
     stderr: sandbox === null ? 'inherit' : 'ignore',
   });
   return { process: started, pipe: pipeOf(started), pictures: 0, ended: endOf(started) };
@@ -100,7 +100,7 @@ async function ask<Name extends TaskName>(worker: Worker, question: Question<Nam
   return answers[question.name].parse(answer);
 }
 
-/** The processes, and which of them still wait for their picture. */
+/** The processes, including those that are still waiting for a picture. */
 function crew(options: PoolOptions) {
   const all = new Set<Worker>();
   const ready = new Set<Worker>();

@@ -67,7 +67,7 @@ test('a process that was taken over and answers without end is stopped at its fi
 });
 
 describe('finished pictures', () => {
-  /** How many pictures the process has seen that received this one: a new one each. */
+  /** Returns how many pictures the process that received this one has seen; each picture is new. */
   const receiver = (settings: Partial<WorkersSettings> = {}) => {
     const workers = oneWorker({ receiving: COUNTING_WORKER, ...settings });
     return async (order: string) => {
@@ -98,7 +98,7 @@ describe('finished pictures', () => {
   test('that the process must not read have one of their own', async () => {
     const receive = receiver();
     expect(await receive('a picture')).toBe(1);
-    // As the worker for single pictures says it is.
+    // As the worker for single pictures answers.
     expect(await receive('leave')).toBe(1);
     expect(await receive('a picture')).toBe(3);
   });

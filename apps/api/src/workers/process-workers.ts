@@ -26,34 +26,34 @@ const NO_MEMORY =
   'This server does not have the memory for an image this large. Please make it smaller first.';
 
 /**
- * Of processes that are kept: finished pictures that one receives, and how. What V8 does beside them, mostly collecting
- * decoders that are done with, takes a tenth less without threads of its own.
+ * Settings of reusable processes: how many finished pictures one of them receives, and how. V8's side work, mostly
+ * collecting decoders that are no longer needed, takes a tenth less time without threads of its own.
  */
 const KEPT = { picturesEach: 100, flags: ['--single-threaded'], ahead: 0 } as const;
 
 export interface WorkersSettings extends LineSettings {
   /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
   timeout?: (milliseconds: number) => AbortSignal;
-  /** Module that the process of a picture runs; it calls `serveTasks`. */
+  /** The module that the process of a single picture runs; it calls `serveTasks`. */
   filename?: URL;
-  /** The same of processes that are kept to receive finished pictures. */
+  /** The same for reusable processes that receive finished pictures. */
   receiving?: URL;
-  /** What starts the processes; this one without it. */
+  /** Starts the processes; if absent, this process does. */
   starter?: Starter;
-  /** What each process runs in; nothing without it. */
+  /** The sandbox each process runs in; if absent, none. */
   sandbox?: Sandbox | null;
-  /** Memory that all tasks together may take, bytes; any amount without it. */
+  /** Bytes of memory that all tasks together may use; if absent, there is no limit. */
   pictureMemoryBytes?: number;
-  /** Whether processes are there before the first picture: one for each that may be worked on at once. */
+  /** Whether to start processes before the first picture: one for each picture that may be worked on at once. */
   warm?: boolean;
-  /** Told when a process dies that has no task. */
+  /** Called when an idle process dies. */
   onDeath?: (error: Error) => void;
 }
 
-/** How a task is worked on once its turn has come. */
+/** How a task is carried out once its turn has come. */
 type Run<Name extends TaskName> = (turn: { time: TaskTime; pixels: number }) => Promise<Outcome<Name>>;
 
-/** Somebody who has only so much time; their signal aborts when it is up, too. */
+/** A client with a time limit; its signal also aborts when the time is up. */
 interface Timed extends Asker {
   clock: TaskClock;
 }
@@ -63,7 +63,7 @@ function unwrap<Name extends TaskName>(outcome: Outcome<Name>): Tasks[Name]['res
   throw new AppError(outcome.refused, { details: outcome.details });
 }
 
-/** Processes for one picture each, and such that receive one finished picture after the other. */
+/** Processes for a single picture each, and reusable ones that receive one finished picture after another. */
 function openPools(settings: WorkersSettings) {
   const { workers, starter = starterHere, sandbox = null, warm = false, onDeath = () => {} } = settings;
   const { filename = PICTURE_WORKER, receiving = RECEIVING_WORKER } = settings;
@@ -79,13 +79,13 @@ function openPools(settings: WorkersSettings) {
 }
 
 /**
- * Picture workers in processes of their own, so that a file that crashes or takes over a decoder harms its own task alone:
- * one for each picture, but for finished ones that decoders in WebAssembly read. A line in front of them, a time limit for
- * each task, and an abort that ends the process.
+ * Picture workers in separate processes, so that a file that crashes or compromises a decoder only harms its own task:
+ * one process for each picture, except for finished pictures that are read by decoders in WebAssembly. With a line in
+ * front of them, a time limit for each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
   const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds: seconds, sandbox, timeout } = settings;
-  // One that stands still in a sandbox ends with the server; any other would stand there for ever.
+  // A paused process in a sandbox ends with the server; any other would stay paused for ever.
   const stillSeconds = sandbox ? MOST_STILL_SECONDS : 0;
   const pools = openPools(settings);
   const line = openLine(settings);
@@ -121,7 +121,7 @@ export function processWorkers(settings: WorkersSettings): Workers {
     return unwrap(await outcome);
   }
 
-  /** In two steps, so that a search, which takes long, holds up nothing that does not. */
+  /** In two steps, so that a search, which takes long, does not hold up faster tasks. */
   async function decode(task: DecodeTask, asker: Timed): Promise<Revealed> {
     const atOnce = await work({ name: 'decode', task }, asker);
     return atOnce.found ? atOnce : work({ name: 'search', task }, asker);

@@ -3,7 +3,7 @@ import type { Stage } from '../observing/observer.ts';
 import type { ReceivedPicture, ReceiveTask } from './workers.ts';
 
 /**
- * Checks a picture that somebody's device has made, and makes its thumbnail.
+ * Checks a picture made on somebody's device, and makes its thumbnail.
  *
  * @throws {ImagingError} when the file is not such a picture, or lacks its label.
  */

@@ -2,15 +2,15 @@ import type { ProcessPool, TaskTime } from './process-pool.ts';
 import type { Outcome, Question } from './workers.ts';
 
 /**
- * Above this a process that is kept would come to hold more memory than is foreseen for a picture: several decoders that are
- * done with, until they are collected. Native decoders are quicker as well.
+ * Above this, a reusable process would come to hold more memory than is planned for a picture: several decoders that
+ * are no longer needed but not yet collected. Native decoders are also faster then.
  */
 const MOST_PIXELS = 3_000_000;
 
 type Receiving = Question<'receive'>;
 
 /**
- * Receives a finished picture: in a process that is kept for many, where its decoders read it, or else in one of its own.
+ * Receives a finished picture: in a reusable process if its decoders can read it, otherwise in one of its own.
  *
  * @param pools `kept` for many pictures each, `single` for one.
  * @throws what either throws.

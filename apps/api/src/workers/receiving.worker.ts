@@ -2,7 +2,7 @@ import { closeLoaders, receiveContained } from '@underpaint/imaging';
 import { serveTasks } from './serve-tasks.ts';
 import { stepBack } from './step-back.ts';
 
-/** As that of `picture.worker.ts`. */
+/** The same as in `picture.worker.ts`. */
 const NICENESS = 10;
 
 stepBack(NICENESS);

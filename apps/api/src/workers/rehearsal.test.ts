@@ -23,7 +23,7 @@ test('a text model that was kept is taken; none, or a damaged one, is not', asyn
 
 const LABEL = 'https://underpaint.example/decode/BuRWqwUpo5S_FuPxCOsbpw';
 
-/** What a rehearsal of the real module has left when it is over. */
+/** The directory left by a finished rehearsal of the real module. */
 async function rehearsed(): Promise<string> {
   const rehearsal = openRehearsal();
   onTestFinished(rehearsal.close);
@@ -31,7 +31,7 @@ async function rehearsed(): Promise<string> {
   return rehearsal.directory;
 }
 
-/** Hides a message and reveals it again, each in a process that finds what is prepared in this directory. */
+/** Hides a message and reveals it again, each in a process that uses what is prepared in this directory. */
 async function hiddenAndRevealed(directory: string, message: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
   const pool = processPool({
@@ -60,7 +60,7 @@ async function hiddenAndRevealed(directory: string, message: string) {
   return pool.run<'decode'>({ name: 'decode', task: stego }, time);
 }
 
-/** Receives a picture in a process that is kept, which finds what is prepared in this directory. */
+/** Receives a picture in a reusable process that uses what is prepared in this directory. */
 async function receivedIn(directory: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
   const options = { filename: RECEIVING_WORKER, picturesEach: 9, ahead: 0, onDeath: () => {} };

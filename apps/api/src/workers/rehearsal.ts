@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url';
 
 const REHEARSAL = fileURLToPath(new URL('./rehearsal.process.ts', import.meta.url));
 
-/** What one process has prepared for those that come after it: their code in one file and compiled, and the text model. */
+/** What one process prepares for later ones: their code, bundled and compiled, and the text model. */
 export interface Rehearsal {
-  /** Where it lies. It fills while the first ones are at work already, who do without. */
+  /** Where it is. It fills up while the first workers are already running without it. */
   directory: string;
   /** Resolves when the process has ended. */
   ended: Promise<unknown>;
-  /** Removes it. */
+  /** Removes the directory. */
   close: () => Promise<void>;
 }
 
 /**
- * Has a process bundle what workers run, and do with a picture of its own what they do. When it ends, Node writes down what
- * it compiled.
+ * Starts a process that bundles what workers run and does their work on a picture of its own. When it ends, Node writes
+ * down what it compiled.
  */
 export function openRehearsal(): Rehearsal {
   const directory = mkdtempSync(join(tmpdir(), 'underpaint-rehearsal-'));
@@ -36,7 +36,7 @@ export function openRehearsal(): Rehearsal {
 
 function rehearse(directory: string): ChildProcess {
   return spawn(process.execPath, [REHEARSAL, directory], {
-    // What it runs serves tasks; none will come.
+    // The module it runs serves tasks, but none will come.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: { NODE_COMPILE_CACHE: directory },
   });

@@ -30,7 +30,7 @@ const EVERYTHING = [
   'change the code',
 ];
 
-/** A process with the server's user, a secret in its environment, files, a port and a socket. */
+/** A process of the server's user, with a secret in its environment, files, a port and a socket. */
 async function outside(dataDir: string): Promise<Outside> {
   for (const name of ['underpaint.sqlite', 'auth-secret']) await writeFile(join(dataDir, name), 'secret');
   const socket = join(dataDir, 'socket');
@@ -53,7 +53,7 @@ async function outside(dataDir: string): Promise<Outside> {
   return { port: address.port, socket, abstractSocket, dataDir, serverPid: neighbour.pid ?? 0, canary };
 }
 
-/** What a taken-over process reaches with its first picture, and with the next one. */
+/** What a compromised process can reach during its first picture, and during the next. */
 async function reachedWithin(sandbox: Sandbox | null, dataDir: string): Promise<string[][]> {
   const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
   const workers = processWorkers({ ...limits, filename: TAKEN_OVER, sandbox });

@@ -7,13 +7,16 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** What Node, its native modules and our own code are read from; they look into `ldd` to learn whose C library there is. */
+/**
+ * Where Node, its native modules and our own code are read from; they read `ldd` to find out which C library is used.
+ */
 const CODE = ['node_modules', 'packages', 'apps/api/node_modules', 'apps/api/package.json', 'apps/api/src'];
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/usr/bin/ldd'];
 
 /**
- * Namespaces of its own: no network, no other processes, an empty file system. No privileges, and no way to any. It stays
- * in the server's session, of which it sees no terminal: in one of its own, Linux would weigh its niceness against nobody.
+ * Separate namespaces: no network, no other processes, an empty file system. No privileges, and no way to gain any. It
+ * stays in the server's session, in which it has no terminal: in a session of its own, Linux would compare its niceness
+ * with nobody else's.
  */
 const ALONE = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
@@ -21,15 +24,16 @@ const ALONE = [
 ];
 
 /**
- * Signals that a service manager sends to every process of the server are for the server, which finishes its pictures
- * first. Bubblewrap would end with them; the first process of a namespace does not, even while Node is still starting.
+ * Signals that a service manager sends to all of the server's processes are meant for the server, which finishes its
+ * pictures first. Bubblewrap would end on them; the first process of a namespace does not, even while Node is still
+ * starting.
  */
 const DEAF = ['/bin/sh', '-c', 'trap "" INT TERM; exec "$@"', 'sh'] as const;
 
 /** A sandbox around each picture process (decision 029). */
 export interface Sandbox {
   /**
-   * Makes of a command one that runs it alone, without a place to write.
+   * Wraps a command so that it runs isolated, with nowhere to write.
    *
    * @param readable what it may read besides Node and our code: absolute paths.
    */
@@ -37,9 +41,9 @@ export interface Sandbox {
 }
 
 export interface SandboxSettings {
-  /** How much memory one process may fill. */
+  /** How much memory one process may use. */
   memoryBytes: number;
-  /** Directory that no process sees, wherever it lies. */
+  /** A directory hidden from every process, wherever it is. */
   dataDir: string;
 }
 
@@ -55,13 +59,13 @@ function onPath(name: string): string | undefined {
 
 const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 
-/** What a process may use up: threads, open files and memory beside what the machine has; and it writes no file. */
+/** Limits for each process, whatever the machine has: threads, open files and memory; and it may write no file. */
 function rlimits(prlimit: string, memoryBytes: number): string[] {
   const limits = { core: 0, fsize: 0, nofile: 256, nproc: 512, data: memoryBytes };
   return [prlimit, ...Object.entries(limits).map(([name, limit]) => `--${name}=${limit}`), '--'];
 }
 
-/** Address space that Node and its threads set aside and never fill. */
+/** Address space that Node and its threads reserve but never use. */
 const ROOM_BYTES = 2 * 2 ** 30;
 
 function bubblewrap(programs: Programs, { memoryBytes, dataDir }: SandboxSettings): Sandbox {
@@ -81,14 +85,14 @@ function bubblewrap(programs: Programs, { memoryBytes, dataDir }: SandboxSetting
   };
 }
 
-/** Hides a directory that lies within what is shown. */
+/** Hides a directory that is inside a visible one. */
 function hidden(directory: string, shown: readonly string[]): string[] {
   const lies = existsSync(directory) && shown.some((path) => directory.startsWith(`${path}/`));
   return lies ? ['--tmpfs', directory, '--remount-ro', directory] : [];
 }
 
 /**
- * Finds out whether picture processes can have a sandbox here: on Linux, with bubblewrap 0.8 or newer on the path, where
+ * Checks whether picture processes can be sandboxed here: on Linux, with bubblewrap 0.8 or newer on the path, where
  * user namespaces are allowed.
  */
 export async function findSandbox(settings: SandboxSettings): Promise<Sandbox | null> {
@@ -107,9 +111,9 @@ const ADVICE =
   'On Linux, install bubblewrap 0.8 or newer and allow user namespaces (docs/operations.md); elsewhere there is none.';
 
 /**
- * The sandbox that the settings ask for.
+ * The configured sandbox.
  *
- * @param warn told in a sentence when there is none although one was hoped for.
+ * @param warn receives a sentence when there is none although one was preferred.
  * @throws {StartError} when there is none although it is required.
  */
 export async function openSandbox(

@@ -8,10 +8,10 @@ import type { Answer, Question, TaskName, Tasks } from './workers.ts';
 
 /** File descriptor of the pipe to the server. */
 const DESCRIPTOR = 3;
-/** The server is believed, and what it sends has been measured already. */
+/** The server is trusted, and has already checked the size of what it sends. */
 const ANYTHING = { head: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
 
-/** How each task is done; `begin` is told the stages. */
+/** How each task is done; `begin` is called at each stage. */
 export type Work = {
   [Name in TaskName]: (
     task: Tasks[Name]['task'],
@@ -19,14 +19,14 @@ export type Work = {
   ) => Promise<Tasks[Name]['result']>;
 };
 
-/** By name, so that a worker in tests need not load what only these classes are taken from. */
+/** Recognised by name, so that a worker in tests need not load the libraries just for these classes. */
 function isRefusal(error: unknown): error is CodecError | ImagingError {
   return error instanceof Error && ['CodecError', 'ImagingError'].includes(error.name);
 }
 
 /**
- * The failure of a task that knew message and passphrase: where it happened, without the words of the error,
- * which could quote what it was working on.
+ * The failure of a task that had the message and passphrase: where it happened, without the error's own words, which
+ * might quote them.
  */
 function withoutWords(error: unknown): { failed: string; stack: string } {
   const name = error instanceof Error ? error.name : typeof error;
@@ -35,7 +35,7 @@ function withoutWords(error: unknown): { failed: string; stack: string } {
   return { failed, stack: [failed, ...(frames ?? [])].join('\n') };
 }
 
-/** Does a task, measures its stages, and turns the errors that a person can act on into data. */
+/** Does a task, measures its stages, and turns errors that a person can act on into data. */
 async function answerTo<Name extends TaskName>(
   question: Question<Name>,
   work: Partial<Work>,
@@ -60,8 +60,9 @@ async function answerAll({ receive, send }: Pipe, work: Partial<Work>): Promise<
 }
 
 /**
- * Makes this process a worker: it answers what its parent asks of these tasks, one task after the other, and ends with it.
- * Signals that a terminal or a service manager sends to every process are left to the parent, which finishes its tasks first.
+ * Turns this process into a worker: it answers its parent's requests for these tasks, one after the other, and ends
+ * with its parent. Signals that a terminal or service manager sends to every process are left to the parent, which
+ * finishes its tasks first.
  */
 export function serveTasks(work: Partial<Work>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

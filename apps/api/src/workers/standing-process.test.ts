@@ -12,7 +12,7 @@ interface Seen {
   pid: number;
   parent: number;
   group: number;
-  /** As the kernel names it: `T` stands still. */
+  /** As the kernel names it: `T` means stopped. */
   state: string;
 }
 
@@ -26,7 +26,7 @@ async function everyProcess(): Promise<Seen[]> {
   });
 }
 
-/** For each process of ours with a group of its own, the states of all in that group. */
+/** The states of all processes in each process group of ours. */
 async function statesOfWorkers(): Promise<string[][]> {
   const all = await everyProcess();
   const leaders = all.filter(({ pid, parent, group }) => parent === process.pid && pid === group);
@@ -35,7 +35,7 @@ async function statesOfWorkers(): Promise<string[][]> {
 
 const isStill = (states: readonly string[]) => states.every((state) => state === 'T');
 
-/** Looks until as many processes stand still and go on as they should. */
+/** Waits until as many processes as expected are stopped and running. */
 async function untilThereAre(wanted: { still: number; going: number }): Promise<void> {
   for (;;) {
     const groups = await statesOfWorkers();
@@ -45,7 +45,7 @@ async function untilThereAre(wanted: { still: number; going: number }): Promise<
   }
 }
 
-/** A sandbox that lets its processes see when these gates open. */
+/** A sandbox whose processes can see when these gates open. */
 function showing(sandbox: Sandbox, gates: readonly Gate[]): Sandbox {
   const shown = gates.map(({ gate }) => dirname(gate));
   return { around: (command, readable) => sandbox.around(command, [...readable, ...shown]) };

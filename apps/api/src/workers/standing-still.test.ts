@@ -19,7 +19,7 @@ const placesFor = (workers: number) => ({ member: workers, stranger: workers, se
 
 const names = (items: Iterable<Named>) => [...items].map(({ name }) => name);
 
-/** A queue into which these come one after the other, each beginning as soon as it can. */
+/** A queue that receives these one after the other, each beginning as soon as it can. */
 function played(workers: number, items: readonly Named[]) {
   const queue = fairQueue<Named>({ workers, queueMax: 1000 });
   const running = new Set<Named>();

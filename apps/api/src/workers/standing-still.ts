@@ -1,8 +1,8 @@
 import type { Lane, Turn } from './fair-queue.ts';
 
 /**
- * Tells of a network whether it is greedy: whether it has, of all tasks that run or wait, at least two more than the network
- * that has fewest.
+ * Tells whether a network is greedy: whether it has at least two more tasks, running or waiting, than the network with
+ * the fewest.
  */
 export function greedyAmong(present: readonly Pick<Turn, 'network'>[]): (network: string) => boolean {
   const counts = new Map<string, number>();
@@ -11,7 +11,7 @@ export function greedyAmong(present: readonly Pick<Turn, 'network'>[]): (network
   return (network) => (counts.get(network) ?? 0) > least + 1;
 }
 
-/** Searches stand still first, then strangers, and those that began last before others. */
+/** Searches are paused first, then strangers' tasks; within a lane, those that began last. */
 const FIRST_TO_STAND = ['search', 'stranger', 'member'] as const;
 
 export interface Present<Item extends Turn> {
@@ -20,14 +20,14 @@ export interface Present<Item extends Turn> {
   waiting: readonly Turn[];
 }
 
-/** How many are more than others, running and waiting, leave of so many places. */
+/** By how many these exceed what the others, running and waiting, leave of the places. */
 const surplus = (greedy: readonly Turn[], others: readonly Turn[], places: number) =>
   greedy.length - Math.max(0, places - others.length);
 
 /**
- * The one rule of who stands still (decision 059): of the tasks of greedy networks only as many go on as the others, running
- * and waiting, leave of the workers, and of the places for searches. Nobody stands still while one of those others waits for
- * memory. No more stand still than there are places.
+ * The only rule for pausing (decision 059): of the greedy networks' tasks, only as many continue as the others, running
+ * and waiting, leave of the workers, and of the places for searches. Nothing is paused while one of those others is
+ * waiting for memory. No more tasks are paused than there are places.
  *
  * @param places how many of each lane may run at once; searches run beside the others.
  */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 
-/** What a process runs, and what it sees of its surroundings. */
+/** What a process runs, and its environment. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
@@ -10,15 +10,18 @@ export interface Command {
   readonly stderr: 'inherit' | 'ignore';
 }
 
-/** A process with a group of its own and a pipe to it. */
+/** A process with its own process group, and a pipe to it. */
 export interface Started {
-  /** Our end of the pipe, which the process has as its fourth file descriptor. It never comes where none could be started. */
+  /**
+   * Our end of the pipe, which is the process's fourth file descriptor. Never resolves if the process could not be
+   * started.
+   */
   pipe: Promise<Socket>;
-  /** Resolves when the process has ended: with the signal or the code, or why there is none. */
+  /** Resolves when the process has ended, to the signal, the exit code, or the reason why it could not be started. */
   ended: Promise<string>;
   /** Sends SIGKILL. */
   kill: () => void;
-  /** Makes it stand still, with all that was started for it, or go on. */
+  /** Pauses or resumes it, together with everything that was started for it. */
   stand: (still: boolean) => void;
 }
 
@@ -44,18 +47,18 @@ async function endOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** Signals a process and its group: a sandbox stands between them. */
+/** Signals a process and its group, since a sandbox sits between them. */
 function signalAll({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
   const hasEnded = exitCode !== null || signalCode !== null;
   if (pid !== undefined && !hasEnded) process.kill(-pid, signal);
 }
 
-/** Starts processes of this one. Where that is large, its event loop waits for each: see `starterBeside`. */
+/** Starts processes from this one. If this process is large, its event loop blocks for each: see `starterBeside`. */
 export const starterHere: Starter = {
   start: ({ program, args, env, stderr }) => {
     const child = spawn(program, args, {
-      // A group of its own: to be signalled as a whole, and out of reach of what a terminal sends to the server's group, also
-      // while Node is still starting.
+      // A process group of its own, so that it can be signalled as a whole and is out of reach of what a terminal sends
+      // to the server's group, even while Node is still starting.
       detached: true,
       stdio: ['ignore', 'ignore', stderr, 'pipe'],
       env,

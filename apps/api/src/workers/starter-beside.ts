@@ -6,15 +6,15 @@ import type { Command, Starter } from './started.ts';
 
 const STARTER = fileURLToPath(new URL('./starter.process.ts', import.meta.url));
 
-/** What the process beside is told. */
+/** Orders sent to the helper process. */
 export type Order =
   | { id: number; start: Command }
   | { id: number; kill: true }
   | { id: number; stand: boolean };
 
 /**
- * What it says: that it takes orders; that a process was started, whose pipe comes with it; that the pipe is ours alone, which
- * it had and would have read from until then; and that the process has ended.
+ * What the helper process reports: that it takes orders; that a process was started, along with its pipe; that the pipe
+ * is now ours alone (until then the helper had it open and could have read from it); and that the process has ended.
  */
 export type News =
   | { ready: true }
@@ -22,16 +22,16 @@ export type News =
   | { id: number; given: true }
   | { id: number; ended: string };
 
-/** A process that was asked for, until it has ended. */
+/** A requested process, until it has ended. */
 interface Asked {
   hasPipe: (socket: Socket) => void;
   isOurs: () => void;
   hasEnded: (how: string) => void;
-  /** Nobody knows any more what becomes of it. It ends with its pipe. */
+  /** Its fate is unknown from now on. It ends with its pipe. */
   isLost: () => void;
 }
 
-/** Starts the process beside, which ends when its channel does. */
+/** Starts the helper process, which ends when its channel does. */
 function open(asked: ReadonlyMap<number, Asked>): ChildProcess {
   const child = spawn(process.execPath, ['--report-exclude-env', STARTER], {
     detached: true,
@@ -50,11 +50,11 @@ function open(asked: ReadonlyMap<number, Asked>): ChildProcess {
 }
 
 /**
- * Starts processes out of a small one beside this. To start one, Linux copies what it knows of the memory of the one that
- * starts it, whose threads all wait meanwhile and for each part of it again that they then change: a fifth of a second while a
+ * Starts processes from a small helper process. To start one, Linux copies the memory map of the process that starts
+ * it, whose threads are all blocked meanwhile, and again for each page they then change: a fifth of a second while a
  * server holds a few hundred megabytes of uploads (decision 057).
  *
- * @returns once the other process takes orders, and leaves signals that are sent to all processes to this one.
+ * @returns once the helper takes orders, and ignores signals that are sent to all processes.
  */
 export async function starterBeside(): Promise<Starter> {
   const asked = new Map<number, Asked>();

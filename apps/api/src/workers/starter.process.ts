@@ -10,14 +10,14 @@ async function start({ id, start: command }: Extract<Order, { start: unknown }>)
   const started = starterHere.start(command);
   running.set(id, started);
   say({ id, started: true }, await started.pipe);
-  // Node keeps back what is said after a pipe until that has come, and has closed its own end of it then.
+  // Node holds back messages sent after a pipe until the pipe has arrived, by which time it has closed its own end.
   say({ id, given: true });
   const ended = await started.ended;
   running.delete(id);
   say({ id, ended });
 }
 
-// For the server, which finishes its pictures first.
+// Left to the server, which finishes its pictures first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', (message) => {

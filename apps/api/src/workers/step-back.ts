@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Puts this process behind those of a niceness below; one that stands further back already, stays there. */
+/** Lowers the priority of this process to this niceness, unless it is lower already. */
 export function stepBack(niceness: number): void {
-  // Nobody but root may come forward, and a sandbox has no root.
+  // Only root may raise a priority, and a sandbox has no root.
   if (getPriority() < niceness) setPriority(niceness);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taskClock } from './task-clock.ts';
 
-/** A clock whose time passes when it is told to. */
+/** A clock whose time passes when told to. */
 function clockOf({ seconds = 30, stillSeconds = 10 } = {}) {
   let now = 0;
   const ends: { at: number; end: AbortController }[] = [];

@@ -1,37 +1,43 @@
-/** A task stands still for no longer than this altogether: answers come within a known time, and nobody waits for ever. */
+/**
+ * A task is paused for no longer than this in total, so that answers come within a known time and nobody waits for
+ * ever.
+ */
 export const MOST_STILL_SECONDS = 10;
 
 interface Timing {
-  /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
+  /** A signal that aborts after this many milliseconds, with a `TimeoutError`. */
   timeout: (milliseconds: number) => AbortSignal;
-  /** Milliseconds since any moment. */
+  /** Milliseconds since some fixed moment. */
   now: () => number;
 }
 
 export interface TaskClockSettings extends Partial<Timing> {
-  /** Time of the task. */
+  /** Time limit of the task. */
   seconds: number;
-  /** How long it may stand still altogether; not at all with 0. */
+  /** How long it may be paused in total; 0 means never. */
   stillSeconds: number;
-  /** Told when it has stood still for so long, and goes on. */
+  /** Called when it has been paused for that long, and continues. */
   onSpent: () => void;
 }
 
-/** The time of a task, which stops while the task stands still. */
+/** The time limit of a task, which stops running while the task is paused. */
 export interface TaskClock {
   /** Aborts with a `TimeoutError` when the time is up. */
   readonly signal: AbortSignal;
-  /** Whether it has not yet stood still for as long as it may. */
+  /** Whether it has been paused for less than the maximum. */
   mayStand: () => boolean;
-  /** Makes it stand still, or go on. */
+  /** Pauses or resumes it. */
   stand: (still: boolean) => void;
-  /** Seconds that it has stood still so far. */
+  /** Seconds that it has been paused so far. */
   stood: () => number;
-  /** Tells whenever it stands still or goes on, until what this returns is called; ahead of both, it goes on. */
+  /**
+   * Reports every pause and resumption until the returned function is called. Before and after that, the listener may
+   * take the task to be running.
+   */
   follow: (tell: (still: boolean) => void) => () => void;
 }
 
-/** A span of time that passes only while it runs. */
+/** A span of time that passes only while it is running. */
 function span(milliseconds: number, { timeout, now }: Timing, onEnd: (reason: unknown) => void) {
   let left = milliseconds;
   let run: { since: number; end: AbortSignal } | null = null;

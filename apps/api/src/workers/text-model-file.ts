@@ -5,7 +5,7 @@ import { savePrimedTextModel, usePrimedTextModel } from '@underpaint/codec';
 
 const pathIn = (directory: string): string => join(directory, 'text-model');
 
-/** Writes the text model where workers look for it; what they find is whole from the first moment. */
+/** Writes the text model where workers look for it, so that it is complete as soon as it appears. */
 export async function keepTextModel(directory: string): Promise<void> {
   const path = pathIn(directory);
   await writeFile(`${path}.new`, await savePrimedTextModel());
@@ -13,9 +13,9 @@ export async function keepTextModel(directory: string): Promise<void> {
 }
 
 /**
- * Takes the text model that was kept in the directory. Where there is none, or a damaged one, the first message makes it.
+ * Uses the text model kept in the directory. If there is none, or it is damaged, the first message creates it.
  *
- * @returns whether it was taken.
+ * @returns whether it was used.
  */
 export async function takeTextModel(directory: string): Promise<boolean> {
   const path = pathIn(directory);

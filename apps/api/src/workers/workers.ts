@@ -3,17 +3,17 @@ import type { CopyFormat, PictureFormat, PictureLimits, Survival, WantedQuality 
 import type { ErrorDetails } from '../errors/app-error.ts';
 import type { StageTimes } from '../observing/observer.ts';
 
-/** Hide a message in a picture. Message and passphrase travel to the worker by message only (A-02). */
+/** Hide a message in a picture. Message and passphrase reach the worker only through its pipe (A-02). */
 export interface EncodeTask {
   picture: Uint8Array;
-  /** Format that the upload says it has; `null` when it does not say. */
+  /** The format that the upload claims; `null` when it claims none. */
   claimed: PictureFormat | null;
   message: string;
   passphrase: string;
   wanted: WantedQuality;
-  /** Whether whoever reveals it is asked for a receipt. */
+  /** Whether the person who reveals it is asked for a receipt. */
   asksReceipt: boolean;
-  /** Address behind the QR code on the label under the picture; `null` leaves the label out. */
+  /** Address in the QR code on the label below the picture; `null` omits the label. */
   labelUrl: string | null;
   limits: PictureLimits;
 }
@@ -22,21 +22,21 @@ export interface EncodedPicture {
   picture: Uint8Array;
   thumbnail: Uint8Array;
   format: PictureFormat;
-  /** Size in pixels, label included. */
+  /** Size in pixels, including the label. */
   width: number;
   height: number;
   /** Peak signal-to-noise ratio against the cover, decibels. */
   psnr: number;
-  /** What whoever reveals the message can show; null where nobody is asked to. */
+  /** What the person who reveals the message can show; null if they are not asked to. */
   receipt: Uint8Array | null;
-  /** What this very picture survives, by simulation. */
+  /** What this particular picture survives, by simulation. */
   survival: readonly Survival[];
 }
 
-/** Check a picture that somebody's device has made. */
+/** Check a picture made on somebody's device. */
 export interface ReceiveTask {
   picture: Uint8Array;
-  /** Address behind the QR code on the label that it must carry; `null` where none is due. */
+  /** Address in the QR code on the label that it must have; `null` if none is required. */
   labelUrl: string | null;
   limits: PictureLimits;
 }
@@ -44,7 +44,7 @@ export interface ReceiveTask {
 export interface ReceivedPicture {
   thumbnail: Uint8Array;
   format: PictureFormat;
-  /** Size in pixels, label included. */
+  /** Size in pixels, including the label. */
   width: number;
   height: number;
 }
@@ -57,47 +57,50 @@ export interface DecodeTask {
   limits: PictureLimits;
 }
 
-/** With a receipt where the sender asks for one. */
+/** With a receipt if the sender asks for one. */
 export type Revealed = { found: true; message: string; receipt?: Uint8Array } | { found: false };
 
-/** What workers do: what each task takes and gives. */
+/** What workers do: the input and result of each task. */
 export interface Tasks {
   encode: { task: EncodeTask; result: EncodedPicture };
-  /** `null` where the process must not read the picture, and another one has to. */
+  /** `null` if this process must not read the picture, so that another one has to. */
   receive: { task: ReceiveTask; result: ReceivedPicture | null };
   decode: { task: DecodeTask; result: Revealed };
-  /** Looks for the picture in a picture, which takes long. */
+  /** Looks for the picture within a picture, which takes long. */
   search: { task: DecodeTask; result: Revealed };
 }
 
-/** Who asks for a task. */
+/** The client that asks for a task. */
 export interface Asker {
-  /** Where they are, as limits count it (see `clientNetwork`). */
+  /** Its network, as limits count it (see `clientNetwork`). */
   network: string;
   isSignedIn: boolean;
-  /** Aborts when they are gone. */
+  /** Aborts when the client has gone. */
   signal: AbortSignal;
 }
 
 export type TaskName = keyof Tasks;
 
-/** What a worker's process is asked. */
+/** A question to a worker's process. */
 export type Question<Name extends TaskName = TaskName> = {
   [Each in Name]: { name: Each; task: Tasks[Each]['task'] };
 }[Name];
 
-/** A task that was worked on: its result, or why it was refused; errors are plain data, as classes do not cross processes. */
+/**
+ * A task that was carried out: its result, or why it was refused; errors are plain data, as class instances do not
+ * cross processes.
+ */
 export type Outcome<Name extends TaskName = TaskName> = { stages: StageTimes } & (
   | { result: Tasks[Name]['result'] }
   | { refused: ErrorCode; details: ErrorDetails }
 );
 
-/** What a worker's process answers. */
+/** A worker process's answer. */
 export type Answer<Name extends TaskName = TaskName> = Outcome<Name> | { failed: string; stack: string };
 
 /**
- * Works on pictures beside the main thread. All methods throw `AppError`: the picture's own errors, or
- * `server.busy` when the queue is full or the time is up; an aborted signal rejects with its reason.
+ * Works on pictures outside the main thread. All methods throw `AppError`: the picture's own errors, or `server.busy`
+ * when the queue is full or the time is up; an aborted signal rejects with its reason.
  */
 export interface Workers {
   encode(task: EncodeTask, asker: Asker): Promise<EncodedPicture>;
