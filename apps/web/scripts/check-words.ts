@@ -1,6 +1,6 @@
 /**
- * What is wrong with a language's words: `node apps/web/scripts/check-words.ts de`, all languages without a code.
- * Ends with 1 where something is.
+ * Checks a language's translations: `node apps/web/scripts/check-words.ts de`, or all languages without a code. Exits
+ * with 1 if something is wrong.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { LANGUAGES, type Language } from '@underpaint/contract';
 
 const CONFIG = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
 const SERVER = new URL('../../api/src/words/', import.meta.url);
-/** Categories that only counts nobody sees here have: millions in French, nothing at all in Arabic. */
+/** Plural categories used only for counts that never occur here: millions in French, nothing at all in Arabic. */
 const RARE: Partial<Record<Language, readonly string[]>> = {
   fr: ['many'],
   es: ['many'],
@@ -21,7 +21,7 @@ const RARE: Partial<Record<Language, readonly string[]>> = {
 };
 
 const sorted = (found: Iterable<string>) => [...new Set(found)].sort().join(' ');
-/** How a branch of a plural opens. */
+/** The start of a branch of a plural. */
 const BRANCH = /(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*\{/g;
 /** `{name}`, `{0, plural, …}` → `0 name`. */
 const placeholdersOf = (text: string) =>
@@ -42,7 +42,7 @@ function pluralProblems(text: string, language: Language): string[] {
     .map((category) => `the plural has no “${category}”`);
 }
 
-/** What is wrong with one translation; nothing where it is whole. */
+/** What is wrong with one translation; empty if nothing is. */
 export function problemsOf(english: string, translation: string, language: Language): string[] {
   if (translation.trim() === '') return ['missing'];
   const problems: string[] = [];
@@ -66,7 +66,7 @@ interface Word {
   translation: string;
 }
 
-/** The parts of the words: home and frame, all other screens, sentences from outside. */
+/** The parts of the catalogue: home page and frame, all other screens, sentences from outside. */
 export const catalogues = () => getCatalogs(getConfig({ configPath: CONFIG }));
 
 async function pageWords(language: Language): Promise<Word[]> {
@@ -91,7 +91,7 @@ function serverWords(language: Language): Word[] {
   return Object.keys(read('en')).map((english) => ({ file, english, translation: own[english] ?? '' }));
 }
 
-/** One sentence is said in one way, wherever it stands. */
+/** A sentence must have the same translation everywhere. */
 function differing(words: readonly Word[]): string[] {
   const first = new Map<string, Word>();
   return words.flatMap((word) => {
@@ -104,7 +104,7 @@ function differing(words: readonly Word[]): string[] {
   });
 }
 
-/** All that is wrong with a language. */
+/** Everything that is wrong with a language. */
 export async function checkLanguage(language: Language): Promise<string[]> {
   const words = [...(await pageWords(language)), ...serverWords(language)];
   const problems = words.flatMap(({ file, english, translation }) =>

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const WORTH_IT = /\.(?:js|css|svg|html|json|webmanifest|wasm)$/;
-/** What only the server reads. */
+/** Files that only the server reads. */
 const SERVER_ONLY = /[/\\]\.server[/\\]/;
 const SMALL = 512;
 
@@ -18,7 +18,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await smaller.gz(bytes));
 }
 
-/** Lays a `.br` and a `.gz` beside every file that gains by it, for the server to send. */
+/** Puts a `.br` and a `.gz` beside every file that gets smaller by it, for the server to send. */
 export const compressFiles = (): Plugin => ({
   name: 'compress-files',
   apply: 'build',

@@ -8,7 +8,7 @@ import { linguiMacros } from './lingui-macros.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [DIRECTORY = '', FILE = ''] = DRAWING_MODULE.split('/');
 
-/** The pages once more, as modules of Node with everything they need. */
+/** Builds the pages again, as Node modules with everything they need. */
 const buildForServer = async (configPath: string, mode: string): Promise<Rolldown.OutputChunk[]> => {
   const built = await build({
     root: ROOT,
@@ -31,9 +31,9 @@ const buildForServer = async (configPath: string, mode: string): Promise<Rolldow
 };
 
 /**
- * Lays beside the pages what draws them on the server (`src/draw.tsx`). Browsers never fetch it.
+ * Puts the code that renders pages on the server (`src/draw.tsx`) beside them. Browsers never fetch it.
  *
- * @param configPath of Lingui's configuration
+ * @param configPath path of Lingui's configuration
  */
 export const drawOnServer = (configPath: string): Plugin => {
   let chunks: Promise<Rolldown.OutputChunk[]>;

@@ -7,17 +7,17 @@ const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
 const SPOKEN =
   /^(?:aria-(?:label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label)$/;
 const MACRO = /^(?:t|msg|plural|select|selectOrdinal|defineMessage)$/;
-/** What the picture code and the server say is translated on its way. */
+/** What the picture code and the server say is translated when it arrives. */
 const TRANSLATOR = /^fromOutside$/;
 const MACRO_TAG = /^(?:Trans|Plural|Select|SelectOrdinal)$/;
-/** Two words or more with a capital in front, as sentences have them. */
+/** Two or more words starting with a capital, as sentences do. */
 const SENTENCE = /^\p{Lu}\p{Ll}*['’]?\p{Ll}* \p{L}.*\p{L}/u;
 const WORD = /\p{L}{2}/u;
 
 const nameOf = (node: types.Node | null | undefined): string =>
   node?.type === 'Identifier' || node?.type === 'JSXIdentifier' ? node.name : '';
 
-/** Whether it is within a macro of Lingui, or within what nobody reads: comparisons, consoles, errors of the code. */
+/** Whether it is inside a Lingui macro, or is text nobody reads: comparisons, console output, errors in the code. */
 const isExcused = (path: NodePath): boolean =>
   path.findParent(({ node }) => {
     switch (node.type) {
@@ -31,7 +31,7 @@ const isExcused = (path: NodePath): boolean =>
         );
       case 'JSXElement':
         return MACRO_TAG.test(nameOf(node.openingElement.name));
-      // What is compared or looked up is not what is said.
+      // Text that is compared or looked up is not shown.
       case 'BinaryExpression':
       case 'MemberExpression':
         return true;
@@ -47,7 +47,7 @@ const attributeOf = (path: NodePath): string | null => {
   return found?.node.type === 'JSXAttribute' ? nameOf(found.node.name) : null;
 };
 
-/** Sentences and words in the code of a page that nobody could translate. */
+/** Sentences and words in a page's code that cannot be translated. */
 export function unwrappedIn(code: string, filename: string): string[] {
   const tree = parseSync(code, {
     filename,
@@ -77,7 +77,7 @@ const isPage = (name: string): boolean =>
   !/\.test\.tsx?$|\.d\.ts$/.test(name) &&
   !name.startsWith('shared/language/outside/');
 
-/** All of them in the pages, each with its file. */
+/** All of them in all pages, each with its file. */
 export function unwrapped(): string[] {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter(isPage)

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GUARD_FILE = /^assets\/guard-[\w-]+\.js$/;
 
-/** A classic script: a module would run after the page has been shown. */
+/** A classic script: a module would only run after the page has been shown. */
 async function buildGuard(): Promise<string> {
   const built = await build({
     root: ROOT,
@@ -22,7 +22,7 @@ async function buildGuard(): Promise<string> {
   return chunk.code;
 }
 
-/** Names `src/guard.ts` in the page, before its styles and modules. */
+/** Adds `src/guard.ts` to the page, before its styles and modules. */
 export const guardDrawn = (): Plugin => ({
   name: 'guard-drawn',
   apply: 'build',

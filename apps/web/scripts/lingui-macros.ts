@@ -6,10 +6,10 @@ const MACRO = '@lingui/babel-plugin-lingui-macro';
 const USES_MACROS = /from ['"]@lingui\/(?:core|react)\/macro['"]/;
 
 /**
- * Turns Lingui's macros into calls, by Babel: the native transform can only be installed with a newer Node than 20.19.
- * Built pages carry the names of messages and not the messages, which are in the catalogues.
+ * Turns Lingui's macros into calls, using Babel: the native transform can only be installed with a newer Node than
+ * 20.19. Built pages contain the ids of messages rather than the messages, which are in the catalogues.
  *
- * @param configPath of Lingui's configuration
+ * @param configPath path of Lingui's configuration
  */
 export function linguiMacros(configPath: string): Plugin {
   const linguiConfig = getConfig({ configPath });

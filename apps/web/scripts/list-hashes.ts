@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 const LIST = 'hashes.txt';
-/** Other forms of files that are listed, and what only the server reads. */
+/** Compressed copies of listed files, and files that only the server reads. */
 const UNLISTED = /\.(?:br|gz)$|^\.(?:vite|server)\/|^hashes\.txt$/;
 
 async function hashLine(directory: string, path: string): Promise<string> {
@@ -13,7 +13,7 @@ async function hashLine(directory: string, path: string): Promise<string> {
   return `${hash.digest('hex')}  ${path}`;
 }
 
-/** SHA-256 of every file of a build by its path, in the form that `sha256sum --check` reads. */
+/** SHA-256 of every file of a build, by path, in the format that `sha256sum --check` reads. */
 async function listOf(directory: string): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -24,7 +24,10 @@ async function listOf(directory: string): Promise<string> {
   return [`# Underpaint ${manifest.version}: SHA-256 of the files of its pages`, ...lines, ''].join('\n');
 }
 
-/** Lays `hashes.txt` beside the files of a build, so that anybody can compare what a server sends with what we published. */
+/**
+ * Puts `hashes.txt` beside the files of a build, so that anybody can compare what a server sends with what we
+ * published.
+ */
 export const listHashes = (): Plugin => ({
   name: 'list-hashes',
   apply: 'build',

@@ -15,7 +15,7 @@ const MESSAGE = 'You found the layer beneath. Every picture can keep one.';
 const QUALITY = 86;
 
 type Rgb = readonly [number, number, number];
-/** What lies beneath, as paint: unchanged ground, darkened places, lightened places. */
+/** Paints for what lies beneath: unchanged ground, darkened places, lightened places. */
 const GROUND: Rgb = [24, 36, 78];
 const DARKER: Rgb = [126, 160, 246];
 const LIGHTER: Rgb = [246, 208, 132];
@@ -37,7 +37,7 @@ const toRaster = async (image: Sharp): Promise<Raster> => {
 const fromRaster = ({ data, width, height }: Raster): Sharp =>
   sharp(new Uint8Array(data), { raw: { width, height, channels: 3 } });
 
-/** The change of each pixel's brightness, amplified `gain` times, as a mix of three paints. */
+/** How much each pixel's brightness changed, amplified `gain` times, as a mix of three paints. */
 const drawDifference = (before: Raster, after: Raster, gain: number): Raster => {
   const data = new Uint8Array(before.data.length);
   for (let i = 0; i < data.length; i += 3) {
@@ -52,7 +52,7 @@ const drawDifference = (before: Raster, after: Raster, gain: number): Raster => 
 
 const place = (path: string): URL => new URL(`../public${path}`, import.meta.url);
 
-/** Writes a picture, and a copy for small screens. */
+/** Writes a picture and a copy for small screens. */
 const write = async (path: string, picture: Buffer, smallQuality: number): Promise<void> => {
   await writeFile(place(path), picture);
   const small = sharp(picture).resize(DEMO.small).jpeg({ quality: smallQuality, mozjpeg: true });

@@ -1,6 +1,5 @@
 /**
- * Cuts the fonts down to what the pages show: Latin letters, and of each font's axes the part that is used
- * (decision 060).
+ * Reduces the fonts to what the pages show: Latin letters, and the part of each font axis that is used (decision 060).
  *
  * Run by `npm run fonts -w apps/web`; writes src/fonts/*.woff2.
  */
@@ -11,10 +10,10 @@ import subsetFont from 'subset-font';
 const OUT = new URL('../src/fonts/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
 
-/** As `unicode-range` in src/fonts.css: ASCII, Latin-1, and the punctuation of its languages. */
+/** As `unicode-range` in src/fonts.css: ASCII, Latin-1, and the punctuation of the languages that use it. */
 const LETTERS = [...between(0x20, 0x7e), ...between(0xa0, 0xff), ...'ıŒœʻʼˆ˚˜–—‘’‚“”„•…‹›€'].join('');
 
-/** Weights as in src/fonts.css. Optical sizes, points, from the wordmark's to the largest title's. */
+/** Weights as in src/fonts.css. Optical sizes in points, from the wordmark's to the largest title's. */
 const FONTS = {
   fraunces: {
     from: 'fraunces/files/fraunces-latin-opsz-normal',
@@ -24,7 +23,7 @@ const FONTS = {
     from: 'instrument-sans/files/instrument-sans-latin-wght-normal',
     axes: { wght: { min: 400, max: 600, default: 400 } },
   },
-  // Without ligatures: a key shows the characters that it has.
+  // Without ligatures, so that a key shows exactly the characters it has.
   'jetbrains-mono': {
     from: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal',
     axes: { wght: 400 },

@@ -1,5 +1,5 @@
 /**
- * Draws the icons of home screens and task bars from public/favicon.svg.
+ * Draws the icons for home screens and task bars from public/favicon.svg.
  *
  * Run by `npm run icons -w apps/web`; writes public/icons/*.png.
  */
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 const PUBLIC = new URL('../public/', import.meta.url).pathname;
 const GROUND = '#24418f';
-/** Launchers cut a maskable icon to any shape within its middle four fifths. */
+/** Launchers may cut a maskable icon to any shape within its middle four fifths. */
 const SAFE_SHARE = 0.8;
 
 const sign = await readFile(`${PUBLIC}favicon.svg`);

@@ -2,7 +2,7 @@ import { PAGE_DESCRIPTIONS, PAGE_TITLES } from '@underpaint/contract';
 import type { Plugin } from 'vite';
 
 const PLACE = '<!-- page -->';
-/** The words of the home page, for whoever serves the page as it lies; our server puts in those of each address. */
+/** The text of the home page, for servers that send the file as it is; ours inserts the text for each address. */
 const WORDS = `<title>${PAGE_TITLES['/']}</title>
     <meta name="description" content="${PAGE_DESCRIPTIONS['/']}" />`;
 

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { DEMO, smallCopy } from '../src/features/home/demo.ts';
 
 const WORKER = 'sw';
-/** The screens that are of use without a network, and what translates sentences for them. */
+/** The screens that are useful without a network, and what translates sentences for them. */
 const SCREENS = [
   'home-page',
   'decode-page',
@@ -14,7 +14,7 @@ const SCREENS = [
   'shared-picture',
   'translate-outside',
 ];
-/** What those screens say, in every language that is offered. */
+/** The text of those screens, in every language offered. */
 const isWords = (moduleId: string): boolean =>
   OFFERED_LANGUAGES.some((language) =>
     new RegExp(`/locales/${language}/(?:first|outside)\\.po$`).test(moduleId),
@@ -34,7 +34,9 @@ function withImports(bundle: Bundle, name: string, seen: Set<string>): Set<strin
   return seen;
 }
 
-/** What the service worker keeps: the screens that work without a network, with all that revealing takes. */
+/**
+ * The files the service worker keeps: the screens that work without a network, with everything that revealing needs.
+ */
 function offlineFiles(bundle: Bundle): string[] {
   const files = new Set(Object.keys(bundle).filter((name) => ALWAYS.test(name)));
   for (const [name, file] of Object.entries(bundle)) {
@@ -49,7 +51,7 @@ function offlineFiles(bundle: Bundle): string[] {
   return [...[...files].sort().map((name) => `/${name}`), ...PUBLIC];
 }
 
-/** Writes into the service worker which files it keeps. */
+/** Writes the list of files to keep into the service worker. */
 export const nameOfflineFiles = (): Plugin => ({
   name: 'name-offline-files',
   apply: 'build',

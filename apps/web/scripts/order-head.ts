@@ -5,8 +5,8 @@ const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 const BEFORE = /\n *<!-- page -->/;
 
 /**
- * What is seen comes first: styles before the pictures that the server names in the page, scripts after them.
- * Every page is there before its scripts are (`src/draw.tsx`).
+ * Puts what is visible first: styles before the pictures that the server names in the page, scripts after them. Every
+ * page is rendered before its scripts arrive (`src/draw.tsx`).
  */
 export const orderHead = (): Plugin => ({
   name: 'order-head',

@@ -3,7 +3,7 @@
 type Rgb = readonly [number, number, number];
 interface Touch {
   colour: Rgb;
-  /** Direction of the stroke, radians. */
+  /** Direction of the stroke, in radians. */
   angle: number;
 }
 
@@ -133,7 +133,7 @@ const BRUSHES: readonly Brush[] = [
   { count: 16000, length: 24, width: 6.5, opacity: 0.8, jitter: 20 },
 ];
 
-/** The painting as SVG text, always the same for the same size and seed. */
+/** The painting as SVG, always the same for the same size and seed. */
 export const paintLandscape = ({
   width,
   height,

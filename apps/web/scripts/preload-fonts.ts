@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The fonts of the first screen; those of keys and links come when they are needed. */
+/** The fonts of the first screen; those for keys and links are loaded when needed. */
 const FIRST_FONTS = /(?:fraunces|instrument-sans)-[\w-]+\.woff2$/;
 
 const preload = (fileName: string): HtmlTagDescriptor => ({
@@ -9,7 +9,7 @@ const preload = (fileName: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** Names the first screen's fonts in the page, so that they come with the styles and not after them. */
+/** Names the first screen's fonts in the page, so that they load together with the styles rather than after them. */
 export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {

@@ -1,4 +1,4 @@
-/** What revealing without a network takes, as paths on this server; written by `scripts/offline-files.ts`. */
+/** What revealing needs without a network, as paths on this server; written by `scripts/offline-files.ts`. */
 declare const OFFLINE_FILES: readonly string[];
-/** Another one for every other list of files. */
+/** Different for every different list of files. */
 declare const OFFLINE_VERSION: string;

@@ -1,18 +1,18 @@
 /// <reference path="./globals.d.ts" />
 
 /**
- * Keeps what revealing takes, so that it works without a network, and receives pictures from the share sheet.
- * It keeps files of the build and one page. Whatever the API answers, and every picture, passes it by.
+ * Keeps what revealing needs, so that it works without a network, and receives pictures from the share sheet. It keeps
+ * files of the build and a single page, but no answers from the API and no pictures.
  */
 const scope = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = 'underpaint ';
 const CACHE = PREFIX + OFFLINE_VERSION;
-/** The page that is shown at every address while there is no network. */
+/** The page shown at every address while there is no network. */
 const SHELL = '/decode';
 const SHARE = '/share';
 
-/** The picture that the share sheet has handed over, until the page asks for it. In memory only. */
+/** A picture from the share sheet, until the page asks for it. In memory only. */
 let shared: File | null = null;
 
 async function keepFiles(): Promise<void> {
@@ -31,7 +31,7 @@ async function dropOlder(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** From the network, because a page carries the server's settings; the kept one without a network. */
+/** From the network, because a page contains the server's settings; without a network, the kept page. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);

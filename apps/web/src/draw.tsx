@@ -7,7 +7,7 @@ import { fetchScreen, Screens } from './app/screens.tsx';
 import { drawByMeta } from './shared/api/page-meta.ts';
 import { activate } from './shared/language/speak.ts';
 
-/** What React puts before a page for the browser to fetch early; its title is in the head already. */
+/** What React puts in front of a page for early loading; the title is in the head already. */
 const EARLY = /^(?:<link [^>]*\/?>|<title>[^<]*<\/title>)*/;
 const TITLE = /<title>[^<]*<\/title>/;
 
@@ -27,7 +27,7 @@ const draw: DrawPage = async ({ address, language, settings, shared }) => {
         <Screens isVisitor />
       </StaticRouter>
     </App>,
-    // In one piece: what React sends later it puts in its place by inline scripts, which the page's policy refuses.
+    // In one piece: React inserts later parts with inline scripts, which the page's policy refuses.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
   );
   const html = await new Response(prelude).text();
@@ -38,7 +38,7 @@ const draw: DrawPage = async ({ address, language, settings, shared }) => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a page's language and what is written into it are the whole module's. */
+/** One at a time: the language and the data written into a page are shared by the whole module. */
 export const drawPage: DrawPage = (wish) => {
   const drawn = last.then(() => draw(wish));
   last = drawn.catch(() => {});

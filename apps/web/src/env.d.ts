@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Where the API lives, if not at `/api` on the page's own origin. */
+  /** Address of the API, if it is not at `/api` on the page's own origin. */
   readonly VITE_API_BASE?: string;
 }

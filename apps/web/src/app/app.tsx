@@ -6,10 +6,10 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { TAKEN_OVER } from '../shared/taken-over.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What stands around all screens, in the browser and where the server draws one. */
+/** The frame around all screens, in the browser and when the server renders one. */
 export const App = ({ children }: { children: ReactNode }) => {
   const [queries] = useState(createQueryClient);
-  // Not within the effect, where React cannot take over what somebody has pressed.
+  // Not directly in the effect, where React cannot yet replay what somebody has pressed.
   useEffect(() => queueMicrotask(() => document.dispatchEvent(new Event(TAKEN_OVER))), []);
   return (
     <I18nProvider i18n={i18n}>

@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { forgetFailedPages } from './fetched-page.tsx';
 
 interface Props {
-  /** The address shown; another one deserves another try. */
+  /** The current address; a new one gets a new attempt. */
   place: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   place: string;
 }
 
-/** Shows a way on where a screen broke, or its code did not arrive. React reports the error on the console. */
+/** Offers a way on when a screen broke, or its code did not arrive. React logs the error to the console. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../shared/ui/button.tsx';
 
 /**
- * What remains when a screen breaks, or its code does not arrive: two ways on. Some browsers remember that a file did
- * not arrive until the whole page is loaded again, so trying again without that would be in vain.
+ * What is left when a screen breaks, or its code does not arrive: two ways on. Some browsers remember that a file
+ * failed to load until the whole page is reloaded, so trying again without a reload would be pointless.
  */
 export const ErrorPage = () => (
   <div role="alert" className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">

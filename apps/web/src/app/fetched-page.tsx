@@ -20,13 +20,13 @@ export const fetchPage = (load: LoadPage): Promise<ComponentType> => {
   return page;
 };
 
-/** Lets screens whose code did not arrive be asked for again. */
+/** Allows screens whose code did not arrive to be fetched again. */
 export const forgetFailedPages = (): void => {
   for (const load of failed) pages.delete(load);
   failed.clear();
 };
 
-/** A screen whose code is fetched when it is first opened; the screen before stays until it is there. */
+/** A screen whose code is fetched when it is first opened; the previous screen stays until it is there. */
 export const FetchedPage = ({ load }: { load: LoadPage }) => {
   useLingui();
   const Page = arrived.get(load) ?? use(fetchPage(load));

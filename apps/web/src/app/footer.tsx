@@ -38,7 +38,7 @@ const SmallPrint = () => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-line border-t pt-3 text-sm text-umber">
       <p>
-        {/* It need not be the same year where the server is. */}
+        {/* On the server it may still be another year. */}
         <Trans>© {isDrawn ? '' : new Date().getFullYear()} Underpaint</Trans>
       </p>
       <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-6">

@@ -5,14 +5,14 @@ import { Languages } from 'lucide-react';
 import toast from 'react-hot-toast/headless';
 import { choose } from '../shared/language/speak.ts';
 
-/** The languages that are offered, each under its own name; the choice is remembered in this browser. */
+/** The languages offered, each under its own name; the choice is remembered in this browser. */
 export const LanguageChoice = () => {
   const { i18n } = useLingui();
   const change = (code: string) => {
     const wish = OFFERED_LANGUAGES.find((offered) => offered === code);
     if (!wish) return;
     choose(wish).then(
-      // Notes that are up were written in the language before.
+      // Open toasts were written in the previous language.
       () => toast.dismiss(),
       () => toast.error(t`The language could not be loaded. Check your connection and reload the page.`),
     );

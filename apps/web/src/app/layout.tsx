@@ -15,13 +15,15 @@ import { pageTitle } from './page-title.ts';
 import { SignIn } from './sign-in.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
 
-/** Comes when everything else has. Where it does not, for instance because somebody leaves, the next page fetches it. */
+/**
+ * Loaded after everything else. If it does not arrive, for instance because somebody leaves, the next page fetches it.
+ */
 const UpdateNote = lazy(async () => {
   const note = await import('./update-note.tsx').catch(() => null);
   return { default: note?.UpdateNote ?? (() => null) };
 });
 
-/** Whether everything the page named has come. */
+/** Whether everything named in the page has loaded. */
 const useHasLoaded = (): boolean => {
   const [hasLoaded, setLoaded] = useReducer(() => true, false);
   useEffect(() => {
@@ -33,7 +35,7 @@ const useHasLoaded = (): boolean => {
 };
 
 /**
- * The frame of every screen; blank until it is known who is looking (S-2.1.7, A-24).
+ * The frame of every screen; blank until it is known who is using it (S-2.1.7, A-24).
  *
  * @param isVisitor whether it is known from the start that nobody is signed in
  */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PagePath } from '@underpaint/contract';
 
-/** The titles of the contract, which the server writes into the page, in the page's language. */
+/** The contract's titles, which the server writes into the page, in the page's language. */
 const TITLES: Readonly<Record<PagePath, () => string>> = {
   '/': () => t`Underpaint · Hide. Share. Reveal.`,
   '/encode': () => t`Encode · Underpaint`,
@@ -21,6 +21,6 @@ const TITLES: Readonly<Record<PagePath, () => string>> = {
   '/terms': () => t`Terms of Service · Underpaint`,
 };
 
-/** What the tab is called at an address; null for one without a page. */
+/** The title of the tab at an address; null for an address without a page. */
 export const pageTitle = (page: PagePath | null): string =>
   page === null ? t`Page not found · Underpaint` : TITLES[page]();

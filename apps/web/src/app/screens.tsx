@@ -27,7 +27,7 @@ const verifyEmail = async () =>
 const signInFailed = async () =>
   (await import('../subjects/account/components/sign-in-failed-page.tsx')).SignInFailedPage;
 
-/** Each screen with the words it is drawn in. */
+/** Each screen together with its translations. */
 const withTheirWords = <Page extends PagePath>(screens: Record<Page, LoadPage>): Record<Page, LoadPage> => {
   const all = { ...screens };
   for (const page in screens) {
@@ -65,7 +65,9 @@ const routesOf = (screens: Readonly<Record<string, LoadPage>>) =>
     <Route key={path} path={path} element={<FetchedPage load={load} />} />
   ));
 
-/** Fetches the code of the screen at an address, for it to be drawn at once. @throws when it does not arrive */
+/**
+ * Fetches the code of the screen at an address, so that it can be rendered immediately. @throws when it does not arrive
+ */
 export const fetchScreen = async (address: string): Promise<void> => {
   const page = pageAt(address);
   if (page !== null) await fetchPage(SCREENS[page]);

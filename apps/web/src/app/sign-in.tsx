@@ -6,7 +6,7 @@ import type { AuthDialog } from '../subjects/account/components/auth-dialog.tsx'
 
 type Props = ComponentProps<typeof AuthDialog>;
 
-/** The sign-in dialog, fetched when it is first asked for. */
+/** The sign-in dialog, fetched when it is first needed. */
 export const SignIn = ({ prompt, onClose }: Props) => {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const wanted = prompt !== null && Dialog === null;

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useAuth } from '../subjects/account/auth-context.ts';
 
-/** In place of a screen that opens by itself as soon as it is known who is looking; its address stays. */
+/** Stands in for a screen that opens by itself once it is known who is using it; the address stays. */
 const NotKnownYet = () => (
   <div className="mx-auto w-full max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
     <Notice role="status">
@@ -20,7 +20,7 @@ const NotKnownYet = () => (
   </div>
 );
 
-/** S-2.3.9: visitors are sent home; somebody who may yet turn out to be signed in is not. */
+/** S-2.3.9: visitors are sent home, but not somebody who may still turn out to be signed in. */
 export const SignedInOnly = () => {
   const auth = useAuth();
   if (auth.status === 'signed-in') return <Outlet />;

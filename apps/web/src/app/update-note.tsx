@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { keepForOffline } from '../shared/device/service-worker.ts';
 import { Button } from '../shared/ui/button.tsx';
 
-/** Keeps Underpaint for use without a network, and asks before a newer version takes its place. */
+/** Keeps Underpaint available offline, and asks before a newer version replaces it. */
 export const UpdateNote = () => {
   const [update, setUpdate] = useState<(() => void) | null>(null);
   useEffect(() => {

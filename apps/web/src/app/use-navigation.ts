@@ -13,7 +13,7 @@ const leave = async () => {
   }
 };
 
-/** What the navigation knows and does. */
+/** State and actions of the navigation. */
 export const useNavigation = () => {
   const { person } = useAuth();
   const prompt = useAuthPrompt();

@@ -2,7 +2,7 @@ import type { HistoryItem } from '@underpaint/contract';
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The pictures whose names or notes hold what is searched for, whatever its capitals and accents. */
+/** The pictures whose names or notes contain the search text, ignoring capitals and accents. */
 export const matching = (items: readonly HistoryItem[], search: string): readonly HistoryItem[] => {
   const wanted = plain(search);
   return wanted === ''

@@ -6,9 +6,9 @@ export interface PastQuestion {
   hint: string;
   mine: string;
   notMine: string;
-  /** What is asked before anything is deleted; null where nothing is. */
+  /** The question to ask before anything is deleted; null if there is none. */
   sure: string | null;
-  /** Said when it was not them. */
+  /** Shown when it was not them. */
   done: string;
 }
 
@@ -46,7 +46,9 @@ const aboutEncodes = (count: number): PastQuestion => ({
   done: t`Free encodes given back`,
 });
 
-/** What to ask whoever has proven their address about what was done before; null when there is nothing to ask. */
+/**
+ * What to ask somebody who has verified their address about what was done before; null when there is nothing to ask.
+ */
 export function pastQuestion({ pictures, freeEncodes }: UnprovenPast): PastQuestion | null {
   if (pictures > 0) return aboutPictures(pictures);
   return freeEncodes > 0 ? aboutEncodes(freeEncodes) : null;

@@ -9,12 +9,12 @@ export type Place = 'device' | 'server';
 
 export type Outcome =
   | { name: 'none' }
-  /** `stage` is what the device does, null until it has begun; on a server nobody knows. */
+  /** `stage` is the device's current stage, null until it has begun; a server's stage is not known. */
   | { name: 'decoding'; place: Place; stage: Stage | null; done: number | null }
   | { name: 'incomplete' }
-  /** With what shows that it was revealed, where the sender asks for that. */
+  /** With the receipt, if the sender asks for one. */
   | { name: 'found'; place: Place; message: string; receipt: string | null }
-  /** Tries are counted where the server does the work. */
+  /** Tries are only counted when the server does the work. */
   | { name: 'nothing'; place: Place; triesLeft: number | null }
   /** This device cannot do it; nothing was sent. */
   | { name: 'unable'; sentence: string }
@@ -27,7 +27,7 @@ const triesLeftIn = ({ details: { triesLeft } }: ApiError): number | null =>
   typeof triesLeft === 'number' ? triesLeft : null;
 
 /**
- * What a failed decode means, in the language that the page has now: told by status and code, never by the text of a
+ * What a failed decode means, in the current language of the page: decided by status and code, never by the text of a
  * message (A-09).
  */
 export const toOutcome = (error: unknown): Outcome => {

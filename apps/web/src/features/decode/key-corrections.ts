@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-/** Another key that may have been meant. Its words say what differs, and nothing of the key itself. */
+/** Another key that may have been meant. Its label says what differs, and reveals nothing of the key itself. */
 export interface Correction {
   words: string;
   key: string;
@@ -10,13 +10,13 @@ const EDGES = [
   { edge: /^\s+/, words: msg`Without the space at the start` },
   { edge: /\s+$/, words: msg`Without the space at the end` },
 ] as const;
-/** What a phone makes of the first letter, unasked. */
+/** A first letter that a phone capitalised by itself. */
 const ONE_CAPITAL = /^\p{Lu}[^\p{Lu}]+$/u;
 const BETWEEN_WORDS = { '-': /(?<=\p{L})-(?=\p{L})/gu, ' ': /(?<=\p{L}) (?=\p{L})/gu };
 
 /**
- * What somebody may have meant who was told this key, or copied it: spaces at the edges, a capital at the start, hyphens
- * for spaces and the other way round. Nothing is tried or changed by itself: each is a key of its own (A-06).
+ * What somebody may have meant who was told this key, or copied it: spaces at the ends, a capital at the start, hyphens
+ * instead of spaces or vice versa. Nothing is tried or changed automatically: each is a different key (A-06).
  */
 export const correctionsOf = (key: string): Correction[] => {
   const [hyphens, spaces] = [key.search(BETWEEN_WORDS['-']) >= 0, key.search(BETWEEN_WORDS[' ']) >= 0];

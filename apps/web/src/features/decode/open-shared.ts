@@ -3,7 +3,7 @@ import { call } from '../../subjects/account/client.ts';
 
 const NAME_BYTES = 16;
 
-/** Names a view, so that asking again after a lost answer uses no other one. */
+/** Identifies a view, so that asking again after a lost answer does not use another one. */
 export const newOpening = (): string =>
   [...crypto.getRandomValues(new Uint8Array(NAME_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -11,7 +11,7 @@ export const newOpening = (): string =>
 
 export type Opened = { picture: Blob } | { error: unknown };
 
-/** Opens a picture whose views are limited: this uses one. Otherwise why not. */
+/** Opens a picture with limited views, which uses one of them; otherwise returns why not. */
 export const openShared = async (encodingId: string, opening: string): Promise<Opened> => {
   try {
     return { picture: await call(routes.openPicture, { encodingId, opening }) };

@@ -7,7 +7,7 @@ import {
   refuse,
 } from '../../shared/picture/check-picture.ts';
 
-/** The picture that was shared with the installed app, or what to do where it did not arrive. */
+/** The picture that was shared with the installed app, or what to do if it did not arrive. */
 export const sharedPicture = async (rules: PictureRules): Promise<PictureCheck> => {
   const file = await takeSharedPicture();
   return file

@@ -1,7 +1,7 @@
 import { SHARE_META, type WrittenShare, writtenShare } from '@underpaint/contract';
 import { pageMeta } from '../../shared/api/page-meta.ts';
 
-/** What the server has written into the page of this link; undefined in a page that came another way. */
+/** What the server has written into the page about this link; undefined in a page that was opened another way. */
 export const readWrittenShare = (encodingId: string): WrittenShare['share'] | undefined => {
   const text = pageMeta(SHARE_META);
   const written = text === undefined ? undefined : writtenShare.safeParse(JSON.parse(text)).data;

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 
-/** Keys that a rented graphics card tries each second, each with the product's Argon2id. */
+/** Keys that a rented graphics card can try per second, with the product's Argon2id. */
 const PER_SECOND = 1000;
 const DAY = 86_400;
-/** From here on nothing is said: of random characters, an estimator is sure of no more. */
+/** Above this nothing is said: even for random characters, an estimator is not certain of more. */
 const LONG_ENOUGH = 10 * 365 * DAY;
 
-/** What to tell somebody about a key that is easier to guess than it looks; null where nothing has to be said. */
+/** What to tell somebody whose key is easier to guess than it looks; null if there is nothing to say. */
 export const describeGuesses = (guesses: number): string | null => {
   const seconds = guesses / PER_SECOND;
   if (seconds >= LONG_ENOUGH) return null;

@@ -3,10 +3,10 @@ import type { Picture } from '../../shared/picture/check-picture.ts';
 import { type LinkChoice, NO_CHOICE } from '../../subjects/link/link-choice.ts';
 import { NO_RECEIPT, type ReceiptChoice } from '../../subjects/link/receipt-choice.ts';
 
-/** What somebody has brought to the encode screen so far. */
+/** What somebody has entered on the encode screen so far. */
 export interface Draft {
   picture: Picture | null;
-  /** What strangers will read; null where the picture's owner has not said. */
+  /** The name that strangers will see; null if the owner has not set one. */
   name: string | null;
   message: string;
   secret: string;
@@ -27,14 +27,14 @@ export const EMPTY_DRAFT: Draft = {
   receipt: NO_RECEIPT,
 };
 
-/** Whether it would be a loss: a picture is chosen again in a moment, words are not. */
+/** Whether losing it would matter: a picture is quickly chosen again, words are not. */
 export const hasWords = ({ message, secret }: Draft): boolean => message.trim() !== '' || secret !== '';
 
 /**
- * Keeps a draft while its writer looks at another screen, in this tab's memory and nowhere else. A visitor's draft is
- * still there once they have signed in; somebody else, or the next visitor, never gets it.
+ * Keeps a draft while its author looks at another screen, in this tab's memory and nowhere else. A visitor's draft is
+ * still there after they sign in; nobody else, including the next visitor, ever gets it.
  *
- * @param onWords told on each change whether words are kept
+ * @param onWords called on each change with whether any words are kept
  */
 export const createDrafts = (onWords: (areKept: boolean) => void = () => {}) => {
   let kept: { owner: string | null; draft: Draft } | null = null;
@@ -54,7 +54,7 @@ export const createDrafts = (onWords: (areKept: boolean) => void = () => {}) => 
       writer = left ? writer : owner;
     },
     forget: (): void => set(null),
-    /** Somebody has come or gone. */
+    /** Somebody has signed in or out. */
     onPerson,
     recall: (person: string | null): Draft => {
       onPerson(person);

@@ -7,10 +7,10 @@ import type { Stage } from '../../shared/device/tasks.ts';
 /** Where the work is done. */
 export type Place = 'device' | 'server';
 
-/** What is being done: the device's own stages, bytes on their way, and the server's work, whose stages nobody sees. */
+/** What is being done: the device's own stages, the upload, and the server's work, whose stages are not visible. */
 export interface Work {
   step: 'reserving' | Stage | 'sending' | 'serving';
-  /** 0 … 1; null while there is no number. */
+  /** 0 … 1; null while it is not known. */
   done: number | null;
 }
 
@@ -24,7 +24,7 @@ export type EncodePhase =
   | { name: 'unable'; sentence: string }
   | { name: 'failed'; sentence: string; hint: string | null };
 
-/** What a failed encode means for the screen, in the language that the page has now (S-8.9 … S-8.11, S-5.8). */
+/** What a failed encode means for the screen, in the page's current language (S-8.9 … S-8.11, S-5.8). */
 export const toPhase = (error: unknown): EncodePhase => {
   if (isAbort(error)) return { name: 'cancelled' };
   if (error instanceof UnableOnDevice) return { name: 'unable', sentence: error.sentence };

@@ -5,14 +5,14 @@ import { describeQuality } from '../../shared/text/format.ts';
 
 interface Input {
   size: { width: number; height: number };
-  /** UTF-16 units. */
+  /** In UTF-16 units. */
   length: number;
   quality: WantedQuality;
 }
 
 type Size = 'large' | 'medium' | 'small';
 
-/** Decibels that most pictures come out with, from docs/benchmarks.md: with a short message, and with a long one. */
+/** Typical decibels, from docs/benchmarks.md: for a short message and for a long one. */
 const DECIBELS: Readonly<
   Record<WantedQuality, Readonly<Record<Size, readonly [short: number, long: number]>>>
 > = {

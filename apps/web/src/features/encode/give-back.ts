@@ -4,10 +4,16 @@ import { call } from '../../subjects/account/client.ts';
 
 type Reserved = Pick<Reservation, 'encodingId'>;
 
-/** What came to nothing while the server could not be reached, and what to do once it has been given back. */
+/**
+ * Failed encodes that could not be given back because the server could not be reached, and what to do once they have
+ * been.
+ */
 const left = new Map<string, () => void>();
 
-/** Sent to the end even when the tab is being closed. What never reaches the server it gives back by itself, later. */
+/**
+ * Sent even while the tab is being closed. If it never reaches the server, the server gives the encode back later by
+ * itself.
+ */
 const giveBack = async ({ encodingId }: Reserved, onGivenBack: () => void): Promise<void> => {
   try {
     left.delete(encodingId);
@@ -18,14 +24,17 @@ const giveBack = async ({ encodingId }: Reserved, onGivenBack: () => void): Prom
   }
 };
 
-/** Gives back what could not be given back before, for want of a connection. */
+/** Gives back what could not be given back before for lack of a connection. */
 export const giveBackLeft = async (): Promise<void> => {
   for (const [encodingId, onGivenBack] of [...left]) await giveBack({ encodingId }, onGivenBack);
 };
 
 if (!import.meta.env.SSR) window.addEventListener('online', giveBackLeft);
 
-/** Does what an encode was reserved for. Whatever ends it before, also that the tab is closed, gives the encode back. */
+/**
+ * Does what an encode was reserved for. If it ends early for any reason, including closing the tab, the encode is given
+ * back.
+ */
 export const orGiveBack = async <Result>(
   reserved: Reserved,
   onGivenBack: () => void,

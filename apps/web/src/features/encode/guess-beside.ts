@@ -11,7 +11,7 @@ const start = (): Worker => {
     type: 'module',
     name: 'guesses',
   });
-  // One that did not arrive is asked for again with the next key.
+  // If it fails to load, it is fetched again for the next key.
   started.addEventListener('error', () => {
     worker = null;
   });
@@ -19,8 +19,8 @@ const start = (): Worker => {
 };
 
 /**
- * Has a worker of its own look a key up. Advice only: where no worker can do it, nothing is said.
- * @returns what ends listening
+ * Estimates a key in a worker of its own. This is only advice: if no worker can do it, nothing is said.
+ * @returns a function that stops listening
  */
 export const guessBeside = (key: string, onEstimate: (estimate: Estimate) => void): (() => void) => {
   if (typeof Worker !== 'function') return () => {};

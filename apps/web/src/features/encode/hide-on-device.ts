@@ -13,18 +13,18 @@ export interface Hiding {
   limits: PictureRules;
   signal: AbortSignal;
   onWork: (work: Work) => void;
-  /** Told that the server counts what came to nothing no more. */
+  /** Called when the server no longer counts an encode that failed. */
   onGivenBack: () => void;
 }
 
-/** What is asked of those who reveal it: the server gets a hash, and the receipt itself from them. */
+/** What is asked of those who reveal the message: the server gets a hash, and the receipt itself only from them. */
 const askedOf = async ({ receipt, burn }: Hiding['input'], made: Hidden['receipt']) => {
   if (made === null) return {};
   const hash = await crypto.subtle.digest('SHA-256', made);
   return { receipt, burn, receiptHash: base64url(new Uint8Array(hash)) };
 };
 
-/** The finished picture, once more where no answer came: the same picture gives the same answer. */
+/** Sends the finished picture, again if there was no answer: the same picture gives the same answer. */
 const send = async (
   { encodingId }: Reservation,
   { picture, format, receipt }: Hidden,
@@ -54,9 +54,9 @@ const hideFor = async (
 };
 
 /**
- * Hides a message on this device: the encode is reserved, the picture made here, and only the finished picture sent
- * (A-02). Whatever ends it before gives the encode back.
- * @throws ApiError, RefusedOnDevice, UnableOnDevice, and an AbortError where it was cancelled
+ * Hides a message on this device: reserves the encode, makes the picture here, and sends only the finished picture
+ * (A-02). If it ends early, the encode is given back.
+ * @throws ApiError, RefusedOnDevice, UnableOnDevice, and an AbortError if it was cancelled
  */
 export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
   const { input, signal, onWork } = hiding;

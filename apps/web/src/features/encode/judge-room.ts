@@ -3,7 +3,7 @@ import { estimateRoom, MESSAGE_MAX_UNITS } from '@underpaint/codec';
 
 export interface RoomVerdict {
   enough: boolean;
-  /** Whether no message at all can be hidden in it; otherwise hiding has the last word. */
+  /** Whether no message at all can be hidden in it; otherwise only hiding can tell for certain. */
   hopeless: boolean;
   sentence: string;
 }
@@ -12,13 +12,13 @@ interface Input {
   size: { width: number; height: number };
   /** UTF-16 units typed so far. */
   length: number;
-  /** Whether it is black or white all over. */
+  /** Whether it is plain black or white all over. */
   isPlain: boolean;
 }
 
 const hopeless = (sentence: string): RoomVerdict => ({ enough: false, hopeless: true, sentence });
 
-/** Whether a picture can carry the message, judged before any work is done (A-26). */
+/** Whether a picture can hold the message, judged before any work is done (A-26). */
 export const judgeRoom = ({ size, length, isPlain }: Input): RoomVerdict => {
   const { characters } = estimateRoom(size);
   if (characters === 0) return hopeless(t`This picture is too small to hide a message. Choose a larger one.`);

@@ -6,14 +6,14 @@ import { figuresLocale } from '../../shared/language/figures.ts';
 
 export type Verdict = 'survives' | 'barely' | 'lost' | 'untried';
 
-/** What one simulation means for somebody who is about to send the picture. */
+/** What one simulation means for somebody about to send the picture. */
 export const judge = ({ survives, margin }: Survival): Verdict => {
   if (survives === null) return 'untried';
   if (!survives) return 'lost';
   return margin !== null && margin < COMFORTABLE_MARGIN ? 'barely' : 'survives';
 };
 
-/** The verdict, and what to do where sending is a risk. */
+/** The verdict, and what to do if sending is a risk. */
 export const VERDICTS: Readonly<
   Record<Verdict, { words: MessageDescriptor; advice: MessageDescriptor | null }>
 > = {
@@ -23,7 +23,7 @@ export const VERDICTS: Readonly<
   untried: { words: msg`not tested`, advice: null },
 };
 
-/** What people call the ways that belong together, in the order in which they are told. */
+/** Everyday names for groups of channels, in the order in which they are listed. */
 const GROUPS: readonly { readonly name: string | MessageDescriptor; readonly channels: RegExp }[] = [
   { name: 'WhatsApp', channels: /^whatsapp/ },
   { name: 'Telegram', channels: /^telegram$/ },
@@ -50,19 +50,19 @@ const monthOf = (month: string): string =>
 export interface SurvivalSummary {
   /** How many of the tests it passed. */
   readonly sentence: string;
-  /** Where nothing has to be minded, in people's words; null where that is nowhere. */
+  /** The groups that need no care, in everyday words; null if there are none. */
   readonly safe: string | null;
-  /** What was not tested, and what to do about it; null where all was. */
+  /** What was not tested, and what to do about it; null if everything was. */
   readonly untried: string | null;
-  /** What needs care, the worst first. */
+  /** What needs care, worst first. */
   readonly problems: readonly Survival[];
-  /** When the simulated services were last looked at: `November 2026`. */
+  /** When the simulated services were last checked: `November 2026`. */
   readonly asOf: string;
 }
 
 /**
- * What a person wants to know first. Never a verdict on what was not tested.
- * @param isFinal whether what is untested cannot be tested here
+ * What a person wants to know first. Never gives a verdict on what was not tested.
+ * @param isFinal whether the remaining tests cannot be run here
  */
 export const summarise = (rows: readonly Survival[], isFinal = false): SurvivalSummary => {
   const having = (verdict: Verdict) => rows.filter((row) => judge(row) === verdict);
@@ -102,7 +102,7 @@ const someUntried = (count: number, isFinal: boolean): string =>
         other: '# more were not tested. Send it as a file where you are not sure.',
       });
 
-/** The groups of which every test was passed. */
+/** The groups in which every test was passed. */
 const safeGroups = (rows: readonly Survival[]): string | null => {
   const safe = GROUPS.filter(({ channels }) => {
     const own = rows.filter(({ channel }) => channels.test(channel));
@@ -113,7 +113,7 @@ const safeGroups = (rows: readonly Survival[]): string | null => {
     : listOf(safe.map(({ name }) => (typeof name === 'string' ? name : i18n._(name))));
 };
 
-/** What needs care first, otherwise in the order given. */
+/** What needs care first, otherwise in the given order. */
 export const inOrder = (rows: readonly Survival[]): Survival[] => {
   const rank: Record<Verdict, number> = { lost: 0, barely: 1, untried: 2, survives: 3 };
   return [...rows].sort((a, b) => rank[judge(a)] - rank[judge(b)]);

@@ -7,11 +7,11 @@ import { createMadeStore } from './made-store.ts';
 
 const ENCODE = '/encode';
 
-/** What this tab keeps of the encode screen while another one is looked at. */
+/** What this tab keeps of the encode screen while another screen is shown. */
 export const drafts = createDrafts((isThere) => askBeforeUnload('draft', isThere));
 export const madeStore = createMadeStore(leaving);
 
-// The question is asked where its answer is: on the panel.
+// The question is asked where it can be answered: on the success panel.
 guard.before = (go, goTo) => {
   if (leaving.hasStake()) goTo(ENCODE);
   leaving.before({ losing: true, go });

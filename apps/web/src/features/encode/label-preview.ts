@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** What will hang under a picture. */
+/** A preview of what will appear below a picture. */
 export type LabelPreview =
   /** `height` is in pixels of the picture. */
   | { kind: 'label'; bitmap: ImageBitmap; height: number }

@@ -7,23 +7,23 @@ export interface Made {
   encoding: EncodeResponse;
   secret: string;
   place: Place;
-  /** What was there before, to compare with; it has never left this device's memory. */
+  /** The original picture, for comparison; it has never left this device's memory. */
   cover?: Blob;
 }
 
 export interface Held extends Made {
   owner: string;
-  /** Whether the key stands on the screen. */
+  /** Whether the key is visible on the screen. */
   isShown: boolean;
   /** Whether it has been shown or copied. */
   isSeen: boolean;
-  /** Whether what was left untested has been tested as far as this device can. */
+  /** Whether the missing tests have been run as far as this device can. */
   isTestedAgain: boolean;
 }
 
 /**
- * Holds the last picture and its key while the tab lives: in memory, and for its owner only. A key that nobody has seen
- * outlasts a session that ended by itself; it is given up only by somebody who was asked.
+ * Keeps the last picture and its key while the tab is open: in memory, and only for its owner. A key that nobody has
+ * seen survives a session that ended by itself; it is only given up by somebody who was asked.
  */
 export const createMadeStore = (tab: Pick<Leaving, 'setStake'>) => {
   let held: Held | null = null;
@@ -50,7 +50,7 @@ export const createMadeStore = (tab: Pick<Leaving, 'setStake'>) => {
       if (held) set({ ...held, encoding: { ...held.encoding, survival }, isTestedAgain: true });
     },
     forget: (): void => set(null),
-    /** Somebody has come or gone. */
+    /** Somebody has signed in or out. */
     onPerson: (uid: string | null): void => {
       if (held?.isSeen && uid !== held.owner) set(null);
     },

@@ -2,12 +2,12 @@ import { ImagingError, paintLabel } from '@underpaint/imaging/browser';
 import { shareLink } from '../../shared/text/format.ts';
 import type { LabelPreview, Size } from './label-preview.ts';
 
-/** As long as every id is, so that the code is as fine as it will be. */
+/** As long as every id, so that the code is as dense as the real one. */
 const SAMPLE_ID = 'x'.repeat(22);
-/** Nobody sees more of it on the screen. */
+/** More would not be visible on the screen. */
 const MOST_WIDTH = 1200;
 
-/** The label of a picture of this size, as hiding will paint it, only that its code leads nowhere yet. */
+/** The label for a picture of this size, exactly as hiding will paint it, except that its code leads nowhere yet. */
 export const drawLabel = async (picture: Size): Promise<LabelPreview> => {
   try {
     const url = shareLink(window.location.origin, SAMPLE_ID);

@@ -1,10 +1,10 @@
-/** As few as show where a picture has anything. */
+/** As small as possible while still showing whether a picture has any content. */
 const SIDE = 64;
-/** Beyond these a change of brightness is clipped away (codec, `saturation.ts`). */
+/** Beyond these levels a change of brightness is clipped away (codec, `saturation.ts`). */
 const BLACK = 3.5;
 const WHITE = 251.5;
 
-/** Whether each of these pixels, RGBA, is plain black or white; what shines through is not judged. */
+/** Whether each of these RGBA pixels is plain black or white; pictures with transparency are not judged. */
 export const isPlain = (pixels: Uint8ClampedArray): boolean => {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
@@ -15,8 +15,8 @@ export const isPlain = (pixels: Uint8ClampedArray): boolean => {
 };
 
 /**
- * Whether a picture is plain black or white all over, so that no message has a place in it. What the browser cannot
- * show is not judged: hiding has the last word.
+ * Whether a picture is plain black or white all over, so that it has no room for a message. A picture that the browser
+ * cannot show is not judged: hiding will tell.
  */
 export const seemsPlain = async (picture: Blob): Promise<boolean> => {
   const size = { resizeWidth: SIDE, resizeHeight: SIDE, resizeQuality: 'high' } as const;

@@ -2,11 +2,11 @@ import type { Picture } from '../../shared/picture/check-picture.ts';
 
 const ENDINGS = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
 
-/** What strangers read unless its owner says otherwise: it tells nothing of where the picture comes from. */
+/** The name strangers see unless the owner sets another: it reveals nothing about where the picture comes from. */
 export const neutralName = ({ format }: Picture): string =>
   format === 'png' ? 'picture.png' : 'picture.jpg';
 
-/** A name as its owner wrote it, with the ending that the content has: one that says otherwise is refused (A-27). */
+/** The owner's choice of name, with the extension that matches the content: any other would be refused (A-27). */
 const publicName = (name: string, picture: Picture): string => {
   const neutral = neutralName(picture);
   const stem = name.trim();
@@ -16,6 +16,6 @@ const publicName = (name: string, picture: Picture): string => {
     : `${stem}${neutral.slice(neutral.lastIndexOf('.'))}`;
 };
 
-/** The cover under the name that it is shown by; the name of the file on this device is not sent (A-55). */
+/** The cover under its public name; the file's name on this device is not sent (A-55). */
 export const nameCover = (picture: Picture, name: string | null): File =>
   new File([picture.file], publicName(name ?? '', picture), { type: picture.file.type });

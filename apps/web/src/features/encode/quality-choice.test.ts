@@ -17,7 +17,7 @@ const markup = (value: WantedQuality, disabled = false) =>
 
 const textOf = (html: string, id: string) => new RegExp(`id="${id}"[^>]*>([^<]+)<`).exec(html)?.[1] ?? '';
 
-/** Each choice as a screen reader says it: name, then description; the one that is chosen has a mark. */
+/** Each option as a screen reader says it: name, then description; the selected one has a mark. */
 const spoken = (html: string) =>
   Array.from(html.matchAll(/<input[^>]*>/g), ([input]) => {
     const said = (attribute: string) =>

@@ -22,7 +22,7 @@ const rows = [
 
 const IDLE: TestingAgain = { busy: false, done: null, problem: null, start: () => {} };
 
-/** What a reader hears, one line for each list item. */
+/** What a screen reader says, one line for each list item. */
 const spoken = (of: readonly Survival[], again: TestingAgain | null = IDLE): string[] =>
   renderToStaticMarkup(
     createElement(I18nProvider, { i18n }, createElement(SurvivalSection, { rows: of, again })),

@@ -6,14 +6,14 @@ import type { Made } from './made-store.ts';
 
 interface Options {
   signal: AbortSignal;
-  /** Told the share of the work that is done, 0 … 1; null while that is not known. */
+  /** Called with the share of the work that is done, 0 … 1; null while it is not known. */
   onProgress: (done: number | null) => void;
 }
 
 /**
- * Has this device send the finished picture through what nobody has tested yet; key and message stay here. What it cannot
- * test either stays untested.
- * @throws ApiError, UnableOnDevice, and an AbortError where it was cancelled
+ * Has this device run the missing tests on the finished picture; key and message stay here. Tests it cannot run either
+ * stay undone.
+ * @throws ApiError, UnableOnDevice, and an AbortError if it was cancelled
  */
 export const testAgain = async (
   { encoding, secret: passphrase }: Pick<Made, 'encoding' | 'secret'>,

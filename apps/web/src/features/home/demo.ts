@@ -6,9 +6,9 @@ export const DEMO = {
   height: 900,
   gain: 24,
   key: 'beneath the surface',
-  /** Width of the copies that phones fetch to look at; the message is in the picture itself. */
+  /** Width of the copies that phones download for display; the message is in the full picture. */
   small: 720,
 } as const;
 
-/** Where the small copy of a picture of the demo is. */
+/** Path of the small copy of a demo picture. */
 export const smallCopy = (path: string): string => path.replace('.jpg', `-${DEMO.small}.jpg`);

@@ -7,7 +7,7 @@ const LIMITS = { maxBytes: IMAGE_MAX_BYTES, maxPixels: IMAGE_MAX_PIXELS };
 
 export type DemoState = { name: 'ready' | 'busy' | 'failed' } | { name: 'found'; message: string };
 
-/** Reveals the message of the demo picture with the product's own code, which comes when it is asked for. */
+/** Reveals the message of the demo picture with the product's own code, which is fetched on demand. */
 export const useDemo = () => {
   const [state, setState] = useState<DemoState>({ name: 'ready' });
   const abort = useRef<AbortController>(undefined);
@@ -25,7 +25,7 @@ export const useDemo = () => {
     const control = new AbortController();
     abort.current = control;
     setState({ name: 'busy' });
-    // Whatever the reason, there is another way to see it, and the page names that.
+    // Whatever the reason, there is another way to see it, which the page mentions.
     const next = await work(control.signal).catch(
       (error: unknown): DemoState => ({ name: isAbort(error) ? 'ready' : 'failed' }),
     );

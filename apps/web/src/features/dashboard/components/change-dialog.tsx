@@ -7,13 +7,13 @@ import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 
 interface FormProps {
   busy: boolean;
-  /** Why it was not saved, as a sentence. */
+  /** A sentence saying why it was not saved. */
   problem: string | null;
   onSave: () => void;
   children: ReactNode;
 }
 
-/** What is to be changed, and the way to save it or to leave it. */
+/** The fields to change, with buttons to save and to cancel. */
 export const ChangeForm = ({ busy, problem, onSave, children }: FormProps) => (
   <form
     noValidate
@@ -43,10 +43,10 @@ export const ChangeForm = ({ busy, problem, onSave, children }: FormProps) => (
 interface Props {
   filename: string;
   title: string;
-  /** What opens it, and how it is read out where its words do not name the picture. */
+  /** The button that opens it, and its accessible name if the visible one does not name the picture. */
   trigger: string;
   label?: string;
-  /** The form, which is told how to close it. */
+  /** The form; it gets a function that closes the dialog. */
   children: (close: () => void) => ReactNode;
 }
 

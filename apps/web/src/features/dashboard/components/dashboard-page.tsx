@@ -34,7 +34,7 @@ const HistoryFailure = ({ error, onRetry }: { error: Error; onRetry: () => void 
   </Notice>
 );
 
-/** The plan, and the free encodes of those who have none: one calm line. */
+/** The plan and, without one, the free encodes left: one calm line. */
 const Standing = () => {
   const { view: known, checkAgain } = usePlan();
   const cancelling = useCancelPlan();

@@ -7,13 +7,13 @@ import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 
 interface Props {
-  /** Names of the pictures; none while nothing is asked. */
+  /** Names of the pictures; empty while nothing is being asked. */
   filenames: readonly string[];
   deleting: boolean;
   failed: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Where the focus goes when the dialog's opener is gone. */
+  /** Where the focus goes if the button that opened the dialog is gone. */
   onClosed: () => void;
 }
 
@@ -23,7 +23,7 @@ const questionFor = (count: number): string =>
     other: 'Are you sure you want to delete these # encoded images? This action cannot be undone.',
   });
 
-/** Each in its own direction; two pictures may have one name. */
+/** Each in its own text direction; two pictures may have the same name. */
 const Names = ({ filenames }: Pick<Props, 'filenames'>) =>
   filenames.map((name, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves or is typed into.

@@ -18,13 +18,13 @@ import { ShareButton } from '../../../subjects/picture/share-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { Note } from './note.tsx';
 
-/** From so many days on it is marked that a picture is soon gone. */
+/** When this many days or fewer are left, the card says so. */
 const SOON_DAYS = 3;
 
 const TOOL =
   'grid size-11 place-items-center rounded border border-line bg-paper text-ink shadow-sm hover:border-ultramarine';
 
-/** Two of them share a line where their words fit on it, and have one each where not. */
+/** Two buttons share a line if their words fit, and otherwise have one each. */
 const ACTION = 'flex-auto px-2!';
 
 const pageOf = ({ _id }: HistoryItem): string => `/decode/${encodeURIComponent(_id)}`;
@@ -36,7 +36,7 @@ const Thumbnail = ({ item }: { item: HistoryItem }) =>
     <Thumb item={item} src={item.displayUrl && apiAddress(item.displayUrl)} />
   );
 
-/** Of a picture that nobody else sees without using a view. */
+/** The thumbnail of a picture that nobody else sees without using up a view. */
 const OwnThumbnail = ({ item, s3Key }: { item: HistoryItem; s3Key: string }) => {
   const { url, failed } = useOwnPicture({ s3Key, size: 'preview' });
   return url || failed ? <Thumb item={item} src={url} /> : <div className="skeleton size-full" />;
@@ -132,7 +132,7 @@ const DecodeButton = ({ item }: { item: HistoryItem }) => {
   );
 };
 
-/** What is soon gone is marked, in words too. */
+/** What expires soon is marked, in words as well. */
 const Expiry = ({ expiresAt }: { expiresAt: string }) => {
   const left = daysLeft(expiresAt, new Date());
   return (
@@ -145,7 +145,7 @@ const Expiry = ({ expiresAt }: { expiresAt: string }) => {
   );
 };
 
-/** Why a picture is not there any more. */
+/** Why a picture no longer exists. */
 const Ended = ({ at, by }: NonNullable<OwnLink['ended']>) => {
   const time = <time dateTime={at}>{formatDateTime(at)}</time>;
   if (by === 'revealed')
@@ -155,7 +155,7 @@ const Ended = ({ at, by }: NonNullable<OwnLink['ended']>) => {
   return <Trans>Deleted after the last view, {time}. This note stays for 30 days.</Trans>;
 };
 
-/** Whether its message was revealed, and what becomes of it then. */
+/** Whether its message was revealed, and what happens to it then. */
 const Revealed = ({ receipt, isThere }: { receipt: OwnReceipt; isThere: boolean }) => {
   const { tells, burn, revealedAt } = receipt;
   return (
@@ -177,7 +177,7 @@ const Revealed = ({ receipt, isThere }: { receipt: OwnReceipt; isThere: boolean 
   );
 };
 
-/** What became of a link that is limited, and of the receipt. */
+/** How a limited link has been used, and whether a receipt has arrived. */
 const LinkState = ({ link }: { link: OwnLink }) => {
   const { maxViews, ended, receipt } = link;
   return (
@@ -193,7 +193,7 @@ const LinkState = ({ link }: { link: OwnLink }) => {
   );
 };
 
-/** What can be done with a picture that is there. */
+/** What can be done with a picture that still exists. */
 const Actions = ({ item }: { item: HistoryItem }) => {
   const link = shareLink(window.location.origin, item._id);
   const { state, copyLink } = useCopyLink(link);
@@ -202,7 +202,7 @@ const Actions = ({ item }: { item: HistoryItem }) => {
       <div className="mt-auto flex flex-wrap gap-2">
         <DecodeButton item={item} />
         <Button kind="quiet" className={ACTION} onClick={() => void copyLink()}>
-          {/* The place is as wide as the longer of the two, so that nothing moves under the pointer. */}
+          {/* As wide as the longer of the two, so that nothing moves under the pointer. */}
           <span className="grid *:col-start-1 *:row-start-1">
             <span className={state === 'copied' ? 'invisible' : ''}>
               <Trans>Share Link</Trans>
@@ -239,11 +239,11 @@ interface Selection {
 interface Props {
   item: HistoryItem;
   onDelete: () => void;
-  /** While several are being chosen. */
+  /** Set while several are being selected. */
   selection: Selection | null;
 }
 
-/** One hidden picture: what it shows, when it was made, how long it stays, what can be done with it. */
+/** One hidden picture: its thumbnail, when it was made, how long it is kept, what can be done with it. */
 export const EncodingCard = ({ item, onDelete, selection }: Props) => (
   <li
     className={`group flex flex-col gap-3 rounded-sm border bg-paper p-3 ${selection?.selected ? 'border-ultramarine' : 'border-line'}`}

@@ -33,7 +33,7 @@ const Empty = () => (
 );
 
 interface Props {
-  /** How many there are, found or not. */
+  /** The total number, whether found or not. */
   total: number;
   wall: Wall;
   onDelete: (item: HistoryItem) => void;

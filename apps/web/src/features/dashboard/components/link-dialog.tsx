@@ -23,7 +23,7 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   );
   const asks = Boolean(item.link?.receipt);
   const save = () => {
-    // A date that stays as it is keeps its time of day, and may have passed here already.
+    // An unchanged date keeps its time of day, and may have passed already.
     const dated = choice.lastDay !== before.lastDay;
     const problemNow = () => linkProblem(dated ? choice : { ...choice, lastDay: '' }, new Date());
     sayProblem(problemNow);
@@ -49,7 +49,7 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   );
 };
 
-/** Changes how often and until when the link of a picture opens. */
+/** Changes how often, and until when, the link of a picture opens. */
 export const LinkDialog = ({ item }: { item: HistoryItem }) => (
   <ChangeDialog
     filename={item.filename}

@@ -44,7 +44,7 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   );
 };
 
-/** What its owner has noted about a picture, and the way to change it. */
+/** The owner's note on a picture, and a button to change it. */
 export const Note = ({ item }: { item: HistoryItem }) => {
   const { filename, note } = item;
   const isNew = note === undefined;

@@ -2,7 +2,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useUnprovenPast } from '../hooks/use-unproven-past.ts';
 
-/** Asks whose the pictures from before are; nothing where there is nothing to ask. */
+/** Asks whose the pictures from before are; renders nothing if there is nothing to ask. */
 export const PastNotice = ({ onSettled }: { onSettled: () => void }) => {
   const { question, busy, keep, disown } = useUnprovenPast(onSettled);
   if (question === null) return null;

@@ -18,7 +18,7 @@ const Selecting = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => 
   </>
 );
 
-/** Finding a picture by its name or note, and choosing several to delete. */
+/** Tools for finding a picture by its name or note, and for selecting several to delete. */
 export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => (
   <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
     <div className="min-w-40 flex-1 sm:w-64">

@@ -5,12 +5,12 @@ import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 
 interface Saved {
-  /** The sentence about it. */
+  /** The sentence that confirms it. */
   said: () => string;
   onSaved: () => void;
 }
 
-/** Changes something about a picture; the list shows it at once. */
+/** Changes something about a picture; the list shows it immediately. */
 export const useChangeEncoding = <Input>(
   change: (input: Input) => Promise<HistoryItem>,
   { said, onSaved }: Saved,

@@ -8,7 +8,7 @@ import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 
-/** Deletes pictures after asking (S-4.16): open, deleting, gone from the list, one after the other. */
+/** Deletes pictures one after the other, after asking (S-4.16): open, deleting, gone from the list. */
 export const useDeleteEncodings = (onDeleted: () => void) => {
   const [asked, setAsked] = useState<readonly HistoryItem[]>([]);
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
     mutationFn: async (items: readonly HistoryItem[]) => {
       for (const [done, item] of items.entries()) {
         await removeOne(item);
-        // Should a later one fail, these are not asked for again.
+        // If a later one fails, these are not asked about again.
         if (items.length > 1) setAsked(items.slice(done + 1));
       }
     },

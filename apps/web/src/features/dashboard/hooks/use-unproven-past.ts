@@ -14,7 +14,7 @@ const unprovenPastQuery = queryOptions({
 });
 
 export interface UnprovenPastAnswer {
-  /** Null while it is being asked, and when there is nothing to ask. */
+  /** Null while loading, and when there is nothing to ask. */
   question: PastQuestion | null;
   busy: boolean;
   keep: () => void;
@@ -25,7 +25,7 @@ interface Settling extends Pick<PastQuestion, 'done'> {
   mine: boolean;
 }
 
-/** Asks, once, whose the pictures are that were hidden before the address was proven. */
+/** Asks, once, whose the pictures are that were hidden before the address was verified. */
 export const useUnprovenPast = (onSettled: () => void): UnprovenPastAnswer => {
   const queries = useQueryClient();
   const { data } = useQuery(unprovenPastQuery);

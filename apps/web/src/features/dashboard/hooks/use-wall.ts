@@ -2,10 +2,10 @@ import type { HistoryItem } from '@underpaint/contract';
 import { useState } from 'react';
 import { matching } from '../matching.ts';
 
-/** Which pictures hang on the wall, and which of them are chosen. */
+/** Which pictures are shown, and which of them are selected. */
 export const useWall = (items: readonly HistoryItem[]) => {
   const [search, setSearch] = useState('');
-  /** Ids; null while nothing is being chosen. */
+  /** Ids; null while not selecting. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const shown = matching(items, search);
   return {
@@ -13,7 +13,7 @@ export const useWall = (items: readonly HistoryItem[]) => {
     setSearch,
     shown,
     selecting: chosen !== null,
-    /** What is out of sight is not deleted. */
+    /** What is not visible is not deleted. */
     selected: shown.filter(({ _id }) => chosen?.has(_id)),
     startSelecting: () => setChosen(new Set()),
     endSelecting: () => setChosen(null),

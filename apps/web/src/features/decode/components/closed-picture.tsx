@@ -36,7 +36,7 @@ const HowOften = ({ left }: { left: number }) => (
   </>
 );
 
-/** In place of the screen while a picture whose views are limited is closed, until somebody decides to use a view. */
+/** Shown instead of the screen for a picture with limited views, until somebody decides to use one. */
 export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
   const { viewsLeft, until } = link;
   const [opening] = useState(newOpening);

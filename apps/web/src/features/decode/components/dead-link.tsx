@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTitle } from '../../../shared/title/title.ts';
 import { buttonLook } from '../../../shared/ui/button.tsx';
 
-/** In place of the screen, where a link leads to no picture (A-72). */
+/** Shown instead of the screen when a link leads to no picture (A-72). */
 export const DeadLink = ({ sentence, advice }: { sentence: string; advice: string }) => {
   useTitle(t`Picture not found · Underpaint`);
   return (

@@ -58,7 +58,7 @@ const Header = ({ shared }: { shared: boolean }) =>
     </header>
   );
 
-/** Whether a file asks for a receipt, nobody knows before it is revealed. */
+/** Whether a file asks for a receipt is not known before its message is revealed. */
 const AskedMaybe = () => (
   <>
     {' '}

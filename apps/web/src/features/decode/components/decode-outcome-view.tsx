@@ -8,18 +8,18 @@ export { KeyCorrections } from './key-corrections.tsx';
 
 export interface OutcomeProps {
   outcome: Outcome;
-  /** Whether the picture came by a link, and is as it was made. */
+  /** Whether the picture came through a link, and is therefore unchanged. */
   original: boolean;
   onCancel: () => void;
-  /** Null where the server does not do it. */
+  /** Null if the server does not offer it. */
   onServer: (() => void) | null;
   /** What the sender has set, as far as the page knows. */
   link: SharedLink | undefined;
-  /** Told once a receipt has deleted the picture. */
+  /** Called when a receipt has deleted the picture. */
   onDeleted: () => void;
 }
 
-/** What is being done with picture and key, or what came of it; a message that was found has the focus. */
+/** The progress of revealing, or its outcome; a message that was found gets the focus. */
 export const DecodeOutcomeView = ({ outcome, onCancel, ...found }: OutcomeProps) => {
   if (outcome.name === 'found') return <DecodeResult outcome={outcome} {...found} />;
   return (

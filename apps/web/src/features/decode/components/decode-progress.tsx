@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What is being done, how far it is, and a way out. */
+/** What is being done, how far it has got, and a button to cancel. */
 export const DecodeProgress = ({ work, onCancel }: Props) => (
   <div className="grid grid-cols-1 gap-3">
     <p className="font-semibold">{describeWork(work)}</p>

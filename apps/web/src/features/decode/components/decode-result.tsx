@@ -8,7 +8,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import type { Outcome, Place } from '../decode-outcome.ts';
 import { ReceiptNote } from './receipt-note.tsx';
 
-/** Where picture and key were. */
+/** Where the picture and key were processed. */
 const WhereLine = ({ place }: { place: Place }) => (
   <p className="text-sm text-umber">
     {place === 'device'
@@ -34,7 +34,7 @@ const Found = ({ outcome, ...shared }: FoundProps) => {
         <Trans>Decoded Message</Trans>
       </h2>
       <div className="uncovering rounded-sm border border-line bg-paper p-5">
-        {/* Each line in its own direction, as in the field that it was written in. */}
+        {/* Each line in its own direction, as in the field it was written in. */}
         <p
           dir="auto"
           data-testid="decoded-message"
@@ -74,7 +74,7 @@ const Altered = () => (
   </p>
 );
 
-/** The picture is as it was made: only the key can be looked at again. */
+/** The picture is unchanged, so only the key can be checked again. */
 const NothingByLink = () => (
   <>
     <p>
@@ -117,7 +117,7 @@ const Nothing = ({ original, triesLeft }: { original: boolean; triesLeft: number
   </Notice>
 );
 
-/** Nothing leaves the device unasked. */
+/** Nothing leaves the device without being asked for. */
 const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
   <Notice tone="warning" role="alert">
     <p className="font-semibold">{sentence}</p>
@@ -143,17 +143,17 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
 
 interface Props {
   outcome: Outcome;
-  /** Whether the picture is as it was made. */
+  /** Whether the picture is unchanged. */
   original: boolean;
-  /** Null where the server does not do it. */
+  /** Null if the server does not offer it. */
   onServer: (() => void) | null;
   /** What the sender has set, as far as the page knows. */
   link: SharedLink | undefined;
-  /** Told once a receipt has deleted the picture. */
+  /** Called when a receipt has deleted the picture. */
   onDeleted: () => void;
 }
 
-/** What came of picture and key. */
+/** The outcome for a picture and a key. */
 export const DecodeResult = ({ outcome, original, onServer, ...shared }: Props) => {
   switch (outcome.name) {
     case 'found':

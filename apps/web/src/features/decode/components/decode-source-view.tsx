@@ -7,10 +7,10 @@ import { useIsDrawn } from '../../../shared/ui/use-is-drawn.ts';
 import type { DecodeSource } from '../hooks/use-decode-source.ts';
 import { LinkNote } from './link-note.tsx';
 
-/** Whoever comes by a link chooses no picture and need not fetch the means to. */
+/** People who come through a link do not choose a picture, and need not fetch the code for it. */
 const FileSource = lazy(async () => ({ default: (await import('./file-source.tsx')).FileSource }));
 
-/** Room is left for the key and the button on the first screen of a phone, under a few lines of a note too. */
+/** Leaves room for the key and the button on a phone's first screen, even below a few lines of a note. */
 const MOST_HEIGHT = 'min(40svh - 1rem, 26rem)';
 const ABOVE_A_NOTE = 'clamp(8rem, 40svh - 7rem, 26rem)';
 
@@ -38,7 +38,7 @@ const Caption = ({ filename, originalUrl, link, deleted }: SharedSource) => (
   </>
 );
 
-/** What is looked at is small; what is read is the original, fetched when there is a key. */
+/** The picture shown is small; the message is read from the original, fetched when there is a key. */
 const Shared = (source: SharedSource) => {
   const { previewUrl, filename, size, link } = source;
   const [failed, setFailed] = useState(false);
@@ -66,7 +66,7 @@ const Shared = (source: SharedSource) => {
   );
 };
 
-/** As high as what a picture is chosen with, so that nothing moves when that comes. */
+/** As high as the picture chooser, so that nothing moves when that arrives. */
 const Place = () => (
   <div className="grid gap-3">
     <div className="skeleton min-h-51 rounded sm:min-h-48" />
@@ -76,7 +76,7 @@ const Place = () => (
 
 interface Props {
   source: DecodeSource;
-  /** Whether it is not there any more once this page is closed. */
+  /** Whether the picture will be gone once this page is closed. */
   deleted: boolean;
   disabled: boolean;
   onPick: (picture: Picture) => void;

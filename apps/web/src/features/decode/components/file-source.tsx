@@ -29,7 +29,7 @@ interface Props {
   onPick: (picture: Picture) => void;
 }
 
-/** For whoever brings the picture: as a file, from the clipboard or before the camera. */
+/** For people who bring the picture: as a file, from the clipboard or in front of the camera. */
 export const FileSource = ({ source: { picture, signInFirst, onLooking }, disabled, onPick }: Props) => {
   const rules = useRevealRules();
   return (

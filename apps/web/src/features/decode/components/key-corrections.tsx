@@ -8,7 +8,7 @@ interface Props {
   onChoose: (key: string) => void;
 }
 
-/** Keys that may have been meant, for the person to choose: none is tried by itself. */
+/** Keys that may have been meant, for the person to choose from: none is tried automatically. */
 export const KeyCorrections = ({ secret, tried, onChoose }: Props) => {
   const meant = correctionsOf(secret).filter(({ key }) => !tried.has(key));
   if (meant.length === 0) return null;

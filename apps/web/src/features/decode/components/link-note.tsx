@@ -12,7 +12,7 @@ export const UntilLine = ({ until }: { until: string }) => (
   </span>
 );
 
-/** What the sender wants once the message is revealed, told before. */
+/** What happens, at the sender's wish, once the message is revealed; said beforehand. */
 export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
   <>
     {receipt && (
@@ -36,7 +36,7 @@ export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
   </>
 );
 
-/** What the sender has set, below a picture that is open; one whose views are limited may not open again. */
+/** What the sender has set, below a picture that is open; one with limited views may not open again. */
 export const LinkNote = ({ link }: { link: SharedLink }) => {
   const { viewsLeft, until } = link;
   const limited = viewsLeft !== null;

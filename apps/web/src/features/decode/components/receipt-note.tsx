@@ -10,9 +10,9 @@ import { useReceipt } from '../hooks/use-receipt.ts';
 export interface ReceiptProps {
   receipt: string;
   place: Place;
-  /** What the sender has set, as far as the page knows: of a file it knows nothing. */
+  /** What the sender has set, as far as the page knows: for a file it knows nothing. */
   link: SharedLink | undefined;
-  /** Told once the picture is deleted. */
+  /** Called when the picture has been deleted. */
   onDeleted: () => void;
 }
 
@@ -62,7 +62,7 @@ const DeleteNow = ({ deletion, deleteNow }: Receipt) => {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {/* The question takes the button's place, so that a second press at once answers nothing. */}
+        {/* The question replaces the button, so that an immediate second press does not answer it. */}
         <Button kind="quiet" autoFocus onClick={() => setAsking(false)}>
           <Trans>Cancel</Trans>
         </Button>
@@ -74,7 +74,7 @@ const DeleteNow = ({ deletion, deleteNow }: Receipt) => {
   );
 };
 
-/** Gives the receipt that the sender asks for, says so, and deletes the picture where that is the recipient's choice. */
+/** Sends the receipt that the sender asks for, says so, and deletes the picture if that is up to the recipient. */
 export const ReceiptNote = ({ link, ...given }: ReceiptProps) => {
   const receipt = useReceipt(given);
   const { taken, failed, deleted } = receipt;

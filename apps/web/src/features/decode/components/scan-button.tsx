@@ -8,7 +8,7 @@ const ScanDialog = lazy(async () => ({
   default: (await withWords(import('../scan/scan-dialog.tsx'))).ScanDialog,
 }));
 
-/** For whoever has the picture before them, on paper or on another screen, and not as a file. */
+/** For people who have the picture in front of them, on paper or on another screen, rather than as a file. */
 export const ScanButton = ({ disabled }: { disabled: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   return (

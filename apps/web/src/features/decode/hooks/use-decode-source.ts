@@ -24,15 +24,15 @@ export interface Size {
 export type DecodeSource = (
   | {
       kind: 'shared';
-      /** What to look at. */
+      /** The picture to show. */
       previewUrl: string | null;
-      /** What to keep. */
+      /** The picture to save. */
       originalUrl: string | null;
       filename: string | null;
       size: Size | null;
       /** What its sender has set, if anything. */
       link: SharedLink | undefined;
-      /** Takes the picture once somebody has opened it; null where there is nothing to open. */
+      /** Takes the picture once somebody has opened it; null if there is nothing to open. */
       onOpen: ((picture: Blob) => void) | null;
     }
   | { kind: 'stored'; previewUrl: string | null }
@@ -40,21 +40,21 @@ export type DecodeSource = (
       kind: 'upload';
       picture: Picture | null;
       signInFirst: boolean;
-      /** Told while a file is looked at, before it is picked or refused. */
+      /** Called while a file is being checked, before it is accepted or refused. */
       onLooking: (looking: boolean) => void;
     }
 ) & {
   loading: boolean;
-  /** Why the picture did not load, and what to do about it; `gone` when there is none (any more). */
+  /** Why the picture did not load, and what to do about it; `gone` when it does not exist (any more). */
   problem: { sentence: string; advice: string; gone: boolean } | null;
-  /** What to look in; null while there is no picture. */
+  /** What to reveal a message from; null while there is no picture. */
   target: DecodeTarget | null;
 };
 
 export interface DecodeTarget {
   /** The picture's bytes. */
   fetch: (signal: AbortSignal) => Promise<Blob>;
-  /** What names it to the server. */
+  /** How the server is told which picture it is. */
   onServer: { s3Key: string } | { image: File };
 }
 
@@ -89,7 +89,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const dead = encodingId !== undefined && readWrittenShare(encodingId) === null;
   const [opened, setOpened] = useState<Blob>();
   const openedUrl = useObjectUrl(opened);
-  // What was opened may have been the last view: the link need not lead anywhere now.
+  // The view just opened may have been the last: the link may lead nowhere by now.
   const enabled = encodingId !== undefined && !dead && !opened;
   const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled });
   if (encodingId === undefined) return null;

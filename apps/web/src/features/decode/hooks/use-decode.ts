@@ -11,24 +11,24 @@ import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, type Place, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
 
-/** Comes when there is a picture: whoever opens a link sees the page before. */
+/** Loaded when there is a picture: for a link, the page appears first. */
 const device = () => import('../../../shared/device/on-device.ts');
 
-/** The same: nothing of it is seen before there is a key. */
+/** Likewise: none of it is visible before there is a key. */
 export const outcomeView = () => import('../components/decode-outcome-view.tsx');
 
 const textOf = (receipt: Uint8Array | undefined): string | null => (receipt ? base64url(receipt) : null);
 
-/** One note at a time: a new try takes the old one away. */
+/** One toast at a time: a new try removes the old one. */
 const TOAST = 'decode';
 
-/** What a failure means is said anew whenever it is drawn: the page may have changed its language. */
+/** The meaning of a failure is worded each time it is rendered, since the language may have changed. */
 const useOutcome = () => {
   const [state, setState] = useState<Outcome | { error: unknown }>({ name: 'none' });
   return { outcome: 'error' in state ? toOutcome(state.error) : state, setState };
 };
 
-/** The decode screen: a picture from somewhere, a key, and what came of them. The message stays in memory. */
+/** The decode screen: a picture, a key, and the outcome. The message stays in memory. */
 export const useDecode = (address: DecodeAddress) => {
   const { source, setPicture } = useDecodeSource(address);
   const limits = useRevealRules();
@@ -38,13 +38,13 @@ export const useDecode = (address: DecodeAddress) => {
   const { outcome, setState } = useOutcome();
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const abort = useRef<AbortController>(undefined);
-  // By a link, the picture to be looked at comes first.
+  // For a link, the visible picture loads first.
   const isQuiet = useIsQuiet();
   const wanted = source.target !== null && (source.kind !== 'shared' || isQuiet || secret !== '');
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
     if (!wanted || place !== 'device') return;
-    // What does not come now is asked for again, and missed out loud, once there is a key.
+    // If this fails now, it is fetched again, and its failure reported, once there is a key.
     device().then(
       ({ prepareDevice }) => prepareDevice('reveal'),
       () => {},
@@ -95,10 +95,10 @@ export const useDecode = (address: DecodeAddress) => {
     /** Keys that found nothing in this picture. */
     tried,
     outcome,
-    /** Where it is done. */
+    /** Where the work is done. */
     place,
     decode: () => void decode(place),
-    /** Null where this server does not offer it. */
+    /** Null if this server does not offer it. */
     decodeOnServer: places === 'device' ? null : () => void decode('server'),
     cancel: () => abort.current?.abort(),
     choosePicture: (picture: Picture) => {

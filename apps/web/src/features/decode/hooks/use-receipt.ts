@@ -6,15 +6,15 @@ import type { Place } from '../decode-outcome.ts';
 
 interface Given {
   receipt: string;
-  /** A server that revealed the message has taken it already. */
+  /** If a server revealed the message, it has taken the receipt already. */
   place: Place;
-  /** Told once it has deleted the picture. */
+  /** Called when it has deleted the picture. */
   onDeleted: () => void;
 }
 
 const TAKEN: ReceiptTaken = { deleted: false, own: false };
 
-/** Gives a receipt, once, and sees it through the end of the page; again where no answer came and the network is back. */
+/** Sends a receipt, once, even if the page is closed; again if there was no answer and the network is back. */
 export const useReceipt = ({ receipt, place, onDeleted }: Given) => {
   const given = useQuery({
     queryKey: ['receipt', receipt],
@@ -30,12 +30,12 @@ export const useReceipt = ({ receipt, place, onDeleted }: Given) => {
     if (deleted) onDeleted();
   }, [deleted, onDeleted]);
   return {
-    /** Undefined while it is on its way. */
+    /** Undefined while it is being sent. */
     taken,
     failed: given.isError,
     again: () => void given.refetch(),
     deleted,
-    /** What came of deleting it, where somebody tried and it is still there, as far as this page knows. */
+    /** The state of deleting the picture, if that was tried and the picture still exists as far as this page knows. */
     deletion: deletion.isPending ? ('running' as const) : deletion.isIdle ? null : ('failed' as const),
     deleteNow: () => deletion.mutate(),
   };

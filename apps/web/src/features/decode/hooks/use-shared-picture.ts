@@ -4,10 +4,10 @@ import { useSentence } from '../../../shared/language/use-sentence.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 
-/** In the address after something was shared with the installed app. */
+/** Part of the address after something was shared with the installed app. */
 const SHARED = 'shared';
 
-/** Takes the picture that was shared with the installed app; says what to do where it did not arrive. */
+/** Takes the picture that was shared with the installed app; returns what to do if it did not arrive. */
 export const useSharedPicture = (onPicture: (picture: Picture) => void): string | null => {
   const [search, setSearch] = useSearchParams();
   const rules = useRevealRules();
@@ -15,7 +15,7 @@ export const useSharedPicture = (onPicture: (picture: Picture) => void): string 
   const arrived = search.has(SHARED);
 
   const take = useEffectEvent(async () => {
-    // A reload or a replayed launch brings no picture again.
+    // Reloading the page or relaunching the app does not deliver a picture again.
     setSearch({}, { replace: true });
     const { sharedPicture } = await import('../shared-picture.ts');
     const check = await sharedPicture(rules);

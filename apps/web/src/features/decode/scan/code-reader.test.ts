@@ -5,7 +5,7 @@ import { codeReader, PATIENCE } from './code-reader.ts';
 const TEXT = 'https://example.org/decode/abc';
 const SCALE = 4;
 
-/** A picture of the code; a reader takes nothing of it but its pixels. */
+/** A picture of the code; a reader only looks at its pixels. */
 const drawn = (): ImageData => {
   const modules = encodeQR(TEXT, 'raw', { border: 4 });
   const side = modules.length * SCALE;

@@ -1,7 +1,7 @@
-/** Finds the QR code in a picture and says what it holds; null where there is none. */
+/** Finds the QR code in a picture and returns its text; null if there is none. */
 export type ReadCode = (picture: ImageData) => Promise<string | null>;
 
-/** What some browsers bring along (WICG Shape Detection): Chrome on Android and macOS. */
+/** Built into some browsers (WICG Shape Detection): Chrome on Android and macOS. */
 interface Detector {
   detect(picture: ImageData): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -12,7 +12,7 @@ interface DetectorClass {
 
 const QR = 'qr_code';
 
-/** Milliseconds: of a moving picture the next one comes soon, of a file there is one. */
+/** Milliseconds: with a camera there will soon be another picture, with a file there will not. */
 export const PATIENCE = { camera: 16, file: 10_000 } as const;
 type Patience = (typeof PATIENCE)[keyof typeof PATIENCE];
 
@@ -28,15 +28,15 @@ const readByLibrary = async (patience: Patience): Promise<ReadCode> => {
     try {
       return decodeQR(picture, { timeLimit: patience });
     } catch {
-      // It throws where there is no code, or none that is whole.
+      // It throws if there is no code, or only an incomplete one.
       return null;
     }
   };
 };
 
 /**
- * The browser's own reader, and a library where it has none or its own gives up.
- * @param patience milliseconds after which the library tries no other way of looking at one picture
+ * The browser's own reader, or a library if there is none or it fails.
+ * @param patience milliseconds after which the library stops trying other ways to look at a picture
  */
 export const codeReader = async (patience: Patience): Promise<ReadCode> => {
   const own = await ownDetector().catch(() => null);

@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** What a source shows, no longer on its long side than `most` pixels; null before it shows anything. */
+/** The current image of a source, at most `most` pixels on its long side; null before it shows anything. */
 export const pixelsOf = (
   source: CanvasImageSource,
   { width, height }: Size,

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { codeReader, PATIENCE } from './code-reader.ts';
 import { pixelsOf } from './pixels.ts';
 
-/** Enough for a code that somebody holds the camera at, and quickly read. */
+/** Enough for a code that somebody points the camera at, and fast to read. */
 const LONG_SIDE = 800;
-/** A look takes a phone some ten milliseconds; the rest is for the picture to move. */
+/** One look takes a phone some ten milliseconds; the rest of the time is for the video. */
 const PAUSE_MILLISECONDS = 100;
 
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
@@ -41,15 +41,15 @@ const pause = (): Promise<void> =>
   });
 
 interface Options {
-  /** Ends it, and the camera goes dark. */
+  /** Ends the scan and turns the camera off. */
   signal: AbortSignal;
-  /** Told what each code holds that comes before the camera. */
+  /** Called with the text of each code the camera sees. */
   onText: (text: string) => void;
 }
 
 /**
- * Shows the camera's picture in `video` and reads codes in it, on this device. Resolves once it was ended.
- * @throws DOMException where there is no camera to be had
+ * Shows the camera's picture in `video` and reads codes in it, on this device. Resolves when it has been ended.
+ * @throws DOMException if no camera is available
  */
 export const scanCamera = async (video: HTMLVideoElement, { signal, onText }: Options): Promise<void> => {
   const stream = await openCamera();
@@ -60,7 +60,7 @@ export const scanCamera = async (video: HTMLVideoElement, { signal, onText }: Op
   if (signal.aborted) return stop();
   signal.addEventListener('abort', stop, { once: true });
   video.srcObject = stream;
-  // It is muted, so nothing keeps it from playing but the end of the scan.
+  // It is muted, so only the end of the scan can prevent it from playing.
   await video.play().catch(() => {});
   const read = await codeReader(PATIENCE.camera);
   while (!signal.aborted) {

@@ -14,13 +14,13 @@ import { sharedPath } from './shared-path.ts';
 interface Scan {
   /** Why there is no camera. */
   problem: string | null;
-  /** What came of the last code. */
+  /** The result of the last code. */
   remark: string | null;
   video: RefObject<HTMLVideoElement | null>;
   readFile: (file: File) => void;
 }
 
-/** Looks through the camera until a code leads somewhere on this site. */
+/** Looks through the camera until a code leads to a picture on this site. */
 const useScan = (onDone: () => void): Scan => {
   const [problem, sayProblem] = useSentence();
   const [remark, sayRemark] = useSentence();
@@ -85,7 +85,7 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => (
   </label>
 );
 
-/** Within the sheet, so that the camera's picture has its place when the camera is asked for. */
+/** Inside the sheet, so that the video element exists when the camera is started. */
 const Scanning = ({ onDone }: { onDone: () => void }) => {
   const { problem, remark, video, readFile } = useScan(onDone);
   return (
@@ -113,7 +113,7 @@ const Scanning = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Opens the shared link behind a QR code: through the camera, or from a picture of it. Nothing is sent. */
+/** Opens the shared link in a QR code, by camera or from a picture of it. Nothing is sent. */
 export const ScanDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog.Root open onOpenChange={onClose}>
     <Dialog.Portal>

@@ -1,10 +1,10 @@
 import { codeReader, PATIENCE } from './code-reader.ts';
 import { pixelsOf } from './pixels.ts';
 
-/** A code is small in a large picture, and blurred in a small one: it is looked for at these sizes. */
+/** A code may be small in a large picture or blurred in a small one, so these sizes are all tried. */
 const SIZES = [1000, 2000, 4000];
 
-/** What the QR code in a picture file holds; null where there is none, or the file shows no picture. */
+/** The text of the QR code in a picture file; null if there is none, or the file is not a picture. */
 export const scanFile = async (file: Blob): Promise<string | null> => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

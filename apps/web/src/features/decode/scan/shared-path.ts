@@ -1,6 +1,6 @@
 const SHARED = /^\/decode\/[\w-]+$/;
 
-/** Where on this site the text of a code leads; null where it is no shared link of this site. */
+/** The path on this site that a code's text leads to; null if it is not a shared link of this site. */
 export const sharedPath = (text: string, origin: string): string | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

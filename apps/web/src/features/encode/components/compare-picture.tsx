@@ -18,7 +18,7 @@ const told = (edge: number): string => {
   return t`${edge}% before, ${rest}% after`;
 };
 
-/** Left of the edge the picture as it was, right of it what came out. */
+/** The original on the left of the edge, the result on the right. */
 const Slider = ({ before, after, size }: Props) => {
   const url = useObjectUrl(before);
   return (
@@ -49,7 +49,7 @@ const Slider = ({ before, after, size }: Props) => {
   );
 };
 
-/** A look at both pictures, for whoever asks. */
+/** A comparison of both pictures, on request. */
 export const ComparePicture = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,10 +8,10 @@ import { call } from '../../../subjects/account/client.ts';
 
 const PNG = 'image/png';
 
-/** Browsers put PNG on the clipboard and nothing else. */
+/** Of the picture formats, browsers only accept PNG on the clipboard. */
 const CAN_COPY = typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
 
-/** The picture comes while the browser waits: asked after it came, some would refuse. */
+/** The browser is asked first and waits for the picture: if asked afterwards, some would refuse. */
 const copyPicture = (s3Key: string): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ [PNG]: call(routes.ownPicture, { idOrKey: s3Key }) })]);
 
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Puts the picture itself on the clipboard, as pixels: that loses nothing of a PNG. A JPEG would become a PNG many times its
- * size, so for JPEG there is the file.
+ * Copies the picture itself to the clipboard, as pixels, which loses nothing of a PNG. A JPEG would become a PNG many
+ * times its size, so a JPEG is only offered as a file.
  */
 export const CopyPicture = ({ encoding: { s3Key, format } }: Props) => {
   const [state, setState] = useState<'idle' | 'copying' | 'copied' | 'failed'>('idle');

@@ -38,7 +38,7 @@ const SignInNeeded = () => {
   );
 };
 
-/** Whoever comes back from the checkout sees at once what they have. */
+/** Shows people who return from the checkout immediately what they have. */
 const useFreshPlan = () => {
   const queries = useQueryClient();
   useEffect(() => {
@@ -91,7 +91,7 @@ const LimitReached = ({ sentence, onAgain }: { sentence: string; onAgain: () => 
   );
 };
 
-/** Nothing leaves the device unasked. */
+/** Nothing leaves the device without being asked for. */
 const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
   <Notice tone="warning" role="alert">
     <p className="font-semibold">{sentence}</p>
@@ -117,7 +117,7 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
 
 interface Props {
   phase: EncodePhase;
-  /** Null where the server does not do it. */
+  /** Null if the server does not offer it. */
   onServer: (() => void) | null;
   onAgain: () => void;
 }

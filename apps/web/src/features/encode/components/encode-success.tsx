@@ -103,7 +103,7 @@ const DownloadLine = ({ url, name }: { url: string | null; name: string | true }
     </p>
   );
 
-/** Where the picture is looked at and downloaded. */
+/** The address for viewing and downloading the picture. */
 interface Source {
   src: string | null;
   failed: boolean;
@@ -139,7 +139,7 @@ const OpenPicture = (made: Finished) => {
   return <Picture made={made} source={source} download={{ url, name: true }} />;
 };
 
-/** Its owner looks at it without using a view. */
+/** The owner sees it without using up a view. */
 const LimitedPicture = (made: Finished) => {
   const { encoding } = made;
   const { url, failed } = useOwnPicture(encoding);
@@ -147,13 +147,13 @@ const LimitedPicture = (made: Finished) => {
   return <Picture made={made} source={{ src: url, failed }} download={download} />;
 };
 
-/** Where it was done (A-02). */
+/** Where the work was done (A-02). */
 const WHERE: Record<Place, MessageDescriptor> = {
   device: msg`It was hidden on this device; message and key never left it.`,
   server: msg`Our server hid it, and has forgotten message and key.`,
 };
 
-/** The page's high point: the picture, the link, the key, and what to know about them. */
+/** The high point of the page: the picture, the link, the key, and what to know about them. */
 export const EncodeSuccess = ({ made, onAnother }: Props) => {
   const { encoding, place } = made;
   useAskOnTheWay(!made.isSeen);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** What is in it, or that something was chosen. */
+  /** A summary of its contents, or a note that something was chosen. */
   line: string;
   children: ReactNode;
 }
 
-/** Choices that few want to make. */
+/** A folded section with options that few people need. */
 export const Folded = ({ title, line, children }: Props) => (
   <details className="group grid grid-cols-1 rounded border border-line">
     <summary className="flex items-center justify-between gap-4 px-4 py-3">

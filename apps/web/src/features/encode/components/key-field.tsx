@@ -17,7 +17,7 @@ interface Props {
 
 const hasEdgeSpace = (secret: string) => secret !== secret.trim();
 
-/** The key, its meter, and a passphrase made on this device for those who want one. */
+/** The key, its strength meter, and a passphrase generated on this device for those who want one. */
 export const KeyField = ({ value, disabled, onChange }: Props) => {
   const [suggested, setSuggested] = useState<string | null>(null);
   const isSuggestion = suggested === value && value !== '';

@@ -5,7 +5,7 @@ interface Props {
   bitmap: ImageBitmap;
 }
 
-/** The label as it will hang under the picture. */
+/** A preview of the label below the picture. */
 export const LabelBelow = ({ bitmap }: Props) => (
   <DrawnBitmap
     bitmap={bitmap}

@@ -6,13 +6,13 @@ import { Folded } from './folded.tsx';
 
 interface Props {
   value: LinkChoice;
-  /** A subscriber's pictures have no date of the plan. */
+  /** A subscriber's pictures have no expiry date from the plan. */
   unlimited: boolean;
   disabled: boolean;
   onChange: (value: LinkChoice) => void;
 }
 
-/** How often the link opens and until when. */
+/** How often, and until when, the link opens. */
 export const LinkSection = ({ value, unlimited, disabled, onChange }: Props) => {
   const days = useExpiryDays();
   const chosen = value.maxViews !== NO_CHOICE.maxViews || value.lastDay !== NO_CHOICE.lastDay;

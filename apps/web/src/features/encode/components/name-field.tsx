@@ -6,13 +6,13 @@ import { neutralName } from '../public-name.ts';
 
 interface Props {
   picture: Picture;
-  /** Null until its owner has written one. */
+  /** Null until the owner has entered one. */
   value: string | null;
   disabled: boolean;
   onChange: (name: string) => void;
 }
 
-/** The name that strangers will read, neutral unless its owner wants another. */
+/** The name that strangers will see, neutral unless the owner wants another. */
 export const NameField = ({ picture, value, disabled, onChange }: Props) => (
   <Field
     label={t`File name`}

@@ -16,7 +16,7 @@ const lineFor = ({ receipt, burn }: ReceiptChoice): string => {
     : t`See when it was revealed, or have it deleted then`;
 };
 
-/** What its owner wants of whoever reveals the message. */
+/** What the owner wants of those who reveal the message. */
 export const ReceiptSection = (props: Props) => (
   <Folded title={t`Receipt`} line={lineFor(props.value)}>
     <ReceiptFields {...props} />

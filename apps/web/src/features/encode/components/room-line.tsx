@@ -6,12 +6,12 @@ import type { RoomVerdict } from '../judge-room.ts';
 interface Props {
   room: RoomVerdict;
   size: { width: number; height: number };
-  /** UTF-16 units of the message. */
+  /** Length of the message in UTF-16 units. */
   length: number;
   quality: WantedQuality;
 }
 
-/** Says, before anything is uploaded, whether this picture can carry this message, and how well. */
+/** Says, before anything is uploaded, whether this picture can hold this message, and how well. */
 export const RoomLine = ({ room: { enough, sentence }, size, length, quality }: Props) => {
   const Icon = enough ? Check : TriangleAlert;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { madeStore } from '../kept-here.ts';
 import type { Held } from '../made-store.ts';
 
-/** Brings what has just been shown into view, and covers it when the screen goes. */
+/** Scrolls what was just revealed into view, and hides it again when the screen closes. */
 const useSight = (isShown: boolean) => {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ShareButton } from '../../../subjects/picture/share-button.tsx';
 import type { Shared } from '../../../subjects/picture/use-share-sheet.ts';
 
-/** The link that opens the picture for whoever has the key, and `children`: other ways to pass it on. */
+/** The link, which opens the picture for anyone with the key, and `children`: other ways to pass it on. */
 export const ShareSection = ({ shared, children }: { shared: Shared; children: ReactNode }) => {
   const { link } = shared;
   const { state, copyLink } = useCopyLink(link);

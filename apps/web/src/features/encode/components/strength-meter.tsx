@@ -7,7 +7,7 @@ const FILLS: Record<StrengthColour, string> = {
   verdigris: 'bg-verdigris',
 };
 
-/** The specified five-step meter; the word is always there, colour never speaks alone. */
+/** The specified five-step meter; always with a word, never by colour alone. */
 export const StrengthMeter = ({ strength: { score, label, colour } }: { strength: Strength }) => {
   return (
     <div className="flex items-center gap-3">

@@ -51,11 +51,11 @@ const TestAgain = ({ again: { busy, done, problem, start } }: { again: TestingAg
 
 interface Props {
   rows: readonly Survival[];
-  /** Tests what was left untested; null where that was done. */
+  /** Runs the tests that were left out; null if they have been run. */
   again?: TestingAgain | null;
 }
 
-/** What became of this picture's message in each simulated service: what needs care, where it is safe, and all of it. */
+/** How this picture's message fared in each simulated service: what needs care, where it is safe, and the full list. */
 export const SurvivalSection = ({ rows, again = null }: Props) => {
   if (rows.length === 0) return null;
   const { sentence, safe, untried, problems, asOf } = summarise(rows, again === null);

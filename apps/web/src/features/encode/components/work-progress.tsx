@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { describeStep, type Work } from '../encode-phase.ts';
 
-/** What the encode is at, and a way out. */
+/** What the encode is doing, and a button to cancel. */
 export const WorkProgress = ({ work, onCancel }: { work: Work; onCancel: () => void }) => (
   <div className="grid grid-cols-1 gap-3">
     <p role="status" className="font-semibold">

@@ -25,12 +25,12 @@ import { useLabel } from './use-label.ts';
 export interface EncodeForm extends Draft {
   /** What is still missing, in the order of the form; null when the form can be sent. */
   missing: string | null;
-  /** Null while nobody knows how large the picture is. */
+  /** Null while the size of the picture is not known. */
   room: RoomVerdict | null;
-  /** What will hang under the picture; null where nothing will, and until it is painted. */
+  /** The label that will appear below the picture; null if there will be none, and until it is painted. */
   label: LabelPreview | null;
   job: EncodeJob;
-  /** The picture last made in this tab, with its key, until its owner goes on to another. */
+  /** The last picture made in this tab, with its key, until its owner starts another. */
   made: Held | null;
   choosePicture: (picture: Picture) => void;
   setName: (name: string) => void;
@@ -41,7 +41,7 @@ export interface EncodeForm extends Draft {
   setLink: (link: LinkChoice) => void;
   setReceipt: (receipt: ReceiptChoice) => void;
   submit: () => void;
-  /** Sends everything to the server, where this device cannot do it; null where there is no such way. */
+  /** Sends everything to the server, if this device cannot do it; null if that is not offered. */
   submitToServer: (() => void) | null;
   startOver: () => void;
 }
@@ -56,7 +56,7 @@ const whatIsMissing = ({ picture, message, secret, link }: Draft): string | null
 const judgeDraft = ({ picture, message }: Draft, isPlain: boolean): RoomVerdict | null =>
   picture?.size ? judgeRoom({ size: picture.size, length: message.length, isPlain }) : null;
 
-/** The draft of whoever is here; it outlives the screen, but not its own success. */
+/** The current person's draft; it outlives the screen, but not its own success. */
 const useDraft = (owner: string | null, isDone: boolean) => {
   const [draft, setDraft] = useState(() => drafts.recall(owner));
   useEffect(() => {
@@ -72,7 +72,7 @@ const useDraft = (owner: string | null, isDone: boolean) => {
   return { draft, change };
 };
 
-/** All that the encode screen holds. Message and key live here, in memory, and nowhere else. */
+/** The complete state of the encode screen. Message and key are kept here, in memory, and nowhere else. */
 export const useEncodeForm = (): EncodeForm => {
   const owner = useAuth().person?.uid ?? null;
   const held = () => madeStore.heldFor(owner);

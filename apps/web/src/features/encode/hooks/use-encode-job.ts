@@ -16,12 +16,12 @@ import { remainingQuery } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { type EncodePhase, type Place, toPhase, type Work } from '../encode-phase.ts';
 import { type Hiding, hideOnDevice } from '../hide-on-device.ts';
 
-/** One note at a time: a new try takes the old one away. */
+/** One toast at a time: a new try removes the old one. */
 const TOAST = 'encode';
 
 type EncodeInput = Input<typeof routes.encode> & { image: File };
 
-/** What came of it, and whose it is. */
+/** The result, and whose it is. */
 interface Done {
   encoding: EncodeResponse;
   owner: string;
@@ -29,16 +29,16 @@ interface Done {
 
 export interface EncodeJob {
   phase: EncodePhase;
-  /** Does it there; null when there is no result, and then the phase says why. */
+  /** Does the work in the given place; null when there is no result, and then the phase says why. */
   run: (input: EncodeInput, place: Place) => Promise<Done | null>;
-  /** Where it is done unless somebody asks otherwise, and whether a server does it too. */
+  /** Where the work is done by default, and whether a server offers it too. */
   place: Place;
   hasServer: boolean;
   cancel: () => void;
   clear: () => void;
 }
 
-/** The browser asks before it closes the page or loads another one in the middle of the work. */
+/** The browser asks before it closes or reloads the page while work is running. */
 const useAskBeforeLeaving = (busy: boolean) => {
   useEffect(() => {
     askBeforeUnload('work', busy);
@@ -46,7 +46,7 @@ const useAskBeforeLeaving = (busy: boolean) => {
   }, [busy]);
 };
 
-/** Sends picture, message and key: the server does it all, and nobody sees its stages. */
+/** Sends picture, message and key: the server does everything, and its stages are not visible. */
 const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<EncodeResponse> => {
   const onUploadProgress = (done: number) =>
     onWork(done < 1 ? { step: 'sending', done } : { step: 'serving', done: null });
@@ -54,13 +54,13 @@ const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<EncodeResponse
   return call(routes.encode, input, { signal, onUploadProgress });
 };
 
-/** What a failure means is said anew whenever it is drawn: the page may have changed its language. */
+/** The meaning of a failure is worded each time it is rendered, since the language may have changed. */
 const usePhase = () => {
   const [state, setState] = useState<EncodePhase | { error: unknown }>({ name: 'idle' });
   return { phase: 'error' in state ? toPhase(state.error) : state, setState };
 };
 
-/** One encode at a time: upload with progress, cancel, and what its failure means. */
+/** One encode at a time: upload with progress, cancelling, and what a failure means. */
 export const useEncodeJob = (): EncodeJob => {
   const { phase, setState } = usePhase();
   const abort = useRef<AbortController>(undefined);

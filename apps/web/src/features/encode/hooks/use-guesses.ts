@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { describeGuesses } from '../describe-guesses.ts';
 import { type Estimate, guessBeside } from '../guess-beside.ts';
 
-/** What a guessing program makes of a key, looked up on this device; null where nothing has to be said, and until then. */
+/**
+ * What a guessing program would make of a key, worked out on this device; null until then, and if there is nothing to
+ * say.
+ */
 export const useGuesses = (key: string): string | null => {
   const [said, setSaid] = useState<Estimate | null>(null);
   useEffect(() => (key === '' ? undefined : guessBeside(key, setSaid)), [key]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { seemsPlain } from '../plain-picture.ts';
 
-/** Whether a message has no place in this picture, because it is plain black or white; false until that is known. */
+/** Whether this picture has no room for a message because it is plain black or white; false until that is known. */
 export const useIsPlain = (picture: Picture | null): boolean => {
   const [plain, setPlain] = useState<Picture | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LabelPreview, Size } from '../label-preview.ts';
 
-/** The label that a picture of this size will get; null while it is painted, and where none is wanted. */
+/** The label that a picture of this size will get; null while it is being painted, and if none is wanted. */
 export const useLabel = (size: Size | null, isWanted: boolean): LabelPreview | null => {
   const [label, setLabel] = useState<{ of: Size; preview: LabelPreview } | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useLabel = (size: Size | null, isWanted: boolean): LabelPreview | n
       const preview = await drawLabel(size);
       if (isCurrent) setLabel({ of: size, preview });
     };
-    // Hiding paints its own; one that cannot be shown ahead is only not shown.
+    // Hiding paints its own label; if the preview fails, it is simply not shown.
     show().catch(() => {});
     return () => {
       isCurrent = false;

@@ -9,7 +9,7 @@ import { testAgain } from '../test-again.ts';
 
 export interface TestingAgain {
   busy: boolean;
-  /** 0 … 1; null while that is not known. */
+  /** 0 … 1; null while it is not known. */
   done: number | null;
   problem: string | null;
   start: () => void;
@@ -20,7 +20,7 @@ const whyNot = (error: unknown): string =>
     ? error.sentence
     : sentenceOr(error, t`The picture could not be tested. Please try again.`);
 
-/** Tests what was left untested; null once that was done. */
+/** Runs the tests that were left out; null once they have been run. */
 export const useTestAgain = (made: Held): TestingAgain | null => {
   const [done, setDone] = useState<number | null>(null);
   const abort = useRef<AbortController>(undefined);

@@ -14,7 +14,7 @@ const Save = () => (
   </a>
 );
 
-/** A real picture with a message in it, which one tap reveals: on the device, as everybody's are. */
+/** A real picture with a message in it, revealed with one tap: on the device, like everybody's. */
 export const DemoPicture = () => {
   const { state, reveal } = useDemo();
   return (

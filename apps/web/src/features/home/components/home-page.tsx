@@ -67,7 +67,7 @@ const Features = () => (
   </ul>
 );
 
-/** The two ways in come before everything else: on a phone, on the first screen. */
+/** The two ways in come before everything else, so that a phone shows them on its first screen. */
 const WaysIn = () => (
   <section aria-label={t`Start`} className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
     <PathCard

@@ -4,7 +4,7 @@ import { EdgeSlider } from '../../../shared/picture/edge-slider.tsx';
 import { DEMO, smallCopy } from '../demo.ts';
 
 const START = 72;
-/** How wide it is shown. */
+/** The width at which it is displayed. */
 const SHOWN = '(min-width: 64rem) 38rem, calc(100vw - 3rem)';
 
 const sizesOf = (path: string): string => `${smallCopy(path)} ${DEMO.small}w, ${path} ${DEMO.width}w`;
@@ -15,11 +15,11 @@ interface Props {
   alt: string;
   width: number;
   height: number;
-  /** How many times the difference was amplified to become visible. */
+  /** By how much the difference was amplified to become visible. */
   gain: number;
 }
 
-/** A picture one can draw aside: the surface on the left, what was added to it on the right. */
+/** A picture that can be drawn aside: the surface on the left, what was added to it on the right. */
 export const UncoverPicture = ({ surface, beneath, alt, width, height, gain }: Props) => (
   <figure className="grid grid-cols-1 gap-3">
     <div className="rounded-sm border border-line bg-paper p-2 sm:p-3">

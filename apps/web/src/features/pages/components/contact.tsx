@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSupportEmail } from '../../../shared/api/settings.ts';
 
-/** Where to write to, or what to do where the operator has named no address. */
+/** The contact address, or what to do if the operator has not given one. */
 export const Contact = () => {
   const email = useSupportEmail();
   if (email === undefined) return <>…</>;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useExpiryDays } from '../../../shared/api/settings.ts';
 
-/** How long the picture of a free encode stays, as this server is set up. */
+/** How long the picture of a free encode is kept, as configured on this server. */
 export const Retention = () => {
   const days = useExpiryDays();
   if (days === null) {

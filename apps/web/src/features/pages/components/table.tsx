@@ -7,7 +7,7 @@ interface Props {
   rows: readonly (readonly [string, ...ReactNode[]])[];
 }
 
-/** A table whose first column names each row; wide ones scroll on their own. */
+/** A table whose first column names each row; wide tables scroll by themselves. */
 export const Table = ({ caption, head, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section aria-label={t`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Goes to the part of the page that the address names after `#`, once the page is there. */
+/** Scrolls to the part of the page named after `#` in the address, once the page is there. */
 export const useNamedPlace = (): void => {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed twice goes there twice.

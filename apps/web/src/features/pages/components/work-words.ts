@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { WorkPlaces } from '@underpaint/contract';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
 
-/** What pages say about who sees message and key, by where this server has the work done. */
+/** What pages say about who sees message and key, depending on where this server has the work done. */
 interface WorkWords {
-  /** On the page of questions, after “What we can see.” */
+  /** In the FAQ, after “What we can see.” */
   seen: string;
-  /** In the table of who reads what. */
+  /** In the table of who can read what. */
   server: string;
   /** What is not promised. */
   trust: { title: string; text: string };
@@ -47,5 +47,5 @@ const WORDS: Record<WorkPlaces, () => WorkWords> = {
   }),
 };
 
-/** What pages say here. */
+/** The wording for this server. */
 export const useWorkWords = (): WorkWords => WORDS[useWorkPlaces()]();
