@@ -3,9 +3,9 @@ import { HELD, TAKEN_OVER } from './shared/taken-over.ts';
 import { TOKEN_NAME } from './subjects/account/identity/token-name.ts';
 
 /**
- * Runs before anything is shown, and so is a script of its own. The server draws a page for a visitor, at one address, in
- * one language: for anybody else it stays unseen (`index.css`) and is drawn anew (`main.tsx`). Where it is seen, what is
- * pressed and typed before the page's scripts have come is done again once they have.
+ * Runs before anything is shown, and is therefore a separate script. The server renders a page for a visitor, at one
+ * address, in one language: for anybody else it stays hidden (`index.css`) and is rendered afresh (`main.tsx`). Where
+ * it is shown, clicks and typing from before the page's scripts arrived are repeated once they are there.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -42,8 +42,8 @@ const note = ({ target }: Event): void => {
 };
 
 /**
- * The first `input` has React take the field over, which may empty it; of the second it hears only where the value is not
- * the one it knows.
+ * The first `input` makes React take the field over, which may empty it; React only reacts to the second if the value
+ * differs from the one it knows.
  */
 const typeAgain = (field: Field, value: string): void => {
   const tell = () => field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -54,7 +54,7 @@ const typeAgain = (field: Field, value: string): void => {
   tell();
 };
 
-/** @returns what does to a field again what somebody has done to it */
+/** @returns a function that repeats what somebody has done to a field */
 const again = (target: EventTarget): (() => void) => {
   if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)) {
     const { checked } = target;
@@ -90,10 +90,10 @@ const fetchScripts = (): void => {
     held.replaceWith(held.content);
 };
 
-/** Milliseconds after which scripts come all the same. */
+/** Milliseconds after which the scripts are loaded in any case. */
 const LONGEST_WAIT = 1000;
 
-/** What is seen comes first, its scripts after it. A page that nobody looks at is never shown, and need not wait. */
+/** Loads the scripts after the page has been painted. A page in the background is never painted, and need not wait. */
 const oncePainted = (then: () => void): void => {
   if (document.hidden) {
     then();

@@ -11,7 +11,9 @@ import { pageLanguage, speak } from './shared/language/speak.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
-/** Whether the server has drawn this page for whoever looks at it; `scripts/guard-drawn.ts` tells the opposite. */
+/**
+ * Whether the server has rendered this page for the person looking at it; `scripts/guard-drawn.ts` marks the opposite.
+ */
 const isDrawn = (place: HTMLElement): boolean =>
   place.hasChildNodes() && document.documentElement.dataset['drawn'] === undefined;
 
@@ -23,7 +25,7 @@ const screens = (isVisitor: boolean) => (
   </App>
 );
 
-/** Takes over what the server has drawn, or draws; neither before there are words to do it with. */
+/** Takes over what the server has rendered, or renders; in either case once the translations are there. */
 const start = async (place: HTMLElement): Promise<void> => {
   await speak(pageLanguage());
   if (!isDrawn(place)) {
@@ -32,9 +34,9 @@ const start = async (place: HTMLElement): Promise<void> => {
     createRoot(place).render(screens(false));
     return;
   }
-  // What does not arrive is asked for again by the screen, and missed out loud.
+  // If it does not arrive, the screen fetches it again and reports the failure.
   await fetchScreen(window.location.pathname).catch(() => {});
-  // As a transition, piece by piece: the page scrolls and answers to typing meanwhile.
+  // As a transition, piece by piece: the page keeps scrolling and responding to typing meanwhile.
   startTransition(() => void hydrateRoot(place, screens(true)));
 };
 

@@ -1,4 +1,4 @@
-/** Happens on the document once what the server has drawn answers to presses and typing. */
+/** Fired on the document once the server-rendered page responds to clicks and typing. */
 export const TAKEN_OVER = 'underpaint:taken-over';
-/** On a link that does something else than lead to its address, and so waits for its script like a button. */
+/** On a link that does something other than lead to its address, and so waits for its script like a button. */
 export const HELD = 'data-held';

@@ -1,5 +1,5 @@
 import { config } from 'zod/mini';
 
-// Imported before any schema is made: zod otherwise tries to compile them with `new Function`, which the page's
+// Imported before any schema is created: otherwise zod tries to compile them with `new Function`, which the page's
 // Content-Security-Policy refuses and the browser reports.
 config({ jitless: true });

@@ -1,8 +1,7 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Puts what the server has just said in the place of what it said before. An answer that is still under way may be
- * older and is given up.
+ * Replaces cached data by what the server has just said. Any request still under way may be older, and is cancelled.
  */
 export const keepNewest = async <Data>(
   queries: QueryClient,

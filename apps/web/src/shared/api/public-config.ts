@@ -2,13 +2,13 @@ import { CONFIG_META, createClient, type PublicConfig, publicConfig, routes } fr
 import { API_BASE } from './config.ts';
 import { pageMeta } from './page-meta.ts';
 
-/** Without an answer for so long, it is asked again. */
+/** If there is no answer for this long, it is asked again. */
 const GIVE_UP_MS = 10_000;
 
 const { call } = createClient({ baseUrl: API_BASE });
 let known: Promise<PublicConfig> | undefined;
 
-/** What the server has written in the page it sent; null in a page from elsewhere, or of another version. */
+/** What the server has written into the page; null in a page from elsewhere, or of another version. */
 export const writtenInPage = (): PublicConfig | null => {
   const text = pageMeta(CONFIG_META);
   if (text === undefined || !API_BASE.startsWith('/')) return null;
@@ -18,7 +18,7 @@ export const writtenInPage = (): PublicConfig | null => {
 const load = async (): Promise<PublicConfig> =>
   writtenInPage() ?? call(routes.config, {}, { signal: AbortSignal.timeout(GIVE_UP_MS) });
 
-/** The server's public settings, asked for once at most; after a failure the next caller asks again. */
+/** The server's public settings, fetched at most once; after a failure the next caller tries again. */
 export const loadPublicConfig = (): Promise<PublicConfig> => {
   known ??= load().catch((error: unknown) => {
     known = undefined;

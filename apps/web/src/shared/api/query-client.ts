@@ -4,7 +4,9 @@ import { ApiError } from '@underpaint/contract';
 const worthRepeating = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** A browser without a network can still reach a server on its own machine: what cannot be reached says so itself. */
+/**
+ * A browser without a network can still reach a server on its own machine, and an unreachable one is reported as such.
+ */
 const networkMode = 'always';
 
 export const createQueryClient = (): QueryClient =>

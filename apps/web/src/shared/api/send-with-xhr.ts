@@ -10,7 +10,7 @@ const watchProgress = (xhr: XMLHttpRequest, onUploadProgress: SendRequest['onUpl
 
 const isBlob = (value: unknown): value is Blob => value instanceof Blob;
 
-/** Sends with XMLHttpRequest: the one way a page can see how much of an upload has left. */
+/** Sends with XMLHttpRequest, the only way for a page to see the progress of an upload. */
 export const sendWithXhr: Send = ({ url, method, headers, body, signal, onUploadProgress }) =>
   new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException('The call was cancelled.', 'AbortError'));

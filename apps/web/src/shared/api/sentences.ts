@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ApiError } from '@underpaint/contract';
 import { fromOutside } from '../language/from-outside.ts';
 
-/** The server's own sentence, or the screen's default when there was none. */
+/** The server's own sentence, or the screen's default if there is none. */
 export const sentenceOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? fromOutside(error.message) : fallback;
 

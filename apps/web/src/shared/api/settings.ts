@@ -17,31 +17,31 @@ const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The server's public settings; undefined until it has said. */
+/** The server's public settings; undefined until they arrive. */
 export const useSettings = (): PublicConfig | undefined => useQuery(configQuery).data;
 
-/** Whether one can come in with Google, and if not, why not; undefined while it is being asked. */
+/** Whether Google sign-in is available and, if not, why not; undefined until that is known. */
 export const useGoogle = (): GoogleConfig | undefined => useSettings()?.google;
 
 /** Free encodes per person on this server. */
 export const useFreeEncodes = (): number => useSettings()?.freeEncodes ?? FREE_ENCODES;
 
-/** How plans are sold on this server, and the price that is subscribed to. */
+/** How plans are sold on this server, and the price people subscribe to. */
 export const useBilling = (): { kind: BillingKind | undefined; priceId: string | null } => {
   const settings = useSettings();
   return { kind: settings?.billing, priceId: settings?.priceId ?? null };
 };
 
-/** Days after which the pictures of free encodes are deleted; null where they stay. */
+/** Days after which the pictures of free encodes are deleted; null if they are kept. */
 export const useExpiryDays = (): number | null => {
   const settings = useSettings();
   return settings ? settings.expiryDays : DEFAULT_EXPIRY_DAYS;
 };
 
-/** Where this server has messages hidden and revealed; on the device where it has not said. */
+/** Where this server has messages hidden and revealed; on the device until that is known. */
 export const useWorkPlaces = (): WorkPlaces => useSettings()?.workOn ?? 'device';
 
-/** Where people write to; null where the operator has named no address, undefined while it is being asked. */
+/** The contact address; null if the operator has not given one, undefined until that is known. */
 export const useSupportEmail = (): string | null | undefined => {
   const { data, isError } = useQuery(configQuery);
   return isError ? null : data?.supportEmail;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 
-/** where the clipboard is refused, the link is shown selected, ready to be copied by hand. */
+/** when the clipboard is refused, the link is shown selected, ready to be copied by hand. */
 export const ManualLink = ({ link }: { link: string }) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);

@@ -12,7 +12,7 @@ const write = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Copies a text; `copied` holds for two seconds (S-9.4). The caller says what success and failure mean. */
+/** Copies a text; `copied` lasts two seconds (S-9.4). The caller words success and failure. */
 export const useCopy = (): { state: CopyState; copy: (text: string) => Promise<boolean> } => {
   const [state, setState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

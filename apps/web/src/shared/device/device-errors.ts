@@ -17,7 +17,7 @@ export class RefusedOnDevice extends Error {
   }
 }
 
-/** This device cannot do it; a server may. The message goes on after “This browser”. */
+/** This device cannot do it, but a server may. The message continues after “This browser”. */
 export class UnableOnDevice extends Error {
   override readonly name = 'UnableOnDevice';
 

@@ -2,7 +2,7 @@ import { CodecError } from '@underpaint/codec';
 import { BeyondBrowserError, ImagingError } from '@underpaint/imaging/browser';
 import type { Inability, Refusal } from './tasks.ts';
 
-/** A worker that gives wrong answers must not work for anybody. */
+/** A worker that gives wrong answers must not do any work. */
 export class SelfTestError extends Error {
   override readonly name = 'SelfTestError';
 }

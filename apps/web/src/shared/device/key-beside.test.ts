@@ -3,7 +3,7 @@ import { argon2id } from '@underpaint/imaging/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KeyQuestion } from './tasks.ts';
 
-/** A worker that answers when the test has it answer. */
+/** A worker that answers when the test tells it to. */
 class PlayedWorker extends EventTarget {
   readonly questions: KeyQuestion[] = [];
   terminations = 0;
@@ -22,12 +22,12 @@ const [SIENNA, UMBER] = await Promise.all(
   PASSPHRASES.map((passphrase) => deriveMaster(passphrase, argon2id)),
 );
 
-/** The module afresh, with the worker it starts. */
+/** Loads a fresh copy of the module, with the worker it starts. */
 const open = async () => {
   const worker = new PlayedWorker();
   const answer = async (question: KeyQuestion | undefined): Promise<void> =>
     question?.port.postMessage(await argon2id(question.input));
-  // A constructor that returns an object makes that object.
+  // A constructor that returns an object creates that object.
   vi.stubGlobal('Worker', function start() {
     return worker;
   });

@@ -2,7 +2,7 @@ import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/cod
 import { argon2id as deriveHere } from '@underpaint/imaging/browser';
 import type { KeyQuestion } from './tasks.ts';
 
-/** Not where browsers do not let workers have their own, nor once one could not start. */
+/** False in browsers that do not let workers start workers, and once starting one has failed. */
 let canStart = typeof Worker === 'function';
 
 const start = (): Worker | null => {
@@ -15,11 +15,11 @@ const start = (): Worker | null => {
   return started;
 };
 
-/** A worker of this worker, there before the key is known. */
+/** A worker started by this worker, before the key is known. */
 let worker = start();
 let unanswered = 0;
 
-/** Gives back the 64 MiB that deriving a key takes: the picture needs them. */
+/** Frees the 64 MiB used for deriving a key: the picture needs them. */
 const endWhenDone = (asked: Worker): void => {
   unanswered -= 1;
   if (unanswered > 0 || worker !== asked) return;
@@ -27,7 +27,10 @@ const endWhenDone = (asked: Worker): void => {
   asked.terminate();
 };
 
-/** What is not derived there, for whatever reason, is derived here. Each key comes back through a port of its own. */
+/**
+ * If the other worker cannot derive a key, for whatever reason, it is derived here. Each key is returned through a port
+ * of its own.
+ */
 const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
   new Promise((resolve) => {
     const here = (): void => resolve(deriveHere(input));
@@ -58,16 +61,16 @@ let begun: Begun | null = null;
 const asText = ({ password, salt, ...rest }: Argon2idInput): string =>
   JSON.stringify({ ...rest, password: [...password], salt: [...salt] });
 
-/** Begins with a key, which takes long, while the picture is on its way. */
+/** Starts deriving a key, which takes long, while the picture is still on its way. */
 export const beginKey = (passphrase: string): void => {
   const begin: Argon2id = (input) => {
     if (begun?.input !== asText(input)) begun = { input: asText(input), key: deriveBeside(input) };
     return begun.key;
   };
-  // A passphrase that is none is refused where the key is needed.
+  // An invalid passphrase is refused where the key is needed.
   deriveMaster(passphrase, begin).catch(() => {});
 };
 
-/** Argon2id that waits for the key that was begun, and does anything else here. */
+/** Argon2id that uses the key already being derived, and derives any other here. */
 export const keyBeside: Argon2id = (input) =>
   begun?.input === asText(input) ? begun.key : deriveHere(input);

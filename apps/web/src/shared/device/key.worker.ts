@@ -1,9 +1,9 @@
 import { argon2id } from '@underpaint/imaging/browser';
 import type { KeyQuestion } from './tasks.ts';
 
-/** Derives keys beside the worker that has the picture. */
+/** Derives keys in parallel with the worker that has the picture. */
 self.addEventListener('message', async ({ data: { input, port } }: MessageEvent<KeyQuestion>) => {
-  // Without a key, for instance for want of memory, whoever asked derives it.
+  // If there is no key, for instance for lack of memory, the caller derives it.
   const key = await argon2id(input).catch(() => null);
   port.postMessage(key, key === null ? [] : [key.buffer as ArrayBuffer]);
 });

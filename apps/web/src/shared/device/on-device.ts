@@ -1,7 +1,7 @@
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
 import type { Ahead, Inability, KeyAhead, News, Results, Stage, Task } from './tasks.ts';
 
-/** What is being done, and how far it is, 0 … 1; null where that is not known. */
+/** Called with the current stage and its progress, 0 … 1; null if that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
 
 interface Options {
@@ -18,20 +18,20 @@ const startWorker = (): Worker =>
 
 let waiting: Worker | null = null;
 
-/** Starts the worker ahead: what it needs is fetched, compiled and tried out while the person types. */
+/** Starts the worker early: what it needs is fetched, compiled and tested while the person types. */
 export const prepareDevice = (task: 'hide' | 'reveal'): void => {
   if (waiting !== null || !canTry()) return;
   const worker = startWorker();
   waiting = worker;
   const ahead: Ahead = { name: 'ahead', hides: task === 'hide' };
   worker.postMessage(ahead);
-  // One that could not even start is of no use to anybody; the next task starts its own, and says so.
+  // A worker that could not even start is useless; the next task starts its own, and reports the failure.
   worker.addEventListener('error', () => {
     if (waiting === worker) waiting = null;
   });
 };
 
-/** Begins with the key while the task itself is not yet known. */
+/** Starts deriving the key before the task itself is known. */
 export const beginKey = (passphrase: string): void => {
   prepareDevice('hide');
   const ahead: KeyAhead = { name: 'key', passphrase };
@@ -49,9 +49,9 @@ const takeWorker = (): Worker => {
 };
 
 /**
- * Has a worker do it: nothing leaves this device, and the page stays free. The worker ends with the task, and its memory
- * with it; cancelling ends both at once.
- * @throws RefusedOnDevice, UnableOnDevice, and an AbortError where it was cancelled
+ * Has a worker do a task: nothing leaves this device, and the page stays responsive. The worker and its memory end with
+ * the task; cancelling ends both immediately.
+ * @throws RefusedOnDevice, UnableOnDevice, and an AbortError if it was cancelled
  */
 export const onDevice = <Name extends Task['name']>(
   task: Extract<Task, { name: Name }>,

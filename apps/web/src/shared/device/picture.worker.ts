@@ -39,7 +39,7 @@ interface Opened {
 
 let opened: Opened | null = null;
 
-/** The decoders, once they have shown that they can be relied upon. Only hiding takes an encoder of the browser's. */
+/** The decoders, once they have passed their tests. Only hiding uses one of the browser's encoders. */
 const openFiles = async (format: PictureFormat, { hides }: { hides: boolean }): Promise<PictureFiles> => {
   if (opened === null || (hides && !opened.hides)) {
     const webp = hides ? await webpOfBrowser() : null;
@@ -109,7 +109,7 @@ const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
 
 self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead | Ahead>) => {
   if (data.name === 'key') return beginKey(data.passphrase);
-  // What fails here fails again, out loud, once there is a task.
+  // What fails here fails again, and is reported, once there is a task.
   if (data.name === 'ahead') return getReady(data).catch(() => {});
   isAsked = true;
   try {

@@ -1,6 +1,8 @@
-/** What the page says to the service worker, and it to the page (`service-worker/sw.ts`). */
+/** What the page and the service worker (`service-worker/sw.ts`) tell each other. */
 
-/** Not while developing: what it keeps is a build. Not where data are to be saved, unless Underpaint is installed. */
+/**
+ * Not during development, as it keeps files of a build. Not when data should be saved, unless Underpaint is installed.
+ */
 const wanted = (): boolean => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -8,10 +10,10 @@ const wanted = (): boolean => {
 };
 
 /**
- * Has the browser keep what revealing without a network takes. `onNewer` is called once a newer version is there and
- * waits; what it is given puts that version in place and loads the page anew.
+ * Has the browser keep what revealing needs without a network. `onNewer` is called when a newer version is waiting,
+ * with a function that installs that version and reloads the page.
  *
- * Without a service worker everything works but this, so a browser that refuses one is left alone.
+ * Without a service worker everything else works, so if a browser refuses one, that is fine.
  */
 export const keepForOffline = async (onNewer: (update: () => void) => void): Promise<void> => {
   if (!wanted()) return;
@@ -32,7 +34,7 @@ export const keepForOffline = async (onNewer: (update: () => void) => void): Pro
   });
 };
 
-/** The picture that the share sheet handed to Underpaint; null where none has come, or an empty one. */
+/** The picture that the share sheet passed to Underpaint; null if there is none, or it is empty. */
 export const takeSharedPicture = async (): Promise<File | null> => {
   const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (!controller) return null;

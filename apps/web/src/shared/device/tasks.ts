@@ -7,7 +7,7 @@ import type {
   WantedQuality,
 } from '@underpaint/imaging/browser';
 
-/** What the page asks of the worker. Picture bytes are handed over, not copied. */
+/** What the page asks of the worker. Picture bytes are transferred, not copied. */
 export type Task =
   | {
       readonly name: 'reveal';
@@ -21,33 +21,35 @@ export type Task =
       readonly message: string;
       readonly passphrase: string;
       readonly wanted: WantedQuality;
-      /** Whether whoever reveals it is asked for a receipt. */
+      /** Whether the person who reveals it is asked for a receipt. */
       readonly asksReceipt: boolean;
       readonly labelUrl: string | null;
       readonly limits: PictureLimits;
     }
   | {
       readonly name: 'test';
-      /** One that was made before. */
+      /** A picture made before. */
       readonly picture: Blob;
       readonly passphrase: string;
-      /** Names of the ways to send it. */
+      /** Names of the channels to test. */
       readonly channels: readonly string[];
     };
 
-/** Has the worker get ready while the task itself is not yet known. */
+/** Has the worker get ready before the task itself is known. */
 export interface Ahead {
   readonly name: 'ahead';
   readonly hides: boolean;
 }
 
-/** Lets the key be begun before the task that takes it is known. */
+/** Lets the key be derived before the task that needs it is known. */
 export interface KeyAhead {
   readonly name: 'key';
   readonly passphrase: string;
 }
 
-/** What the picture's worker asks of the key's worker: the key, or null where there is none, comes through the port. */
+/**
+ * What the picture's worker asks of the key's worker: the key, or null if there is none, is returned through the port.
+ */
 export interface KeyQuestion {
   readonly input: Argon2idInput;
   readonly port: MessagePort;
@@ -57,12 +59,12 @@ export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;
 export type TestTask = Extract<Task, { name: 'test' }>;
 
-/** Wrong key, no message and damage beyond repair are one answer. With a receipt where the sender asks for one. */
+/** Wrong key, no message and damage beyond repair give the same answer. With a receipt if the sender asks for one. */
 export type Revealed =
   | { readonly found: true; readonly message: string; readonly receipt?: Uint8Array<ArrayBuffer> }
   | { readonly found: false };
 
-/** What was made of a cover. */
+/** The result of hiding a message in a cover. */
 export interface Hidden {
   readonly picture: Blob;
   readonly format: 'png' | 'jpeg';
@@ -71,7 +73,7 @@ export interface Hidden {
   readonly quality: number | null;
   readonly psnr: number;
   readonly payloadBytes: number;
-  /** What whoever reveals the message can show; null where nobody is asked to. */
+  /** What the person who reveals the message can show; null if they are not asked to. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
   readonly survival: readonly Survival[];
 }
@@ -90,7 +92,7 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-/** Why this device cannot do it, although a server may: the end of "This browser …". */
+/** Why this device cannot do it, although a server may: the rest of "This browser …". */
 export interface Inability {
   readonly why: string;
 }

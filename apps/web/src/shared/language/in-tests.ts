@@ -1,4 +1,4 @@
 import { i18n } from '@lingui/core';
 
-/** Tests read English, from the source. */
+/** Tests read the English of the source. */
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { chosenLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language } from '@underpaint/contract';
 import { translateBy } from './from-outside.ts';
 
-/** What the first screens say, what all others do, and what comes in English from outside. */
+/** The text of the first screens, of all other screens, and sentences that arrive in English from outside. */
 type Part = 'first' | 'rest' | 'outside';
 
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
@@ -19,7 +19,7 @@ const fetchPart = async (language: Language, part: Part): Promise<void> => {
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** Without them, sentences from outside stay English. */
+/** Without these, sentences from outside stay English. */
 const fetchOutside = async (wish: Language): Promise<void> => {
   if (wish === 'en') return translateBy(null);
   const [{ translateOutside }] = await Promise.all([
@@ -32,27 +32,27 @@ const fetchOutside = async (wish: Language): Promise<void> => {
 /** The page's language. */
 export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 
-/** What somebody chose, otherwise the language that the server wrote the page in. */
+/** The language that somebody chose, otherwise the one the server wrote the page in. */
 export const pageLanguage = (): Language => {
   const { lang } = document.documentElement;
   return chosenLanguage(document.cookie) ?? (isLanguage(lang) ? lang : 'en');
 };
 
 /**
- * Has all words stand in a language from now on.
+ * Switches all texts to a language.
  *
- * @throws when they do not arrive; all stays as it is then.
+ * @throws when the texts do not arrive; then nothing changes.
  */
 export const activate = async (wish: Language): Promise<void> => {
   await Promise.all([...wanted].map((part) => fetchPart(wish, part)));
-  // Figures in Arabic stand in Western digits everywhere, those that no Intl has written included.
+  // Figures in Arabic always use Western digits, including those not formatted by Intl.
   i18n.activate(wish, wish === 'ar' ? ['ar-u-nu-latn'] : [wish]);
 };
 
 /**
- * Has the page speak a language; what is shown is drawn anew, nothing typed is lost.
+ * Switches the page to a language; everything is rendered again, and nothing typed is lost.
  *
- * @throws when its words do not arrive; the page then stays as it is.
+ * @throws when the texts do not arrive; the page then stays as it is.
  */
 export const speak = async (wish: Language): Promise<void> => {
   await activate(wish);
@@ -68,19 +68,19 @@ const remember = (wish: Language): void => {
 };
 
 /**
- * Speaks a language from now on, in this browser.
+ * Switches to a language permanently, in this browser.
  *
- * @throws when its words do not arrive. Some browsers remember that of a file until the page is loaded again: it then
- *   comes in the language chosen.
+ * @throws when the texts do not arrive. Some browsers remember that a file failed to load until the page is reloaded,
+ * which then brings it up in the chosen language.
  */
 export const choose = async (wish: Language): Promise<void> => {
   remember(wish);
-  // What stands on the screen already is drawn anew once: sentences from outside have to be there by then.
+  // The screen is only rendered again once, so sentences from outside have to be there by then.
   await fetchOutside(wish);
   await speak(wish);
 };
 
-/** Fetches what the later screens say beside their code. */
+/** Fetches the texts of the later screens together with their code. */
 export const withWords = async <Code>(code: Promise<Code>): Promise<Code> => {
   wanted.add('rest');
   const [arrived] = await Promise.all([code, fetchPart(language(), 'rest')]);

@@ -3,8 +3,8 @@ const reasons = new Set<string>();
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Whether the browser asks before it closes this tab, loads the page again or goes to another site. It asks while there is
- * at least one reason.
+ * Sets whether the browser asks before it closes or reloads this tab, or goes to another site. It asks as long as there
+ * is at least one reason.
  */
 export const askBeforeUnload = (reason: string, isNeeded: boolean): void => {
   if (isNeeded) reasons.add(reason);

@@ -1,5 +1,5 @@
 /** Takes a step that loses what this tab holds; `goTo` leads to another of its screens. */
 type Step = (go: () => void, goTo: (place: string) => void) => void;
 
-/** What stands before such steps: nothing, until a screen that has something to lose puts a question there. */
+/** What happens before such a step: nothing, until a screen with something to lose puts a question here. */
 export const guard: { before: Step } = { before: (go) => go() };

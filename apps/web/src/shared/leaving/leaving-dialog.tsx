@@ -5,7 +5,7 @@ import { MODAL_SHEET } from '../ui/modal.ts';
 import type { LeavingQuestion } from './leaving.ts';
 import { useQuestion } from './this-tab.ts';
 
-/** Opens a dialog over everything else while it is drawn; the focus goes back to where it was. */
+/** Opens a dialog over everything else as long as it is rendered; the focus then returns to where it was. */
 const useModal = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ const Asked = ({ question: { losing, show, leave, stay } }: { question: LeavingQ
   );
 };
 
-/** Asks before a key is left behind that nobody has seen; seeing it is the default. */
+/** Asks before somebody leaves behind a key that they have not seen; showing it is the default. */
 export const LeavingDialog = () => {
   const question = useQuestion();
   return question && <Asked question={question} />;

@@ -1,14 +1,14 @@
-/** Something that this tab alone holds and that nobody has seen yet. */
+/** Something that exists only in this tab and that nobody has seen yet. */
 export interface Stake {
-  /** Brings it before their eyes. */
+  /** Shows it to the person. */
   show: () => void;
-  /** They have been asked and do not want it. */
+  /** The person was asked and does not want it. */
   giveUp: () => void;
 }
 
-/** Asked before a step is taken. */
+/** The question asked before a step is taken. */
 export interface LeavingQuestion extends Pick<Stake, 'show'> {
-  /** Whether the step loses it for good; otherwise it waits in this tab. */
+  /** Whether the step loses it for good; otherwise it is kept in this tab. */
   losing: boolean;
   leave: () => void;
   stay: () => void;
@@ -19,7 +19,7 @@ interface Step {
   go: () => void;
 }
 
-/** What is at stake in a tab, and the question that stands before a step that would leave it behind. */
+/** What is at stake in a tab, and the question to ask before a step that would leave it behind. */
 export const createLeaving = (onStake: (isThere: boolean) => void = () => {}) => {
   let stake: Stake | null = null;
   let question: LeavingQuestion | null = null;
@@ -40,7 +40,7 @@ export const createLeaving = (onStake: (isThere: boolean) => void = () => {}) =>
 
   return {
     setStake,
-    /** Takes the step at once where nothing is at stake; otherwise only after the person has said so. */
+    /** Takes the step immediately if nothing is at stake; otherwise only after the person has confirmed it. */
     before: ({ losing, go }: Step): void => {
       if (stake === null) {
         go();

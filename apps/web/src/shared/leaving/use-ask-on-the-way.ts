@@ -10,8 +10,8 @@ const leadsAway = ({ cancelable, hashChange, destination }: NavigateEvent): bool
   new URL(destination.url).pathname !== window.location.pathname;
 
 /**
- * While `active`, a link of the page or the Back button is asked about before this screen goes. Browsers without the
- * Navigation API go without asking: what is at stake waits in memory all the same.
+ * While `active`, a link on the page or the Back button is asked about before this screen closes. Browsers without the
+ * Navigation API go without asking: what is at stake is kept in memory all the same.
  */
 export const useAskOnTheWay = (active: boolean): void => {
   const navigate = useNavigate();

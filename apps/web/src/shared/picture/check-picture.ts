@@ -7,35 +7,35 @@ export interface PictureRules {
   maxBytes: number;
   /** Width times height. */
   maxPixels: number;
-  /** What services and phones make of a picture, where that is taken beside PNG and JPEG. */
+  /** Formats made by services and phones, if accepted beside PNG and JPEG. */
   copies?: readonly CopyKind[];
 }
 
 export interface Picture {
   file: File;
-  /** What it is by its first bytes; null for a copy that only revealing takes. */
+  /** The format by its first bytes; null for a copy that is only accepted for revealing. */
   format: 'png' | 'jpeg' | null;
-  /** Null when the header does not tell; the server has the last word. */
+  /** Null when the header does not tell; then the server decides. */
   size: { width: number; height: number } | null;
 }
 
-/** Why a file is not taken, worded when it is read: in the language that the page has then. */
+/** Why a file is refused, worded when it is read: in the page's language at that time. */
 export interface PictureRefusal {
   readonly ok: false;
   readonly message: string;
-  /** What came, and what helps. */
+  /** What the file is, and what helps. */
   readonly hint: string | null;
 }
 
 export type PictureCheck = { ok: true; picture: Picture } | PictureRefusal;
 
-/** The sentence about kinds of files (S-5.13). */
+/** The sentence about file types (S-5.13). */
 export const fileTypeMessage = (): string =>
   t`File type must be .png, .jpg or .jpeg, and the file must be what its name says`;
 const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
 /** The sentence about several files at once (A-29). */
 export const tooManyMessage = (): string => t`Too many files`;
-/** A camera's notes come before the size in a JPEG; more than this is rare, then the whole file is read. */
+/** In a JPEG, camera metadata comes before the size; more than this is rare, and then the whole file is read. */
 const HEADER_BYTES = 512 * 1024;
 
 const readStart = async (file: File): Promise<Uint8Array> =>
@@ -43,10 +43,10 @@ const readStart = async (file: File): Promise<Uint8Array> =>
 
 const ENDING = /\.\w+$/;
 
-/** A name without an ending promises nothing; any other must fit the content (A-27). */
+/** A name without an extension promises nothing; any other must fit the content (A-27). */
 const speaksTrue = (name: string, names: RegExp): boolean => !ENDING.test(name) || names.test(name);
 
-/** Whether it is of one of these kinds, under a name that says so. */
+/** Whether it is one of these kinds, under a name that says so. */
 const isCopy = (start: Uint8Array, name: string, kinds: readonly CopyKind[]): boolean => {
   const copy = copyOf(start);
   return copy ? kinds.includes(copy.kind) && speaksTrue(name, copy.name) : false;
@@ -88,7 +88,7 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   return { ok: true, picture: { file, format, size } };
 };
 
-/** One picture, or a reason: more than one file and nothing is taken (A-29). */
+/** One picture, or a reason: if there is more than one file, none is accepted (A-29). */
 export const checkFiles = async (files: readonly File[], rules: PictureRules): Promise<PictureCheck> => {
   const [file, ...others] = files;
   if (others.length > 0) return refuse(tooManyMessage);

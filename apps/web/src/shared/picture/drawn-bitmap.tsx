@@ -7,7 +7,7 @@ interface Props {
   style?: CSSProperties;
 }
 
-/** A small picture, which takes no more memory than its own pixels. */
+/** A small picture that takes no more memory than its own pixels. */
 export const DrawnBitmap = ({ bitmap, alt, ...box }: Props) => {
   const { width, height } = bitmap;
   const canvas = useRef<HTMLCanvasElement>(null);

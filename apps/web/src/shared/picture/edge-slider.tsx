@@ -2,20 +2,20 @@ import { MoveHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 interface Props {
-  /** Where the edge begins, percent from the left. */
+  /** Initial position of the edge, in percent from the left. */
   start: number;
   label: string;
-  /** What a reader hears of an edge that stands there. */
+  /** What a screen reader says for a position of the edge. */
   told: (edge: number) => string;
-  /** Both pictures, one upon the other. */
+  /** Both pictures, one on top of the other. */
   children: (edge: number) => ReactNode;
   frame?: string;
   line?: string;
 }
 
 /**
- * Two pictures of one size with an edge between them. The whole of it is a slider, so that pointer, finger and arrow keys all
- * move the edge. Left is left in every language.
+ * Two pictures of the same size with an edge between them. The whole area is a slider, so that pointer, finger and
+ * arrow keys all move the edge. Left is left in every language.
  */
 export const EdgeSlider = ({ start, label, told, children, frame = '', line = '' }: Props) => {
   const [edge, setEdge] = useState(start);
@@ -25,7 +25,7 @@ export const EdgeSlider = ({ start, label, told, children, frame = '', line = ''
       className={`relative overflow-hidden has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ultramarine has-[:focus-visible]:outline-offset-3 ${frame}`}
     >
       {children(edge)}
-      {/* As wide as the pictures, so that a share of its own width is one of theirs: what is moved by `left` counts as a shift. */}
+      {/* As wide as the pictures, so that a share of its own width is one of theirs: moving it by `left` would count as a layout shift. */}
       <div
         aria-hidden="true"
         className={`pointer-events-none absolute inset-0 ${line}`}

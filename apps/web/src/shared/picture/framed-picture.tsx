@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** What to make as large as the place for it. */
+/** Something to enlarge to the size of its place. */
 export interface Box {
   className: string;
   style?: CSSProperties;
@@ -17,21 +17,21 @@ export interface Below {
 }
 
 interface Props {
-  /** Address of the picture, or what draws it. */
+  /** Address of the picture, or a function that renders it. */
   src: string | ((box: Box) => ReactNode) | null;
   alt: string;
-  /** Keeps the place before the picture is there. */
+  /** Reserves the space before the picture is there. */
   size?: Size | null | undefined;
-  /** Height that the picture stays within: a CSS length. */
+  /** The picture's maximum height, as a CSS length. */
   most?: string;
   onError?: () => void;
   uncover?: boolean;
-  /** What hangs under it, as wide as the picture and `height` of its pixels high. */
+  /** What appears below, as wide as the picture and `height` of its pixels high. */
   below?: Below | undefined;
   children?: ReactNode;
 }
 
-/** As large as the mount, the height and its own pixels allow; known before the picture is. */
+/** As large as the mount, the height and its own pixels allow; known before the picture is there. */
 const boxOf = ({ width, height }: Size, most: string): CSSProperties => ({
   width: `min(100%, ${width}px, ${most} * ${width / height})`,
   aspectRatio: `${width} / ${height}`,
@@ -39,7 +39,7 @@ const boxOf = ({ width, height }: Size, most: string): CSSProperties => ({
 
 const IN_ITS_BOX = 'h-auto w-auto max-w-full object-contain';
 
-/** A picture in its mount, with a caption below when there is something to say. */
+/** A picture in its mount, with a caption below if there is something to say. */
 export const FramedPicture = (props: Props) => {
   const { src, alt, size, most = '26rem', onError, uncover = false, below, children } = props;
   const whole = size && below ? { ...size, height: size.height + below.height } : size;

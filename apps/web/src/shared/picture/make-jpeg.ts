@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** About what phones save photographs at; hiding writes the same quality again. */
+/** Roughly the quality at which phones save photographs; hiding uses the same quality again. */
 const QUALITY = 0.95;
 
 const asShown = async <T>(file: Blob, look: (image: HTMLImageElement) => T): Promise<T | null> => {
@@ -14,18 +14,18 @@ const asShown = async <T>(file: Blob, look: (image: HTMLImageElement) => T): Pro
     await image.decode();
     return look(image);
   } catch {
-    // That the browser cannot show it is the answer.
+    // The answer is that the browser cannot show it.
     return null;
   } finally {
     URL.revokeObjectURL(address);
   }
 };
 
-/** Pixels of a picture that this browser can show, its first one where it moves; null for what it cannot. */
+/** Size in pixels of a picture as this browser shows it (the first frame, if animated); null if it cannot. */
 export const sizeAsShown = (file: Blob): Promise<Size | null> =>
   asShown(file, ({ naturalWidth: width, naturalHeight: height }) => ({ width, height }));
 
-/** A JPEG of what the browser shows of a picture, made on this device; null where it cannot. */
+/** A JPEG of a picture as the browser shows it, made on this device; null if it cannot. */
 export const makeJpeg = async (file: File): Promise<File | null> => {
   const canvas = await asShown(file, (image) => {
     const { naturalWidth: width, naturalHeight: height } = image;

@@ -16,23 +16,25 @@ interface Props {
   picture: Picture | null;
   rules: PictureRules;
   onPick: (picture: Picture) => void;
-  /** Told while a file is looked at, before it is picked or refused. */
+  /** Called while a file is being checked, before it is accepted or refused. */
   onLooking?: (looking: boolean) => void;
   disabled?: boolean;
-  /** What choosing is for: `Choose a picture to hide your message in`. */
+  /** The purpose of choosing: `Choose a picture to hide your message in`. */
   label: string;
-  /** What will hang under the picture. */
+  /** What will appear below the picture. */
   below?: Below | undefined;
-  /** Whether a JPEG is offered of what is not taken but can be shown. */
+  /** Whether to offer a JPEG of a file that is not accepted but can be shown. */
   offersJpeg?: boolean;
-  /** Another way to a picture: below the others on a phone, where they would not fit on one line in every language. */
+  /** Another way to provide a picture: below the others on a phone, where not every language fits them on one line. */
   beside?: ReactNode;
 }
 
 const kindsIn = ({ copies = [] }: PictureRules): string =>
   new Intl.ListFormat(figuresLocale(), { type: 'disjunction' }).format(['PNG', 'JPEG', ...copies]);
 
-/** Phones have no key to paste with. Nearly every browser lets pages read the clipboard: the server draws for those. */
+/**
+ * Phones have no key for pasting. Nearly every browser lets pages read the clipboard, so the server assumes it does.
+ */
 const useCanPaste = () => useIsDrawn() || typeof navigator.clipboard?.read === 'function';
 
 interface EmptyProps {
@@ -87,7 +89,7 @@ const JpegOffer = ({ file, disabled, onTake }: OfferProps) => (
   </div>
 );
 
-/** Picks one picture by click, drop or paste, and shows it with its size before anything is uploaded. */
+/** Picks a picture by click, drop or paste, and shows it with its size before anything is uploaded. */
 export const PicturePicker = ({
   picture,
   rules,

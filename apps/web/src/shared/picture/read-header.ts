@@ -1,6 +1,6 @@
 export interface PictureHeader {
   format: 'png' | 'jpeg';
-  /** Pixels, after the camera's orientation mark is applied. */
+  /** In pixels, after applying the camera's orientation tag. */
   width: number;
   height: number;
 }
@@ -56,14 +56,14 @@ const readJpeg = (view: DataView): PictureHeader | null => {
   return null;
 };
 
-/** Which of the two accepted formats the content is, whatever the file is called; null for anything else. */
+/** Which of the two accepted formats the content has, whatever the file's name; null for anything else. */
 export const sniffFormat = (bytes: Uint8Array): 'png' | 'jpeg' | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(view, PNG_SIGNATURE)) return 'png';
   return startsWith(view, [0xff, 0xd8, 0xff]) ? 'jpeg' : null;
 };
 
-/** Format and size from the first bytes of a picture, without decoding it; null when they do not tell. */
+/** Format and size from the first bytes of a picture, without decoding it; null when they cannot be determined. */
 export const readPictureHeader = (bytes: Uint8Array): PictureHeader | null => {
   const format = sniffFormat(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

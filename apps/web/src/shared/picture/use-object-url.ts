@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for bytes in memory, given back when they change or the screen goes. */
+/** An object URL for a blob, released when the blob changes or the screen closes. */
 export const useObjectUrl = (blob: Blob | null | undefined): string | null => {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -15,10 +15,10 @@ import type { CopyKind } from './what-came.ts';
 interface Options {
   rules: PictureRules;
   disabled: boolean;
-  /** Whether a JPEG is offered of what is not taken but can be shown. */
+  /** Whether to offer a JPEG of a file that is not accepted but can be shown. */
   offersJpeg: boolean;
   onPick: (picture: Picture) => void;
-  /** Told while a file is looked at, before it is picked or refused. */
+  /** Called while a file is being checked, before it is accepted or refused. */
   onLooking?: ((looking: boolean) => void) | undefined;
 }
 
@@ -29,10 +29,10 @@ const COPIES: Record<CopyKind, Record<string, string[]>> = {
   HEIC: { 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
 };
 
-/** Why nothing was taken, and what helps. */
+/** Why nothing was accepted, and what helps. */
 interface Problem {
   why: PictureRefusal;
-  /** What a JPEG can be made of here. */
+  /** A file from which a JPEG can be made here. */
   showable?: File | undefined;
 }
 
@@ -42,11 +42,11 @@ const nothingCopied = () => t`There is no picture on the clipboard. Copy one, th
 const notAllowed = () =>
   t`The browser did not let us look at the clipboard. Paste with the keyboard, or choose a file.`;
 
-/** Refused for its type or name, although somebody knows what it is. */
+/** Whether it was refused for its type or name although its kind is known. */
 const isKnownKind = ({ message, hint }: PictureRefusal): boolean =>
   message === fileTypeMessage() && hint !== null;
 
-/** The file where this browser can show it and it has no more pixels than are taken. */
+/** Returns the file if this browser can show it and it is within the limit of pixels. */
 const withinLimits = async (
   file: File | undefined,
   { maxPixels }: PictureRules,
@@ -55,12 +55,12 @@ const withinLimits = async (
   return size && size.width * size.height <= maxPixels ? file : undefined;
 };
 
-/** Takes one picture by click, drop or paste; says why when it does not. */
+/** Accepts a picture by click, drop or paste; says why when it does not. */
 export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLooking }: Options) => {
   const [problem, setProblem] = useState<Problem | null>(null);
   const last = useRef<readonly File[]>([]);
 
-  /** Of two that come at once, the later one. */
+  /** If two arrive at once, the later one counts. */
   const take = async (files: readonly File[]) => {
     last.current = files;
     onLooking?.(true);

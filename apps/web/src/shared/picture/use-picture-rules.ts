@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@underpaint/contract';
 import { useSettings } from '../api/settings.ts';
 import type { PictureRules } from './check-picture.ts';
 
-/** The limits of covers in force on this server; the product's defaults until it has said. */
+/** This server's limits for covers; the product's defaults until they arrive. */
 export const usePictureRules = (): PictureRules => {
   const settings = useSettings();
   return {
@@ -11,7 +11,7 @@ export const usePictureRules = (): PictureRules => {
   };
 };
 
-/** The limits of pictures in which a message is looked for; those of covers until the server has said. */
+/** The limits for pictures to be searched for a message; those for covers until the server's arrive. */
 export const useRevealRules = (): PictureRules => {
   const settings = useSettings();
   return {

@@ -2,14 +2,16 @@ import { useEffect, useState } from 'react';
 import type { Picture } from './check-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Pixels. Larger pictures are shown as a small copy: browsers hold four bytes for each pixel of an image on the page. */
+/**
+ * In pixels. Larger pictures are shown as a small copy: browsers use four bytes for each pixel of an image on the page.
+ */
 const LARGE = 4_000_000;
-/** Nobody sees more of it on the screen. */
+/** More would not be visible on the screen. */
 const MOST_WIDTH = 1600;
 
 const isLarge = ({ size }: Picture): boolean => size !== null && size.width * size.height > LARGE;
 
-/** What to show of a picture that somebody chose; null until it is there. */
+/** What to show of a chosen picture; null until it is ready. */
 export const usePreview = (picture: Picture): string | ImageBitmap | null => {
   const { file } = picture;
   const large = isLarge(picture);

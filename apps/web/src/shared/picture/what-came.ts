@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { formatBytes } from '../text/format.ts';
 
-/** What services and phones make of a picture: not taken as a cover, but a message may be read from it. */
+/** Formats made by services and phones: not accepted as a cover, but a message may be read from them. */
 export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
 
 interface Kind {
@@ -11,7 +11,7 @@ interface Kind {
   readonly copy?: { readonly kind: CopyKind; readonly name: RegExp };
 }
 
-/** Kinds of files that people bring beside PNG and JPEG, by their first bytes, with what helps. */
+/** File types that people try beside PNG and JPEG, by their first bytes, with what helps. */
 const KINDS: readonly Kind[] = [
   {
     is: (start) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start),
@@ -46,21 +46,21 @@ const kindOf = (start: Uint8Array): Kind | undefined => {
   return KINDS.find(({ is }) => is(text));
 };
 
-/** What a file is that is not taken, and what helps; null where nobody knows. */
+/** What a refused file is, and what helps; null if its kind is unknown. */
 export const whatCame = (start: Uint8Array): string | null => {
   const kind = kindOf(start);
   return kind ? i18n._(kind.hint) : null;
 };
 
-/** Which copy the content is, and the names that say so; null where it is none. */
+/** Which copy format the content has, and the names that fit it; null if it is none. */
 export const copyOf = (start: Uint8Array): Kind['copy'] | null => kindOf(start)?.copy ?? null;
 
-/** A name that says something else than the content. */
+/** Says that a file's name does not fit its content. */
 export const misnamed = (format: 'png' | 'jpeg'): string =>
   format === 'png'
     ? t`This is a PNG under another name. Change its ending to .png.`
     : t`This is a JPEG under another name. Change its ending to .jpg.`;
 
-/** How much too large a file is. */
+/** Says by how much a file is too large. */
 export const tooLarge = (size: number, most: number): string =>
   t`It has ${formatBytes(size)}; up to ${formatBytes(most)} are taken. Save a smaller copy.`;

@@ -2,7 +2,7 @@ import { quietly } from './quietly.ts';
 
 const NAME = 'lastEncodingId';
 
-/** Remembers which picture was opened last: an id only, never a key or a message. */
+/** Remembers which picture was last opened: only an id, never a key or a message. */
 export const rememberLastEncoding = (encodingId: string): void => {
   quietly(() => localStorage.setItem(NAME, encodingId));
 };

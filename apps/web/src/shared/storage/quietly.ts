@@ -1,4 +1,4 @@
-/** Storage is refused in some private windows; nothing depends on what is noted there. */
+/** Storage is refused in some private windows; nothing depends on what is stored there. */
 export const quietly = <T>(use: () => T): T | null => {
   try {
     return use();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { datesLocale, figuresLocale } from '../language/figures.ts';
 
-/** 1 KB = 1024 bytes; a byte is counted in a language's own short form. */
+/** 1 KB = 1024 bytes; single bytes use the language's own plural. */
 const UNITS: readonly ((number: string) => string)[] = [
   (number) => t`${number} bytes`,
   (number) => t`${number} KB`,
@@ -9,7 +9,7 @@ const UNITS: readonly ((number: string) => string)[] = [
   (number) => t`${number} GB`,
 ];
 
-/** A byte count for reading: `950 bytes`, `1.2 MB` (1 KB = 1024 bytes). */
+/** A readable byte count: `950 bytes`, `1.2 MB` (1 KB = 1024 bytes). */
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;
@@ -24,11 +24,11 @@ export const formatSize = ({ width, height }: { width: number; height: number })
   return t`${across} × ${down} pixels`;
 };
 
-/** The language's own comma, between facts or names in a row. */
+/** The language's own comma, between facts or names in a list. */
 export const comma = (): string =>
   t({ message: ', ', comment: 'Between facts or names in a row: 3,000 × 2,000 pixels, 1.2 MB' });
 
-/** Facts one after the other. */
+/** Facts separated by commas. */
 export const formatList = (parts: readonly string[]): string => parts.join(comma());
 
 interface DateStyle {
@@ -36,7 +36,7 @@ interface DateStyle {
   timeZone?: string;
 }
 
-/** An ISO 8601 time as the reader's own date and time (A-33). */
+/** An ISO 8601 time as date and time in the reader's own style (A-33). */
 export const formatDateTime = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
   new Intl.DateTimeFormat(locale ?? datesLocale(), {
     dateStyle: 'medium',
@@ -44,13 +44,13 @@ export const formatDateTime = (iso: string, { locale, timeZone }: DateStyle = {}
     timeZone,
   }).format(new Date(iso));
 
-/** An ISO 8601 time as the reader's own date. */
+/** An ISO 8601 time as a date in the reader's own style. */
 export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
   new Intl.DateTimeFormat(locale ?? datesLocale(), { dateStyle: 'long', timeZone }).format(new Date(iso));
 
 /**
- * Decibels against the original, in words a person can use; the number stays beside them. From 48 on, about as visible as
- * saving once as JPEG 85 (docs/benchmarks.md): nobody promises that nobody sees it.
+ * Decibels against the original, in words a person can use; the number is shown beside them. From 48 on, a change is
+ * about as visible as saving once as JPEG 85 (docs/benchmarks.md): we do not promise that nobody can see it.
  */
 export const describeQuality = (psnr: number): string => {
   if (psnr >= 48) return t`hard to tell from the original`;
@@ -64,7 +64,7 @@ export const formatDecibels = (decibels: number): string =>
     decibels,
   );
 
-/** A share, 0 … 1, in whole percent: `40%`, which it is only once it is reached. */
+/** A share, 0 … 1, in whole percent, rounded down: `40%`. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(figuresLocale(), { style: 'percent' }).format(Math.floor(share * 100) / 100);
 
@@ -72,11 +72,11 @@ export const formatShare = (share: number): string =>
 export const shareLink = (origin: string, encodingId: string): string =>
   `${origin}/decode/${encodeURIComponent(encodingId)}`;
 
-/** As many dots as the key has characters, within reason: a mask that fits its box. */
+/** As many dots as the key has characters, within limits, so that the mask fits its box. */
 export const maskKey = (key: string): string => '•'.repeat(Math.min(24, Math.max(8, key.length)));
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Days until a time, begun ones counted whole; 0 once it has passed. */
+/** Days until a time, rounded up; 0 once it has passed. */
 export const daysLeft = (iso: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / DAY_MILLISECONDS));

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 export const STRENGTH_MAX = 5;
 
-/** Pigment of the meter; never the only sign, the label is always beside it (A-07). */
+/** Colour of the meter; never the only sign, as the label is always beside it (A-07). */
 export type StrengthColour = 'vermilion' | 'ochre' | 'verdigris';
 export interface Strength {
   /** 0 … {@link STRENGTH_MAX}. */
@@ -43,7 +43,7 @@ export const rateKey = (key: string): Strength => {
   return { score, label: i18n._(LABELS[score] ?? msg`Very Weak`), colour: COLOURS[score] ?? 'vermilion' };
 };
 
-/** Of a key that was drawn at random on this device: its choices are counted, not guessed at. */
+/** For a key drawn at random on this device: its strength is calculated, not estimated. */
 export const VERY_STRONG: Strength = {
   score: STRENGTH_MAX,
   get label() {

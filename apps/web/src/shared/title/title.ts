@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Gives the tab another title than its address has; null gives it back. */
+/** Sets the tab's title instead of the address's own; null restores that. */
 export const TitleContext = createContext<(title: string | null) => void>(() => {});
 
-/** What the tab is called while this is shown; null leaves it as the address has it. */
+/** The tab's title while this is shown; null keeps the address's own. */
 export const useTitle = (title: string | null): void => {
   const setTitle = use(TitleContext);
   useEffect(() => {

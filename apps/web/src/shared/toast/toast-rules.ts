@@ -1,4 +1,4 @@
-/** Milliseconds each kind of toast stays (S-9.6). */
+/** How many milliseconds each kind of toast stays (S-9.6). */
 export const TOAST_DURATIONS = {
   blank: 4000,
   error: 4000,
@@ -8,5 +8,5 @@ export const TOAST_DURATIONS = {
 } as const;
 export const TOAST_LIMIT = 20;
 
-/** The newest toasts, at most {@link TOAST_LIMIT} (S-4.6); the list comes newest first. */
+/** The newest toasts, at most {@link TOAST_LIMIT} (S-4.6); the list is newest first. */
 export const keepNewest = <T>(toasts: readonly T[]): T[] => toasts.slice(0, TOAST_LIMIT);

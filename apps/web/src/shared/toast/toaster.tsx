@@ -38,13 +38,13 @@ const ToastCard = ({ item }: { item: Toast }) => {
   );
 };
 
-/** Short notes at the foot of the window. They wait while the pointer or the focus is on them. */
+/** Short messages at the bottom of the window. They stay while the pointer or the focus is on them. */
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(OPTIONS);
   const shown = keepNewest(toasts.filter((item) => item.visible));
   const goOn = useEffectEvent(handlers.endPause);
   useEffect(() => {
-    // A note that is dismissed under the pointer never tells that the pointer has left.
+    // A toast that is dismissed under the pointer never reports that the pointer has left.
     if (shown.length === 0) goOn();
   }, [shown.length]);
   return (

@@ -3,12 +3,12 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   onSubmit: () => void;
-  /** Why it did not work, if it did not. */
+  /** Why it did not work, if it failed. */
   refusal: ReactNode;
   children: ReactNode;
 }
 
-/** Fields one below the other, and above them why it did not work. */
+/** A column of fields, with the reason above them if it failed. */
 export const Form = ({ onSubmit, refusal, children }: Props) => (
   <form
     className="grid grid-cols-1 gap-4"

@@ -11,7 +11,9 @@ const TONES: Record<Tone, string> = {
 
 interface Props {
   tone?: Tone;
-  /** `alert` interrupts a screen reader, `status` waits its turn; leave out for text that was always there. */
+  /**
+   * `alert` interrupts a screen reader, `status` waits its turn; leave it out for text that was there from the start.
+   */
   role?: 'alert' | 'status';
   children: ReactNode;
 }

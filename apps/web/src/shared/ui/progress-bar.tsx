@@ -6,7 +6,10 @@ interface Props {
   track?: string;
 }
 
-/** A bar that fills; without a number it breathes, or stands pale where nothing is to move, since full would be done. */
+/**
+ * A progress bar; without a number it pulses, or is pale where animation is unwanted, since a full bar would look
+ * finished.
+ */
 export const ProgressBar = ({ label, fraction, fill = 'bg-ultramarine', track = 'bg-line' }: Props) => (
   <div
     role="progressbar"

@@ -6,7 +6,7 @@ import { INPUT_LOOK } from './field.tsx';
 
 type Noun = 'key' | 'password' | 'confirmed password' | 'new password' | 'current password';
 
-/** What the show/hide button says. */
+/** Labels of the show/hide button. */
 const WORDS: Readonly<Record<Noun, { show: MessageDescriptor; hide: MessageDescriptor }>> = {
   key: { show: msg`Show key`, hide: msg`Hide key` },
   password: { show: msg`Show password`, hide: msg`Hide password` },
@@ -19,7 +19,7 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the show/hide button speaks of. */
+  /** What the show/hide button refers to. */
   noun: Noun;
   autoComplete: string;
   placeholder?: string;
@@ -29,16 +29,16 @@ interface Props {
   name?: string;
   /** Beside the label, for instance a button that fills the field. */
   aside?: ReactNode;
-  /** Below the input, tied to it for screen readers. */
+  /** Below the input, linked to it for screen readers. */
   children?: ReactNode;
 }
 
-/** A text that is hidden unless one asks to see it. Nothing is trimmed or corrected. */
+/** A text that is hidden until one asks to see it. Nothing is trimmed or corrected. */
 export const SecretField = (props: Props) => {
   const { label, value, onChange, noun, aside, children, error, placeholder, ...rest } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
-  // In letters of one width, which nobody fetches for an empty field.
+  // In a monospaced font, which need not be fetched for an empty field.
   const isSpelt = noun === 'key' && value !== '';
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -53,7 +53,7 @@ export const SecretField = (props: Props) => {
         <input
           id={id}
           type={shown ? 'text' : 'password'}
-          // A key that ends in a mark would show it in front otherwise, on a page from right to left.
+          // Otherwise, on a right-to-left page, a key that ends in a punctuation mark would show it at the front.
           dir={value === '' ? undefined : 'auto'}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

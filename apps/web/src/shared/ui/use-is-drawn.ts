@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether this is what the server draws, or has drawn: what depends on the browser, or is fetched later, is left out. */
+/**
+ * Whether this is (or comes from) the server's rendering, which omits what depends on the browser or is fetched later.
+ */
 export const useIsDrawn = (): boolean =>
   useSyncExternalStore(
     never,

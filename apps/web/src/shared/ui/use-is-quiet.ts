@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page has come with all its pictures, and has nothing else to do. */
+/** Whether the page has loaded with all its pictures, and the browser is idle. */
 export const useIsQuiet = (): boolean => {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     const gone = new AbortController();
     const whenIdle = (): void => {
       const settle = () => gone.signal.aborted || setQuiet(true);
-      // Safari has no idle times.
+      // Safari does not report idle time.
       if ('requestIdleCallback' in window) requestIdleCallback(settle);
       else setTimeout(settle);
     };

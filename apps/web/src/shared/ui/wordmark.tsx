@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-/** The product's sign: a surface half drawn aside, the layer beneath showing. */
+/** The product's logo: a surface half drawn aside, with the layer beneath showing. */
 export const Wordmark = () => (
   <span className="inline-flex items-center gap-2.5 font-medium font-serif text-xl tracking-tight">
     <Trans>

@@ -3,13 +3,13 @@ import type { Person } from './identity/identity.ts';
 
 export type AuthState =
   | { status: 'loading'; person: null }
-  /** `unanswered`: shown as to a visitor, because nobody has said yet who is looking (A-24). */
+  /** `unanswered`: treated as a visitor, because it is not known yet who is using the page (A-24). */
   | { status: 'signed-out'; person: null; unanswered: boolean }
   | { status: 'signed-in'; person: Person };
 
 export const AuthContext = createContext<AuthState>({ status: 'loading', person: null });
 
-/** Whether it is known that nobody is signed in; of somebody not yet known the server will say. */
+/** Whether it is known that nobody is signed in; if it is not known yet, the server will say. */
 export const isVisitor = (auth: AuthState): boolean => auth.status === 'signed-out' && !auth.unanswered;
 
 /** Whether somebody is signed in, and who. */
@@ -20,7 +20,7 @@ export interface AuthPrompt {
   open: (options?: { stay?: boolean }) => void;
 }
 
-/** Where there is no dialog to open (S-8.7). */
+/** Used where there is no dialog to open (S-8.7). */
 export const NO_PROMPT: AuthPrompt = {
   // biome-ignore lint/suspicious/noConsole: S-8.7 asks for this line on the console.
   open: () => console.error('Auth button not found'),

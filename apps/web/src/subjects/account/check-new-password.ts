@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { PASSWORD_MIN_LENGTH } from '@underpaint/contract';
 
-/** What is wrong with the two passwords, if anything, to be worded when it is shown (S-5.10, S-5.11). */
+/** What is wrong with the two passwords, if anything; worded when it is shown (S-5.10, S-5.11). */
 export const checkNewPassword = (password: string, confirmPassword: string): (() => string) | null => {
   if (password !== confirmPassword) return () => t`Passwords do not match`;
   if (password.length < PASSWORD_MIN_LENGTH) {

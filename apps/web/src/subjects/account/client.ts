@@ -3,7 +3,7 @@ import { API_BASE } from '../../shared/api/config.ts';
 import { sendWithXhr } from '../../shared/api/send-with-xhr.ts';
 import { identity } from './identity/current-identity.ts';
 
-/** Speaks to the API as whoever is signed in. */
+/** Calls the API on behalf of the person signed in. */
 export const { call, address } = createClient({
   baseUrl: API_BASE,
   getToken: () => identity.getToken(),

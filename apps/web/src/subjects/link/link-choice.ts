@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { type HistoryItem, MOST_VIEWS } from '@underpaint/contract';
 
-/** What somebody has written into the fields for a link; empty for no limit, and for no date of one's own. */
+/** What somebody has entered in the fields for a link; empty for no limit, and for no date of their own. */
 export interface LinkChoice {
   maxViews: string;
-  /** A day of the writer's calendar, such as `2026-12-24`. */
+  /** A day in the writer's time zone, such as `2026-12-24`. */
   lastDay: string;
 }
 
@@ -12,14 +12,14 @@ export const NO_CHOICE: LinkChoice = { maxViews: '', lastDay: '' };
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** The writer's own day of a time, as date fields have it. */
+/** The day of a time in the writer's time zone, as date fields have it. */
 export const dayOf = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 
-/** The last second of a day of the writer's calendar, ISO 8601 UTC. */
+/** The last second of a day in the writer's time zone, ISO 8601 UTC. */
 export const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
-/** What is wrong with it, as a sentence; null when nothing is. */
+/** What is wrong with it, as a sentence; null if nothing is. */
 export const linkProblem = ({ maxViews, lastDay }: LinkChoice, now: Date): string | null => {
   if (maxViews.trim() !== '' && !isCount(maxViews))
     return t`Choose a whole number of views from 1 to ${MOST_VIEWS}.`;
@@ -31,7 +31,7 @@ export const linkProblem = ({ maxViews, lastDay }: LinkChoice, now: Date): strin
 const isCount = (text: string): boolean =>
   /^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_VIEWS;
 
-/** What is asked of the server; null for what is left to it. */
+/** What is requested from the server; null for what is left to it. */
 export const linkWish = ({
   maxViews,
   lastDay,
@@ -40,13 +40,13 @@ export const linkWish = ({
   expiresAt: lastDay === '' ? null : endOf(lastDay),
 });
 
-/** What stands in the fields for a picture that has its rules already. */
+/** What the fields show for a picture that already has rules. */
 export const choiceOf = ({ link }: Pick<HistoryItem, 'link'>): LinkChoice => ({
   maxViews: link?.maxViews ? String(link.maxViews) : '',
   lastDay: link?.until ? dayOf(new Date(link.until)) : '',
 });
 
-/** Whether only an opening that counts, or its owner, gets to see it. */
+/** Whether only the owner, or an opening that counts as a view, gets to see it. */
 export const isLimited = ({ link }: Pick<HistoryItem, 'link'>): boolean => (link?.maxViews ?? null) !== null;
 
 /** How often the link opens, for its owner. */

@@ -5,12 +5,12 @@ import { dayOf, type LinkChoice } from './link-choice.ts';
 interface Props {
   value: LinkChoice;
   disabled: boolean;
-  /** Days that the plan keeps a picture; null where it stays until it is deleted, or nobody knows. */
+  /** How many days the plan keeps a picture; null if it is kept until it is deleted, or that is not known. */
   planDays: number | null;
   onChange: (value: LinkChoice) => void;
 }
 
-/** Days from now, as a date field has it. */
+/** A date this many days from now, as a date field has it. */
 const dayIn = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -26,7 +26,7 @@ const lastDayHint = (planDays: number | null): string =>
           'The link works until the end of that day. Leave it empty for # days, the longest for free pictures.',
       });
 
-/** How often a link opens, and until when. */
+/** How often, and until when, a link opens. */
 export const LinkFields = ({ value, disabled, planDays, onChange }: Props) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     <Field

@@ -43,7 +43,7 @@ const Then = ({ value, disabled, onChange }: Props) => {
   );
 };
 
-/** Whether its owner is told that a message was revealed, and what becomes of the picture then. */
+/** Whether the owner is told that a message was revealed, and what happens to the picture then. */
 export const ReceiptFields = (props: Props) => {
   const { value, disabled, onChange } = props;
   const id = useId();

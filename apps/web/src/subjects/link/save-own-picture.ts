@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { sentenceOr } from '../../shared/api/sentences.ts';
 import { call } from '../account/client.ts';
 
-/** Downloads a picture of the person's own, which nobody else may see without using a view. */
+/** Downloads one of the person's own pictures, which nobody else may see without using up a view. */
 export const saveOwnPicture = async ({ s3Key, filename }: HistoryItem): Promise<void> => {
   try {
     const url = URL.createObjectURL(await call(routes.ownPicture, { idOrKey: s3Key ?? '' }));

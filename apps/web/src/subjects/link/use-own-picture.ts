@@ -8,7 +8,7 @@ interface Wanted {
   size?: 'preview';
 }
 
-/** A picture of the person's own, which nobody else may see without using a view. */
+/** One of the person's own pictures, which nobody else may see without using up a view. */
 export const useOwnPicture = ({ s3Key, size }: Wanted): { url: string | null; failed: boolean } => {
   const { data, isError } = useQuery({
     queryKey: ['own-picture', s3Key, size],

@@ -10,7 +10,7 @@ const WORDS: Record<SheetState, MessageDescriptor> = {
   ready: msg`Ready. Share now`,
 };
 
-/** Hands the picture and its link to the device's own sheet, where there is one. */
+/** Passes the picture and its link to the device's share sheet, if there is one. */
 export const ShareButton = ({ shared, className = '' }: { shared: Shared; className?: string }) => {
   const sheet = useShareSheet(shared);
   if (!sheet) return null;

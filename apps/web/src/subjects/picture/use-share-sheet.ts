@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { call } from '../account/client.ts';
 
 export interface Shared {
-  /** What the picture is stored under. */
+  /** The key that the picture is stored under. */
   s3Key: string;
   filename: string;
-  /** Opens the picture for whoever has the key. */
+  /** Opens the picture for anyone with the key. */
   link: string;
 }
 
-/** `ready`: the picture took so long to come that the browser wants another press before it opens the sheet. */
+/** `ready`: the picture took so long to load that the browser wants another click before it opens the sheet. */
 export type SheetState = 'idle' | 'fetching' | 'ready';
 
 const hasName = (error: unknown, name: string): boolean =>
@@ -22,8 +22,8 @@ const bytesOf = async ({ s3Key, filename }: Shared): Promise<File | null> => {
 };
 
 /**
- * Hands picture and link to the device's own sheet; the link alone where no files can be shared or the picture did not
- * come. Null where there is no sheet.
+ * Passes picture and link to the device's share sheet; only the link if files cannot be shared or the picture did not
+ * load. Null if there is no share sheet.
  */
 export const useShareSheet = (shared: Shared): { state: SheetState; open: () => Promise<void> } | null => {
   const [state, setState] = useState<SheetState>('idle');
@@ -37,7 +37,7 @@ export const useShareSheet = (shared: Shared): { state: SheetState; open: () => 
       await navigator.share(data);
       setState('idle');
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the sheet is not a failure.
       setState(hasName(error, 'NotAllowedError') ? 'ready' : 'idle');
     }
   };

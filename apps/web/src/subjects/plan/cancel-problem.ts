@@ -13,5 +13,5 @@ export const cancelProblem = (error: unknown): string => {
   return t`Failed to cancel subscription: ${sentence}`;
 };
 
-/** The sentence for a cancellation that could not be taken back. */
+/** The sentence for a cancellation that could not be undone. */
 export const keepProblem = (error: unknown): string => sentenceOr(error, unreached());

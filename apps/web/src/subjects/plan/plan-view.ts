@@ -1,7 +1,7 @@
 import { ApiError, type SubscriptionStatus } from '@underpaint/contract';
 
 /**
- * What a screen knows of the plan. `ending`: cancelled and paid for until a date. `unchecked`: the server could not
+ * What a screen knows about the plan. `ending`: cancelled, but paid for until a date. `unchecked`: the server could not
  * be asked, so nobody is told to pay (A-43).
  */
 export type PlanView =
@@ -18,7 +18,7 @@ interface Heard {
 
 const isNetworkError = (error: Error): boolean => !(error instanceof ApiError) || error.status === 0;
 
-/** Errors count as inactive (S-4.7, S-8.32), except that a lost network proves nothing. */
+/** Errors count as inactive (S-4.7, S-8.32), except for a lost network, which proves nothing. */
 export const toPlanView = ({ data, error }: Heard): PlanView => {
   if (!data) {
     if (!error) return { state: 'loading' };
@@ -30,5 +30,5 @@ export const toPlanView = ({ data, error }: Heard): PlanView => {
   return { state: 'active', renews: currentPeriodEnd };
 };
 
-/** Whether the plan gives unlimited encodes and the choice of the QR code. */
+/** Whether the plan gives unlimited encodes and makes the QR code optional. */
 export const isPro = ({ state }: PlanView): boolean => state === 'active' || state === 'ending';

@@ -8,10 +8,10 @@ export type CheckoutAnswer = Omit<CheckoutSession, 'url'> & { url?: string | nul
 /** S-8.21. */
 export const logInFirst = (): string => t`Please log in first to subscribe.`;
 
-/** The way to the checkout is closed. */
+/** The checkout cannot be opened. */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
-  /** What the person reads. */
+  /** The sentence for the person. */
   readonly word: () => string;
 
   constructor(word: () => string) {
@@ -24,7 +24,7 @@ const isCheckoutAddress = (url: string, origin: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === origin);
 
 /**
- * Sends the browser to the checkout. Without an address there would be only the provider's old script, which this
+ * Sends the browser to the checkout. Without an address the only way would be the provider's old script, which this
  * site does not load (A-18).
  *
  * @throws {CheckoutError}
@@ -43,7 +43,7 @@ export const goToCheckout = (
   }
 };
 
-/** The sentence for a subscription that could not be begun (S-8.21 … S-8.26). */
+/** The sentence for a subscription that could not be started (S-8.21 … S-8.26). */
 export const subscribeProblem = (error: unknown): string => {
   if (error instanceof CheckoutError) return error.word();
   if (!(error instanceof ApiError) || error.status === 0)

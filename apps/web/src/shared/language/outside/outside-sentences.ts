@@ -1,6 +1,6 @@
 /**
- * Sentences that reach the page in English, from the server, the codec and the picture code, under their own words:
- * the translations are found by them. Read only when catalogues are made: no page fetches this list.
+ * Sentences that reach the page in English, from the server, the codec and the picture code. They are looked up by
+ * their own text. Read only when catalogues are made: no page fetches this list.
  */
 export const OUTSIDE = [
   /*i18n*/ 'Please confirm your email address first. Follow the link in our latest email.',

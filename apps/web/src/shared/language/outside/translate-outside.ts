@@ -4,7 +4,7 @@ import { formatBytes, formatDate } from '../../text/format.ts';
 
 const number = (text: string | undefined): number => Number(text ?? 0);
 
-/** Sentences with figures in them, as they are written outside, and as the page writes them. */
+/** Sentences that contain figures: how they arrive, and how the page words them. */
 const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [
     /^With a message in it, this (?:image|picture) would be a file of about ([\d.]+) MB[,;] (?:and )?at most ([\d.]+) MB can be revealed\./,
@@ -77,7 +77,7 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
   ],
 ];
 
-/** An English sentence from outside in the page's language; as it came where there is no translation. */
+/** Translates an English sentence from outside into the page's language; unchanged if there is no translation. */
 export const translateOutside = (sentence: string): string => {
   for (const [pattern, write] of WITH_FIGURES) {
     const found = pattern.exec(sentence);

@@ -32,7 +32,7 @@ const Doors = ({ ways, email }: { ways: WaysIn; email: string }) => (
   </>
 );
 
-/** What somebody can see and change of their account. */
+/** What people can see and change about their account. */
 export const AccountPage = () => {
   const { person } = useAuth();
   const ways = useQuery(waysInQuery);

@@ -38,7 +38,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
   );
 };
 
-/** The address of the account, and whether it is known to be the person's own. */
+/** The address of the account, and whether it has been confirmed. */
 export const AddressSection = ({ person: { email, emailVerified } }: { person: Person }) => (
   <Section title={t`Email address`}>
     <p className="break-all">{email}</p>

@@ -55,7 +55,7 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
   );
 };
 
-/** The way out, with everything one brought. */
+/** Deletes the account, with everything in it. */
 export const DeleteSection = (props: Props) => (
   <Section title={t`Delete account`}>
     <p className="text-umber">

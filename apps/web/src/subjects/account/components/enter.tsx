@@ -23,7 +23,7 @@ const Or = () => (
   </div>
 );
 
-/** The two ways in: Google, or email and password. A way that is closed stands last. */
+/** The two ways to sign in: Google, or email and password. A way that is unavailable comes last. */
 export const Enter = ({ first, onEntered, onLetter, onForgot }: Props) => {
   const google = useGoogleSignIn(onEntered);
   const form = useAuthForm({ first, onEntered, onLetter });

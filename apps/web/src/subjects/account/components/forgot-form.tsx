@@ -9,7 +9,7 @@ import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
 import { LetterNote } from './letter-note.tsx';
 
-/** Asks for a letter with a link to a new password. What it says does not depend on whether there is an account. */
+/** Requests a letter with a link to a new password. The answer is the same whether there is an account or not. */
 export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
   const [email, setEmail] = useState('');
   const { state, sentence, run } = useCare();

@@ -22,7 +22,7 @@ const GoogleSign = () => (
   </svg>
 );
 
-/** The way in by Google. Where the server has none, the button stays and says why it rests. */
+/** Signs in with Google. If the server does not offer that, the button stays and says why it is disabled. */
 export const GoogleButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => {
   const google = useGoogle();
   const noteId = useId();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLetters } from '../hooks/use-letters.ts';
 
-/** Where to look for a letter that has just been asked for. `sent` is said where mail is configured. */
+/** Where to look for a letter that has just been requested. `sent` is shown if mail is configured. */
 export const LetterNote = ({ sent }: { sent: ReactNode }) => {
   const letters = useLetters();
   switch (letters) {

@@ -12,7 +12,7 @@ const OnItsWay = ({ email }: { email: string }) => (
   </Trans>
 );
 
-/** After a sign-up on a site where addresses must be confirmed: where the way goes on. */
+/** What to do next after signing up on a site where addresses must be confirmed. */
 export const LetterSent = ({ email, onBack }: { email: string; onBack: () => void }) => {
   const { state, sentence, run } = useCare();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame of the quiet pages around an account: a title, a line, and what there is to do. */
+/** The frame of the plain pages around an account: a title, a line, and what there is to do. */
 export const NarrowPage = ({
   title,
   line,

@@ -43,7 +43,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Changing the password, folded away until it is wanted. */
+/** Changing the password, collapsed until it is wanted. */
 export const PasswordSection = () => {
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed');
   return (

@@ -63,7 +63,7 @@ const DeadLink = () => {
   );
 };
 
-/** Where the link in the letter leads when somebody forgot their password. */
+/** Where the link in the letter leads when somebody has forgotten their password. */
 export const ResetPasswordPage = () => {
   const token = readLinkToken(useLocation().hash);
   return (

@@ -30,7 +30,7 @@ const Confirmed = () => {
   );
 };
 
-/** A press of a button, because programs that check letters open every link in them. */
+/** Needs a click, because programs that check mail open every link in it. */
 const ConfirmButton = ({ token }: { token: string }) => {
   const { state, sentence, run } = useCare();
   if (state === 'done') return <Confirmed />;
@@ -57,7 +57,7 @@ const ConfirmButton = ({ token }: { token: string }) => {
   );
 };
 
-/** Where the link in the letter leads that asks whose an address is. */
+/** Where the link in the letter that asks to confirm an address leads. */
 export const VerifyEmailPage = () => {
   const token = readLinkToken(useLocation().hash);
   return (

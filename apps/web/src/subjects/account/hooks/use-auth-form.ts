@@ -10,14 +10,14 @@ export type AuthMode = 'sign-in' | 'sign-up';
 export interface Failure {
   sentence: string;
   hint: string | null;
-  /** The way on is in a letter. */
+  /** The account has to be confirmed through the link in a letter. */
   unconfirmed: boolean;
 }
 
-/** A form that cannot be sent as it is, or what came of sending it. */
+/** A form that cannot be sent as it is, or the error from sending it. */
 type Refused = { wrong: () => string } | { error: unknown; mode: AuthMode };
 
-/** In the language that the page has now. */
+/** In the page's current language. */
 const failureOf = (refused: Refused): Failure => {
   if ('wrong' in refused) return { sentence: refused.wrong(), hint: null, unconfirmed: false };
   const { error, mode } = refused;
@@ -28,15 +28,15 @@ const failureOf = (refused: Refused): Failure => {
 const EMPTY = { email: '', password: '', confirmPassword: '' };
 
 interface Options {
-  /** Which form comes first; by default the one for whom this browser has seen, or has not. */
+  /** Which form comes first; by default, sign-in if somebody has signed in in this browser before. */
   first?: AuthMode | undefined;
-  /** The person is in. */
+  /** The person is signed in. */
   onEntered: () => void;
-  /** A letter is on its way to this address; the account opens with the link in it. */
+  /** A letter is on its way to this address; its link opens the account. */
   onLetter: (email: string) => void;
 }
 
-/** The email and password form: what is typed, what is wrong, what happens next. Newcomers sign up first. */
+/** The email and password form: what is typed, what is wrong, what happens next. Newcomers see sign-up first. */
 export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
   const [mode, setMode] = useState<AuthMode>(() => first ?? (hasBeenHere() ? 'sign-in' : 'sign-up'));
   const [fields, setFields] = useState(EMPTY);

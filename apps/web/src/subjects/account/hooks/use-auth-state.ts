@@ -6,7 +6,7 @@ import type { AuthState } from '../auth-context.ts';
 import { identity } from '../identity/current-identity.ts';
 import type { Person } from '../identity/identity.ts';
 
-/** the page stays blank at most this long, then shows itself as to a visitor. */
+/** the page stays blank for at most this long, then appears as it does for a visitor. */
 const BLANK_AT_MOST_MS = 3000;
 
 const UNKNOWN: AuthState = { status: 'loading', person: null };
@@ -16,7 +16,7 @@ const UNANSWERED: AuthState = { status: 'signed-out', person: null, unanswered: 
 const toState = (person: Person | null): AuthState => (person ? { status: 'signed-in', person } : VISITOR);
 
 /**
- * Follows the identity provider. What was fetched for one person is forgotten with them.
+ * Follows the identity provider. What was fetched for one person is dropped when they leave.
  *
  * @param isVisitor whether it is known from the start that nobody is signed in
  */

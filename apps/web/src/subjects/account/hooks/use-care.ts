@@ -4,7 +4,7 @@ import { careSentence } from '../identity/identity-errors.ts';
 
 type CareState = 'idle' | 'busy' | 'done';
 
-/** One thing to do about an account: under way, done, or refused with a sentence. */
+/** An action on an account: running, done, or refused with a sentence. */
 export const useCare = (sentenceFor: (error: unknown) => string = careSentence) => {
   const [state, setState] = useState<CareState>('idle');
   const [sentence, refuse] = useSentence();

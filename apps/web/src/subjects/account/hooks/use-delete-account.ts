@@ -15,7 +15,7 @@ const failed = () => t`Your account could not be deleted. Check your connection 
 const sentenceFor = (error: unknown) =>
   error instanceof IdentityError ? careSentence(error) : sentenceOr(error, failed());
 
-/** Deleting the account: what has to be typed first, and what happens then. */
+/** Deleting the account: what has to be typed first, and what happens next. */
 export const useDeleteAccount = (email: string) => {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

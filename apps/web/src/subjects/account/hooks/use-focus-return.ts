@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Radix gives the focus back to a dialog's trigger; this dialog is opened from anywhere and has none (A-64). Whoever
- * has come in, or whose opener is gone, goes on at the start of the page. What was opened to be filled in begins in its first
- * field.
+ * Radix returns the focus to a dialog's trigger; this dialog can be opened from anywhere and has none (A-64). After
+ * signing in, or if the element that opened it is gone, the focus goes to the start of the page. A dialog with fields
+ * starts in the first one.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element>(null);

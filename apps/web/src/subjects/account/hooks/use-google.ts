@@ -3,7 +3,7 @@ import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { identity } from '../identity/current-identity.ts';
 import { googleSentence } from '../identity/identity-errors.ts';
 
-/** Signing in with Google in a window beside the page. A failure is logged and said, unless it was their own wish. */
+/** Signs in with Google in a window beside the page. A failure is logged and reported, unless the person cancelled. */
 export const useGoogleSignIn = (onEntered: () => void) => {
   const [waiting, setWaiting] = useState(0);
   const [sentence, say] = useSentence();

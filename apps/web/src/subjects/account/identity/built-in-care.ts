@@ -8,10 +8,10 @@ interface Parts {
   identity: Pick<Identity, 'signInWithGoogle' | 'forget'>;
 }
 
-/** Asks without a token. */
+/** Sends a request without a token. */
 const NOBODY = { token: null };
 
-/** The built-in sign-in's side of an account: its routes, one by one. */
+/** The account actions of the built-in sign-in, one route each. */
 export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare => {
   const waysIn: AccountCare['waysIn'] = async () => {
     const found = await ask(routes.signInMethods);
@@ -30,7 +30,7 @@ export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare 
       const { token } = await ask(routes.changePassword, body);
       store.write(token ?? store.read());
     },
-    // The server asks for the password itself; who has none signs in once more.
+    // The server asks for the password itself; a person without one signs in again.
     proveAgain: async ({ password }) => {
       if (password === '') await identity.signInWithGoogle();
     },

@@ -5,11 +5,11 @@ import { type Identity, IdentityError, type Person } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
 interface Options {
-  /** Where the API lives, for instance `/api`. */
+  /** Address of the API, for instance `/api`. */
   baseUrl: string;
   send?: Send;
   store: TokenStore;
-  /** Calls back after so many milliseconds. */
+  /** Calls back after this many milliseconds. */
   later?: (run: () => void, ms: number) => void;
   /** Opens Google's window and resolves to a token. */
   openGoogle?: () => Promise<string>;
@@ -20,7 +20,7 @@ const personOf = ({ user: { id, ...rest } }: Pick<Answer<typeof routes.signIn>, 
   uid: id,
 });
 
-/** What may be different in a minute. */
+/** Whether the failure may be gone in a minute. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -48,7 +48,7 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
     settle(null);
   };
 
-  /** Asks who the kept token belongs to. Without an answer the token is kept and the question asked again. */
+  /** Asks whom the stored token belongs to. If there is no answer, the token is kept and the question repeated. */
   const restore = async (delay = 2000): Promise<void> => {
     const token = store.read();
     if (!token) return settle(null);

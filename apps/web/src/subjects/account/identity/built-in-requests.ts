@@ -1,14 +1,14 @@
 import { ApiError, type Client } from '@underpaint/contract';
 import { IdentityError } from './identity.ts';
 
-/** Of a body that did not fit, only a wrong email address is worth telling apart. */
+/** Of the ways a body can be invalid, only a wrong email address is told apart. */
 const codeOf = ({ status, code, message }: ApiError): string => {
   if (status === 0) return 'network-request-failed';
   if (code === 'response.invalid') return status < 300 ? 'no-session' : `http-${status}`;
   return code === 'VALIDATION_ERROR' && /email/i.test(message) ? 'INVALID_EMAIL' : code;
 };
 
-/** Asks the built-in sign-in. @throws {IdentityError} for any answer but the expected one. */
+/** Makes requests to the built-in sign-in. @throws {IdentityError} for any answer but the expected one. */
 export const askingSignIn =
   ({ call }: Client): Client['call'] =>
   async (route, ...rest) => {

@@ -1,13 +1,13 @@
 import { type Identity, IdentityError, type Person } from './identity.ts';
 
 interface Options {
-  /** Finds out which provider this server has, and opens it. */
+  /** Finds out which provider this server uses, and opens it. */
   open: () => Promise<Identity>;
-  /** Calls back after so many milliseconds. */
+  /** Calls back after this many milliseconds. */
   later?: (run: () => void, ms: number) => void;
 }
 
-/** An identity whose provider is not known yet: calls wait for it, and a failure to find out is tried again. */
+/** An identity whose provider is not known yet: calls wait for it, and finding it out is retried after a failure. */
 export const createConfiguredIdentity = ({ open, later }: Options): Identity => {
   const wait = later ?? ((run, ms) => void setTimeout(run, ms));
   let opening: Promise<Identity> | undefined;

@@ -21,10 +21,10 @@ const open = async (): Promise<Identity> => {
   return identity;
 };
 
-/** The provider this page signs in with. */
+/** The provider this page uses for signing in. */
 export const identity = createConfiguredIdentity({ open });
 
-/** Who is signed in, or null, as soon as the provider has said. */
+/** Who is signed in, or null, as soon as the provider has answered. */
 export const whoIsHere = (): Promise<Person | null> =>
   new Promise((resolve) => {
     const stop = identity.onChange((person) => {

@@ -70,7 +70,7 @@ const createCare = (auth: Auth): AccountCare => {
     },
     sendConfirmation: () => attempt(() => sendEmailVerification(userOf(auth))),
     requestPasswordReset: (email) => attempt(() => sendPasswordResetEmail(auth, email)),
-    // Links in the letters of this provider lead to its own pages.
+    // Links in this provider's letters lead to its own pages.
     confirmAddress: async () => Promise.reject(new IdentityError('INVALID_TOKEN')),
     resetPassword: async () => Promise.reject(new IdentityError('INVALID_TOKEN')),
     changePassword: ({ current, next }) =>
@@ -83,7 +83,7 @@ const createCare = (auth: Auth): AccountCare => {
   };
 };
 
-/** Accounts kept by Firebase, through its own library, which is fetched only where this provider is configured. */
+/** Accounts kept by Firebase, through its own library, which is only fetched where this provider is configured. */
 export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: FirebaseConfig): Identity => {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
@@ -91,7 +91,7 @@ export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: Fir
   const isIn = (user: User | null): user is User =>
     user !== null && (!requireVerifiedEmail || user.emailVerified);
 
-  /** Where addresses must be confirmed, nobody stays in before they are; the letter is sent along. */
+  /** Where addresses must be confirmed, nobody stays signed in before that; the letter is sent at the same time. */
   const keepOut = async (user: User): Promise<void> => {
     await sendEmailVerification(user).catch(() => {});
     await signOut(auth);

@@ -6,7 +6,7 @@ import { IdentityError } from './identity.ts';
 const WIDTH = 500;
 const HEIGHT = 600;
 const CLOSED_POLL_MS = 300;
-/** What a window has said before it closed can arrive after that is seen. */
+/** What a window said before closing may arrive after the closing is noticed. */
 const LAST_WORDS_MS = 1500;
 
 const told = z.object({
@@ -16,7 +16,7 @@ const told = z.object({
   error: z.optional(z.object({ code: z.string() })),
 });
 
-/** What the window needs of the browser's own, so that tests can bring theirs. */
+/** The parts of the browser's window that are needed, so that tests can provide their own. */
 export type Opener = Pick<
   Window,
   'open' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight' | 'addEventListener' | 'removeEventListener'
@@ -39,7 +39,7 @@ const startAddress = (baseUrl: string, { location }: Opener, nonce: string): URL
 interface Attempt {
   opener: Opener;
   window: Window;
-  /** Only what comes from there, and for this attempt, counts. */
+  /** Only messages from this origin, and for this attempt, count. */
   origin: string;
   nonce: string;
   signal: AbortSignal;
@@ -71,8 +71,7 @@ const awaitToken = ({ opener, window: opened, origin, nonce, signal }: Attempt):
   });
 
 /**
- * Signs in with Google in a window of 500 × 600 beside the page, which never leaves its place. A second attempt
- * takes the place of the first.
+ * Signs in with Google in a window of 500 × 600 beside the page, which stays open. A second attempt replaces the first.
  *
  * @throws {IdentityError} `popup-blocked`, `popup-closed-by-user`, `cancelled-popup-request`, or the server's code.
  */
@@ -84,7 +83,7 @@ export const createGoogleWindow = (baseUrl: string, opener: Opener) => {
     earlier = attempt;
     const nonce = crypto.randomUUID();
     const address = startAddress(baseUrl, opener, nonce);
-    // A name of its own: under an earlier one the browser may give back a window that is just being closed.
+    // A new name each time: under an earlier one the browser may return a window that is just being closed.
     const opened = opener.open(address, `sign-in-${nonce}`, centred(opener));
     if (!opened) throw new IdentityError('popup-blocked');
     return awaitToken({ opener, window: opened, origin: address.origin, nonce, signal: attempt.signal });

@@ -22,8 +22,8 @@ type Reason =
   | 'account-clash';
 
 /**
- * The one table from a provider's code to a reason (A-21): the built-in provider's codes and those of hosted
- * providers, old and new. Hosted codes are listed without their `auth/` prefix.
+ * The only table from a provider's codes to reasons (A-21): those of the built-in provider and of hosted providers, old
+ * and new. Hosted codes are listed without their `auth/` prefix.
  */
 const REASONS: ReadonlyMap<string, Reason> = new Map(
   Object.entries<Reason>({
@@ -73,7 +73,9 @@ const SIGN_UP: Partial<Record<Reason, MessageDescriptor>> = {
   'email-invalid': msg`Invalid email address`,
   'password-short': msg`Password must be at least 6 characters long`,
 };
-/** What somebody can do about a failure; the rest says that it failed. All of it is logged besides (S-8.6). */
+/**
+ * Failures that somebody can do something about; any other just says that it failed. All are logged as well (S-8.6).
+ */
 const GOOGLE: Partial<Record<Reason, MessageDescriptor>> = {
   'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your email and password.`,
   'place-refused': msg`Google sign-in is not allowed at this address. Please use your email and password.`,
@@ -115,7 +117,7 @@ const look = (table: Partial<Record<Reason, MessageDescriptor>>, error: unknown)
 export const signInSentence = (error: unknown): string =>
   look(SIGN_IN, error) ?? t`An error occurred during sign in`;
 
-/** Whether somebody is kept out only until they follow the link in a letter (A-58). */
+/** Whether somebody only has to follow the link in a letter to be let in (A-58). */
 export const isUnconfirmed = (error: unknown): boolean => reasonOf(error) === 'unconfirmed';
 
 /** The sentence for a failed sign-up (S-8.4, S-8.5). */
@@ -125,10 +127,10 @@ export const signUpSentence = (error: unknown): string =>
 /** What to do about a failure whose sentence does not say. */
 export const signInHint = (error: unknown): string | null => look(HINTS, error) ?? null;
 
-/** The sentence for a failed sign-in with Google; null where somebody ended it themselves (S-8.6, S-8.8). */
+/** The sentence for a failed sign-in with Google; null if the person ended it themselves (S-8.6, S-8.8). */
 export const googleSentence = (error: unknown): string | null =>
   reasonOf(error) === 'window-closed' ? null : (look(GOOGLE, error) ?? i18n._(GOOGLE_FAILED));
 
-/** The sentence for whatever else failed around an account. */
+/** The sentence for any other failure concerning an account. */
 export const careSentence = (error: unknown): string =>
   look(CARE, error) ?? t`Something went wrong on our side. Please try again in a minute.`;

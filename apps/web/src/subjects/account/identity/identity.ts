@@ -10,32 +10,32 @@ export interface Credentials {
   password: string;
 }
 
-/** What came of a sign-up: the person is in, or first has to follow the link in a letter. */
+/** The result of signing up: the person is signed in, or first has to follow the link in a letter. */
 export type SignedUp = 'signed-in' | 'confirm-address';
 
-/** The ways in which somebody can sign in. */
+/** The ways in which a person can sign in. */
 export interface WaysIn {
   password: boolean;
   google: boolean;
 }
 
-/** Everything around an account but signing in and out. Every call throws {@link IdentityError}. */
+/** Everything about an account except signing in and out. Every call throws {@link IdentityError}. */
 export interface AccountCare {
   waysIn(): Promise<WaysIn>;
-  /** Sends the letter that asks whether the address is theirs. */
+  /** Sends the letter that asks to confirm the address. */
   sendConfirmation(email: string): Promise<void>;
   confirmAddress(token: string): Promise<void>;
-  /** Sends a letter with a link to a new password, if there is such an account; does not tell. */
+  /** Sends a letter with a link to a new password, if there is such an account; does not say whether there is. */
   requestPasswordReset(email: string): Promise<void>;
   resetPassword(input: { token: string; password: string }): Promise<void>;
   changePassword(input: { current: string; next: string }): Promise<void>;
-  /** Shows once more that it is them, before something that cannot be undone. Opens Google's window if need be. */
+  /** Has the person prove who they are before something that cannot be undone. Opens Google's window if needed. */
   proveAgain(input: { password: string }): Promise<void>;
-  /** Ends what the provider keeps of an account that the server has deleted, and signs out. */
+  /** Deletes what the provider still holds of an account that the server has deleted, and signs out. */
   close(): Promise<void>;
 }
 
-/** Where accounts come from. The page knows only this; another provider is another implementation. */
+/** Where accounts come from. The page only knows this interface; each provider implements it. */
 export interface Identity {
   /** @throws {IdentityError} */
   signUp(credentials: Credentials): Promise<SignedUp>;
@@ -43,14 +43,19 @@ export interface Identity {
   signIn(credentials: Credentials): Promise<void>;
   /** Opens Google's window beside the page (S-9.7). @throws {IdentityError} */
   signInWithGoogle(): Promise<void>;
-  /** Forgets the session here whatever the provider answers. @throws {IdentityError} after that, if it could not be told. */
+  /**
+   * Forgets the session here whatever the provider answers. @throws {IdentityError} afterwards, if it could not be
+   * told.
+   */
   signOut(): Promise<void>;
   /** Forgets a session that the server no longer accepts. */
   forget(): void;
-  /** Calls back with the person, or null, once known and on each change. Returns a function that stops it. */
+  /**
+   * Calls back with the person, or null, as soon as that is known and whenever it changes. Returns a function to stop.
+   */
   onChange(listener: (person: Person | null) => void): () => void;
   getToken(): Promise<string | null>;
-  /** Fetched when it is first asked for. @throws {IdentityError} */
+  /** Fetched when first needed. @throws {IdentityError} */
   care(): Promise<AccountCare>;
 }
 

@@ -1,2 +1,2 @@
-/** Under which the session token lies in local storage. */
+/** The name of the session token in local storage. */
 export const TOKEN_NAME = 'underpaint.token';

@@ -8,11 +8,11 @@ export interface TokenStore {
 }
 
 /**
- * Keeps the session token in local storage, or in memory while storage is refused (private windows, policy, no room). A
- * storage that refuses once is asked again the next time.
+ * Keeps the session token in local storage, or in memory while storage is refused (private windows, policy, no room).
+ * After a refusal, storage is tried again the next time.
  */
 export const createTokenStore = (storage: () => Storage): TokenStore => {
-  /** What storage refused to take; it is newer than what storage holds. */
+  /** What storage refused to keep; it is newer than what storage holds. */
   let refused: { token: string | null } | null = null;
   return {
     read: () => {

@@ -12,7 +12,9 @@ const logFailure = (error: unknown) => {
   console.error('The sign-in could not be passed on.', error);
 };
 
-/** Tells another address of sign-ins and fresh tokens (POST) and of sign-outs (DELETE), each with the token. */
+/**
+ * Notifies another address of sign-ins and fresh tokens (POST) and of sign-outs (DELETE), each with the token (A-49).
+ */
 export const startTokenSync = ({ url, identity, log = logFailure, ...rest }: Options): (() => void) => {
   const carry = rest.fetch ?? ((input, init) => fetch(input, init));
   let last: string | null = null;

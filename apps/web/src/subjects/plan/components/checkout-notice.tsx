@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import type { CheckoutReturn } from '../hooks/use-checkout-return.ts';
 
-/** What became of the checkout, for whoever has just come back from it. */
+/** The outcome of the checkout, for somebody who has just returned from it. */
 export const CheckoutNotice = ({ result }: { result: CheckoutReturn }) => {
   switch (result) {
     case 'subscribed':

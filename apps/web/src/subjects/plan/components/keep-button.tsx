@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Cancelling } from '../hooks/use-cancel-plan.ts';
 
-/** Takes a cancellation back while the paid period runs. */
+/** Undoes a cancellation while the paid period lasts. */
 export const KeepButton = ({ cancelling: { busy, problem, keep } }: { cancelling: Cancelling }) => (
   <>
     <Button kind="quiet" disabled={busy} onClick={keep}>

@@ -15,7 +15,7 @@ interface Props {
 
 const PIGMENTS = { ultramarine: 'bg-ultramarine', verdigris: 'bg-verdigris' };
 
-/** One plan: what it costs, what it gives, how to have it. */
+/** One plan: what it costs, what it includes, how to get it. */
 export const PlanCard = ({ name, price, features, pigment, badge, action, children }: Props) => {
   const id = useId();
   return (

@@ -76,7 +76,7 @@ interface Props {
   checkAgain: () => void;
 }
 
-/** Where the person stands: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
+/** The person's situation: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
 export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
   if (cancelling.cancelledUntil !== null)
     return <Cancelled until={cancelling.cancelledUntil} cancelling={cancelling} />;

@@ -109,7 +109,7 @@ const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void 
   );
 };
 
-/** Both plans, with what each gives and which one is the visitor's. */
+/** Both plans, with what each includes and which one is the visitor's. */
 export const PricingPage = () => {
   const { status } = useAuth();
   const { view, checkAgain } = usePlan();

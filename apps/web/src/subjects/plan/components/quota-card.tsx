@@ -12,7 +12,7 @@ const FILLS: Record<QuotaTone, string> = {
   red: 'bg-vermilion',
 };
 
-/** How many free encodes are left; nothing for those who need not count. */
+/** How many free encodes are left; renders nothing for people without a limit. */
 export const QuotaCard = () => {
   const { known, failed } = useRemaining();
   const total = useFreeEncodes();

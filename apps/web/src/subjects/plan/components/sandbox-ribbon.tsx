@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
 import { useBilling } from '../../../shared/api/settings.ts';
 
-/** On every page while payments are only tried out. */
+/** Shown on every page while payments are only simulated. */
 export const SandboxRibbon = () => {
   if (useBilling().kind !== 'sandbox') return null;
   return (

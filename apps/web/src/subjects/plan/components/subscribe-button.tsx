@@ -5,18 +5,18 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.ts';
 
 interface Props {
-  /** What it says: `Subscribe` or `Subscribe Now`. */
+  /** Its label: `Subscribe` or `Subscribe Now`. */
   children: string;
   request: CheckoutRequest;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
-  /** Where it is not what the screen is for. */
+  /** For screens with another main action. */
   quiet?: boolean;
   /** Opens the checkout in another tab. */
   beside?: boolean;
 }
 
-/** The way to the Pro plan, with the reason beside it when the way is closed. */
+/** The way to the Pro plan, with the reason beside it if that is not available. */
 export const SubscribeButton = (props: Props) => {
   const { children, request, wide = false, quiet = false, beside = false } = props;
   const { busy, problem, address, subscribe } = useSubscribe(request, beside);

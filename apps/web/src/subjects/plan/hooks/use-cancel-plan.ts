@@ -20,15 +20,15 @@ const DONE_MILLISECONDS = 5000;
 export interface Cancelling {
   busy: boolean;
   problem: string | null;
-  /** Until when the plan goes on that was cancelled here and now; null otherwise. */
+  /** Until when a plan that was just cancelled here continues; null otherwise. */
   cancelledUntil: string | null;
   cancel: () => void;
-  /** Takes it back. */
+  /** Undoes the cancellation. */
   keep: () => void;
 }
 
 /**
- * Cancels the plan after asking (S-5.14). This screen counts it as inactive at once; the rest of the page goes on
+ * Cancels the plan after asking (S-5.14). This screen treats it as inactive immediately; the rest of the page continues
  * with what the server grants until the period ends (A-10).
  */
 export const useCancelPlan = (): Cancelling => {

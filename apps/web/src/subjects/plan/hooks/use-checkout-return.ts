@@ -12,7 +12,7 @@ const SOON_MS = 3000;
 const LATER_MS = 30_000;
 const SOON_TIMES = 20;
 
-/** `pending`: paid, and not confirmed yet. `unknown`: the server could not be asked. */
+/** `pending`: paid, but not confirmed yet. `unknown`: the server could not be asked. */
 export type CheckoutReturn = 'none' | 'checking' | 'pending' | 'unknown' | 'subscribed';
 
 const askAgainIn = (pending: boolean | undefined, times: number): number | false => {
@@ -21,8 +21,8 @@ const askAgainIn = (pending: boolean | undefined, times: number): number | false
 };
 
 /**
- * What became of the checkout somebody comes back from (A-66): asked for at once, and again while its payment is
- * being confirmed. The address is tidied when there is nothing left to ask.
+ * The outcome of the checkout somebody returns from (A-66): requested immediately, and again while its payment is being
+ * confirmed. The address is cleaned up when there is nothing left to ask.
  */
 export const useCheckoutReturn = (): CheckoutReturn => {
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { type PlanView, toPlanView } from '../plan-view.ts';
 
 export const planQuery = queryOptions({
   queryKey: ['plan'],
-  // A screen changes when the answer fails to come; what then appears must not ask again by appearing.
+  // A screen changes when the request fails; what appears then must not repeat the request by mounting.
   retryOnMount: false,
   queryFn: async ({ signal }) => {
     try {

@@ -13,8 +13,8 @@ export const remainingQuery = queryOptions({
 export type Remaining = number | 'Unlimited';
 
 /**
- * Free encodes left for the person signed in, asked for only without a plan (S-7.4); `known` is undefined while it
- * is being asked.
+ * Free encodes left for the person signed in, requested only for those without a plan (S-7.4); `known` is undefined
+ * until the answer arrives.
  */
 export const useRemaining = (): { known: Remaining | undefined; failed: boolean } => {
   const { status } = useAuth();

@@ -9,7 +9,7 @@ import { call } from '../../account/client.ts';
 import { goToCheckout, logInFirst, subscribeProblem } from '../subscribe-problem.ts';
 import { planQuery } from './use-plan.ts';
 
-/** A server of another version may leave the address out; the page has words for that. */
+/** A server of another version may leave the address out; the page has a message for that. */
 const openCheckout = {
   ...routes.createCheckoutSession,
   answer: z.object({ sessionId: z.string(), url: z.optional(z.nullable(z.string())) }),
@@ -19,12 +19,12 @@ export interface Subscribing {
   /** From the click until the checkout opens or something fails. */
   busy: boolean;
   problem: string | null;
-  /** Where the checkout is, if the browser would not open a tab for it. */
+  /** Address of the checkout, if the browser would not open a tab for it. */
   address: string | null;
   subscribe: () => void;
 }
 
-/** Whoever comes back from the checkout with the back button finds the page as it was: ready again. */
+/** Somebody who leaves the checkout with the Back button finds the page ready again. */
 const useReadyAfterBack = (ready: () => void) => {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && ready();
@@ -33,14 +33,14 @@ const useReadyAfterBack = (ready: () => void) => {
   }, [ready]);
 };
 
-/** A tab that is opened by the click itself, which browsers allow, and led to its address later. */
+/** Opens a tab within the click itself, which browsers allow; it is sent to its address later. */
 const openTab = (): Window | null => {
   const tab = window.open('about:blank', '_blank');
   if (tab) tab.opener = null;
   return tab;
 };
 
-/** Opens the checkout of the Pro plan: in the place of this page, or beside it where the page holds unsaved words. */
+/** Opens the checkout of the Pro plan: in place of this page, or in another tab if the page holds unsaved text. */
 export const useSubscribe = (request: CheckoutRequest, isBeside = false): Subscribing => {
   const [busy, setBusy] = useState(false);
   const [problem, sayProblem] = useSentence();
