@@ -11,7 +11,7 @@ const QUIET = [
 const chromium = process.env['CHROMIUM'];
 if (!chromium)
   throw new Error('CHROMIUM is not set. Run `npm run e2e` in the root, which looks for a browser.');
-/** Chromium refuses its sandbox to root. */
+/** Chromium refuses to use its sandbox as root. */
 const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
@@ -23,13 +23,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // They end what hangs, and are far beyond what a busy machine takes; no journey sets shorter ones.
+  // For ending what hangs, far beyond what a busy machine needs; no journey sets shorter ones.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   use: {
     permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
-    // Routes that a journey answers itself would be asked by the service worker instead; one journey allows it.
+    // Otherwise the service worker would make the requests that a journey answers itself; one journey allows it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromium, args: [...AS_ROOT, ...QUIET] },
   },

@@ -4,7 +4,7 @@ import { changeSettings } from '../support/settings.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
-/** The control that pictures are chosen with (sections 2.4 and 5). */
+/** Choosing a picture (sections 2.4 and 5). */
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -14,7 +14,7 @@ interface Dropped {
   bytes: readonly number[];
 }
 
-/** Lets files fall onto the place for pictures, as the browser tells the page of it. */
+/** Drops files onto the picture area, by dispatching the browser's events. */
 async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((all) => {
     const carried = new DataTransfer();
@@ -97,7 +97,7 @@ test('S-5.1: a large photograph is shown as a small copy, the right way up', asy
       .png()
       .toBuffer();
   const halves = { input: await half(sea), left: 1300, top: 0 };
-  // Taken with the camera upright: what lies left in the file is above in the picture.
+  // Taken with the camera upright: what is on the left in the file is at the top of the picture.
   const buffer = await sharp({ create: { width: 2600, height: 1700, channels: 3, background: sky } })
     .composite([halves])
     .jpeg()
@@ -108,7 +108,7 @@ test('S-5.1: a large photograph is shown as a small copy, the right way up', asy
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   const shown = main(page).getByRole('img', { name: 'The picture you chose' });
-  // The last to come, which moves what is above it.
+  // The last to appear, which moves what is above it.
   await expect(main(page).getByRole('img', { name: 'The label' })).toBeVisible();
   const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(1700 / 2600, 2);

@@ -16,7 +16,7 @@ async function openDashboard(page: Page): Promise<void> {
 
 test.use({ expectedStatuses: [401] });
 
-/** Where on the colour wheel, in degrees. */
+/** The hue, in degrees. */
 async function hueOf(fill: Locator): Promise<number> {
   const colour = await fill.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d');

@@ -4,7 +4,7 @@ import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { answerWith, ONE_PICTURE, refuse } from '../support/typed-answers.ts';
 
-/** The pictures of section 2.6: a full wall of them, or the one of the member. */
+/** The pictures of section 2.6: a full wall of them, or the member's only one. */
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const note = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text, { exact: true });
@@ -16,7 +16,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 }
 
-/** How many pictures hang side by side. */
+/** How many pictures are side by side. */
 const columns = (page: Page) =>
   cards(page).evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
 
@@ -245,7 +245,7 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
 }) => {
   await answerWith(page, '/images/history', [ONE_PICTURE]);
   await openDashboard(page);
-  // While a dialog is open, what is behind it has no roles.
+  // While a dialog is open, elements behind it have no roles.
   const behind = page.locator('main li');
   await cards(page).first().hover();
   await button(page, 'Delete one.png').click();

@@ -11,7 +11,7 @@ import { answerWith } from '../support/typed-answers.ts';
 
 const QR = { name: 'Add QR code with decode link to image', exact: true };
 
-/** Counts the encodes that leave the page. */
+/** Counts the encodes sent by the page. */
 function watchEncodes(page: Page): { sent: number } {
   const seen = { sent: 0 };
   page.on('request', (request) => {

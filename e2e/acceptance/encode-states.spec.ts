@@ -5,7 +5,7 @@ import { test } from '../support/signed-in.ts';
 import { expect, WORKING_ITSELF } from '../support/test.ts';
 import { answerWith, refuse } from '../support/typed-answers.ts';
 
-/** What the encode screen shows while it works, and after (section 4). */
+/** What the encode screen shows during and after the work (section 4). */
 
 test.use({ serverSettings: WORKING_ITSELF, expectedStatuses: [0, 500] });
 

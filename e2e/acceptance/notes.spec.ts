@@ -4,7 +4,7 @@ import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 import { answerWith } from '../support/typed-answers.ts';
 
-/** Section 9's times of the notes at the foot of the window, by the page's own clock. */
+/** The durations of the toasts in section 9, by the page's own clock. */
 
 const notes = (page: Page) => page.getByLabel('Notifications').getByRole('listitem');
 

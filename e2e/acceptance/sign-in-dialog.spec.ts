@@ -5,7 +5,7 @@ import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
 
-/** The dialog of section 2.2 and what it says (sections 5 and 8). */
+/** The dialog of section 2.2 and its texts (sections 5 and 8). */
 
 const SIGN_IN = 'Already have an account? Sign in';
 const SIGN_UP = "Don't have an account? Sign up";

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const READY = 'Underpaint is ready at ';
 
-/** What it says until it is ready, or until it ends. */
+/** The output until it is ready, or until it ends. */
 async function untilReady({ stdout, stderr }: ChildProcess): Promise<string> {
   if (stdout === null || stderr === null) throw new Error('The output cannot be read.');
   const said: string[] = [];

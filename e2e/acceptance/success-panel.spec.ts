@@ -5,7 +5,7 @@ import { drawPhotograph } from '../support/pictures.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
-/** The panel of section 2.4 after a real encode of a free user: one visit, every line of it. */
+/** The panel of section 2.4 after a real encode by a free user: every line of it, in one visit. */
 
 const KEY = ' sienna, burnt; 1889 ';
 const main = (page: Page) => page.getByRole('main');

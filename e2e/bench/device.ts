@@ -1,10 +1,10 @@
 /**
  * npm run bench:device -- --images DIR [--megapixels 2,12,24] [--slower 1,4] [--runs 3]
- * What a person waits for with hiding and revealing on the device, in Chromium, with the built page and a server beside it:
- * from the press to the link, from the press to the message, the longest task of the page's main thread and the largest
- * memory of the tab. Pictures of DIR are enlarged or shrunk, and saved at quality 90.
+ * How long a person waits when hiding and revealing on the device, in Chromium, with the built pages and a server: from
+ * the click to the link, from the click to the message, the longest task of the page's main thread and the peak memory
+ * of the tab. Pictures from DIR are scaled to size and saved at quality 90.
  *
- * `--slower 4` slows the page and its workers to a quarter (`Emulation.setCPUThrottlingRate`).
+ * `--slower 4` slows the page and its workers down to a quarter (`Emulation.setCPUThrottlingRate`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function pictureOf(path: string, megapixels: number): Promise<Buffer> {
   return file.jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
-/** The largest memory that the tab has had since it was opened, in bytes; only Linux tells. */
+/** The tab's peak memory since it was opened, in bytes; only available on Linux. */
 async function peakOf(browserSession: CDPSession): Promise<number | null> {
   const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
   const peaks = processInfo
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** Keeps the longest task of the main thread, from the first page on. */
+/** Records the longest task of the main thread, from the first page on. */
 const watchTasks = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.longest = 0;
@@ -75,11 +75,11 @@ const longestSince = (page: Page): Promise<number> =>
 
 interface Action {
   milliseconds: number;
-  /** Of the main thread, milliseconds; 0 where none took 50. */
+  /** Of the main thread, in milliseconds; 0 if none took 50. */
   longest: number;
 }
 
-/** Presses the button and waits for what it leads to. */
+/** Clicks the button and waits for the heading it leads to. */
 async function timed(page: Page, button: string, heading: string): Promise<Action> {
   await longestSince(page);
   const milliseconds = await page.evaluate(
@@ -107,7 +107,7 @@ async function timed(page: Page, button: string, heading: string): Promise<Actio
 interface Trial {
   hide: Action;
   reveal: Action;
-  /** Bytes. */
+  /** In bytes. */
   peak: number | null;
 }
 

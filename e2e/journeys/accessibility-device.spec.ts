@@ -6,7 +6,7 @@ import { signedIn } from '../support/member.ts';
 import { tourOfReceipts } from '../support/receipt-tour.ts';
 import { test } from '../support/test.ts';
 
-/** What is only seen where the device does the work, and what senders may ask for. */
+/** What only appears where the device does the work, and what senders may ask for. */
 
 const inEach = inLanguages(['de', 'ar'], expectWordsToFit);
 

@@ -6,7 +6,7 @@ import { tourOfPlans } from '../support/plan-tour.ts';
 import { expect, test, WORKING_ITSELF } from '../support/test.ts';
 import { type Look, tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
 
-/** The words of a screen; what comes in English from outside changes its language with all the rest. */
+/** The text of a screen; sentences that arrive in English from outside change language with the rest. */
 const expectAllWordsToFit: Look = async (page, screen) => {
   if (screen === 'words, success, de') await expect(page.getByText('WeChat-Foto:').first()).toBeVisible();
   await expectWordsToFit(page, screen);

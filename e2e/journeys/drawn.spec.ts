@@ -2,12 +2,12 @@ import { choosePicture, expectMessage } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Pages as they are before their scripts have come, and how the scripts take them over. */
+/** Pages before their scripts have arrived, and how the scripts take them over. */
 
-/** Everything that draws; the script that decides whether what is drawn may be seen comes with the page. */
+/** All scripts that render; the one that decides whether the server's rendering may be shown comes with the page. */
 const SCRIPTS = /\/assets\/(?!guard-)[^/]+\.js$/;
 
-/** Lets the page come, and its scripts only later. @returns what lets them come */
+/** Loads the page, but holds its scripts back. @returns a function that lets them through */
 async function withoutScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.context().route(SCRIPTS, async (route) => {
@@ -21,7 +21,7 @@ const see = (page: Page, address: string) => page.goto(address, { waitUntil: 'co
 /** By its tag: behind a dialog it has no role. */
 const title = (page: Page) => page.locator('h1');
 const keyOf = (page: Page) => page.getByLabel('Secret key', { exact: true });
-/** Marks what is there, to tell it from what is drawn anew. */
+/** Marks the heading, to tell it from one that is rendered afresh. */
 const mark = (page: Page) => title(page).evaluate((heading) => heading.setAttribute('data-there', ''));
 const isMarked = (page: Page) => expect(title(page)).toHaveAttribute('data-there');
 

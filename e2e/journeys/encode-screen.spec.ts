@@ -144,7 +144,7 @@ test('S-5.13, A-28, A-29: what is not one picture is refused with a reason', asy
   await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
 });
 
-/** The panel of a picture that is really stored, whose report says this. */
+/** The panel of a picture that is really stored, with this survival report. */
 async function panelOf(page: Page, hidden: Hidden, survival: Hidden['survival']): Promise<void> {
   const { message: _, key, cover: __, ...made } = hidden;
   await answer(page, '/images/encode', { json: { ...made, survival } });

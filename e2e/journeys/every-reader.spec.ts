@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const MESSAGE = 'Hinter der dritten Säule, links. 🗝️';
 const KEY = 'stone by stone';
-/** Each reader takes its time with every pixel, and size is not the point. */
+/** Each reader needs time for every pixel, and size is not the point here. */
 const SIZE = { width: 720, height: 480 };
 
 for (const { name, mimeType, draw } of [

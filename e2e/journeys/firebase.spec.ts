@@ -4,7 +4,7 @@ import { copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page } from '../support/test.ts';
 
-// One server for the file: it is started for these journeys alone.
+// One server for the file: it is only started for these journeys.
 test.describe.configure({ mode: 'default' });
 
 test.use({ expectedStatuses: [0, 400, 404] });

@@ -15,17 +15,17 @@ const jpeg = async () => ({
 });
 const png = async () => ({ name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
 
-/** Comes to the encode screen as somebody new. */
+/** Opens the encode screen as a new person. */
 async function arrive({ page, reads }: FirefoxVisitor, server: RunningServer): Promise<void> {
   const { token } = await joinByApi(server);
-  // Of this site, and with nothing more to load: of a page that is left while it loads, Firefox tells as of a failure.
+  // An address on this site with nothing more to load: if a page is left while loading, Firefox reports a failure.
   await page.goto(`${server.origin}/preview.jpg`);
   await page.evaluate((kept) => localStorage.setItem('underpaint.token', kept), token);
   await page.goto(`${server.origin}/encode`);
   await reads('Hide a Secret Message');
 }
 
-/** @returns the link to it */
+/** @returns the link to the picture */
 async function hide(visitor: FirefoxVisitor, picture: PictureUpload): Promise<string> {
   await visitor.choosePicture(picture);
   await visitor.fill('Secret message', MESSAGE);

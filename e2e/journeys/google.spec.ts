@@ -2,7 +2,7 @@ import { test } from '../support/accounts.ts';
 import { newEmail } from '../support/member.ts';
 import { expect, type Page } from '../support/test.ts';
 
-// One server for the file: it is started for these journeys alone.
+// One server for the file: it is only started for these journeys.
 test.describe.configure({ mode: 'default' });
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Remembers what windows the page opens, and that it is still the same page. */
+/** Records the windows that the page opens, and marks the page to recognise it. */
 async function watchWindows(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.opened = [];

@@ -26,7 +26,7 @@ for (const language of ['en', 'ar'])
     newVisitor,
   }) => {
     const page = await newVisitor({ locale: language });
-    // What stands around it may move by a hair when the letters come.
+    // The surroundings may move very slightly when the fonts arrive.
     const shifted = await watchShifts(page, 'figure > div div');
     await page.goto('/');
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));

@@ -6,7 +6,7 @@ import { arrive } from '../support/person.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
 
-/** The pages in the language of whoever reads them. */
+/** The pages in their readers' languages. */
 
 const html = (page: Page) => page.locator('html');
 const chooser = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
@@ -56,7 +56,7 @@ test.describe('where something was refused', () => {
   });
 });
 
-/** How a text runs, and on which side of its place it begins. */
+/** The direction of a text, and the side it is aligned to. */
 const runOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
 
 for (const { on, locale, message, filename } of [
@@ -102,7 +102,7 @@ test.describe('where a language does not arrive', () => {
     const choose = async (name: string) => {
       await page.route(catalogues, (route) => route.abort('internetdisconnected'));
       await chooser(page).selectOption(name);
-      // Under the pointer it stays until it is sent away.
+      // Under the pointer it stays until it is dismissed.
       await note.hover();
       await page.unroute(catalogues);
     };

@@ -6,7 +6,7 @@ import { arrive } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
-/** Every way to leave the success panel before its key was shown or copied. */
+/** Every way of leaving the success panel before its key was shown or copied. */
 
 const KEY = 'a key';
 
@@ -15,7 +15,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'You haven’t seen your key yet' });
 
-/** Has every picture made at once. */
+/** Has every picture made immediately. */
 async function arriveToHide(page: Page): Promise<void> {
   const picture = { body: await drawPng(5), contentType: 'image/png' };
   await page.route('**/api/images/public/*', (route) => route.fulfill(picture));
@@ -23,7 +23,7 @@ async function arriveToHide(page: Page): Promise<void> {
   await arrive(page);
 }
 
-/** Comes to the encode screen from other screens, so that there are some to go back to. */
+/** Reaches the encode screen through other screens, so that there are some to go back to. */
 async function walkToEncode(page: Page): Promise<void> {
   for (const [screen, title] of [
     ['Decode', 'Decode a Secret Message'],
@@ -109,7 +109,7 @@ const PAGE_ASKS: Record<string, Step> = {
   },
 };
 
-/** A step that the browser holds up fails where it was begun. */
+/** A navigation that the browser holds up fails where it was started. */
 const heldUp = (step: Promise<unknown>): void => void step.catch(() => {});
 
 const BROWSER_ASKS: Record<string, Step> = {
@@ -125,7 +125,7 @@ const BROWSER_ASKS: Record<string, Step> = {
 
 test.use({ serverSettings: WORKING_ITSELF, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Takes every way with a picture of its own, all made by one person in one visit. */
+/** Tries every way with a picture of its own, all made by one person in one visit. */
 async function takeEach(page: Page, ways: Record<string, Step>, take: (way: Step) => Promise<void>) {
   await makePicture(page);
   for (const [at, [name, way]] of Object.entries(ways).entries()) {
@@ -203,7 +203,7 @@ test('A-13: a session that ends by itself shows nothing, and hands the key to it
 });
 
 test.describe('beside the panel', () => {
-  // The link of a picture that only this journey knows.
+  // The link of a picture that only exists in this journey.
   test.use({ expectedStatuses: [404] });
 
   test('A-13: what loses nothing asks nothing: the share link opens beside the panel, the download leaves it', async ({

@@ -4,7 +4,7 @@ import { turnTo } from '../support/person.ts';
 import { changeSettings } from '../support/settings.ts';
 import { expect, type Page } from '../support/test.ts';
 
-// One server for the file: it is started for these journeys alone.
+// One server for the file: it is only started for these journeys.
 test.describe.configure({ mode: 'default' });
 
 const NEW_PASSWORD = 'another long password';

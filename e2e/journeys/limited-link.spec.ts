@@ -3,7 +3,7 @@ import { arrive, copyShareLink, expectMessage, hide, reveal } from '../support/p
 import { drawPng } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A link that opens a limited number of times, as those see it who have it. */
+/** A link that opens a limited number of times, as its recipients see it. */
 
 test.use({ expectedStatuses: [400, 404] });
 

@@ -35,7 +35,7 @@ async function deleteFirst(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
 }
 
-// Ten pictures that are only counted.
+// Ten pictures that only need to be counted.
 test.use({ serverSettings: WORKING_ITSELF, standIn: true, expectedStatuses: [402] });
 
 test('S-1.8, S-1.9, S-2.4.7, S-2.4.10, S-2.6.7, S-4.11, S-6.2, S-8.9, S-8.10, A-08, C.4: the tenth encode is the last, and deleting gives nothing back', async ({

@@ -3,7 +3,7 @@ import { arrive, choosePicture, downloadPicture, expectMessage, hide, reveal } f
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** The soft answer, without what is around it. */
+/** The gentle answer, without its surroundings. */
 async function softAnswer(page: Page): Promise<string> {
   const answer = page.getByRole('status').filter({ hasText: 'No message found.' });
   await expect(answer).toBeVisible();

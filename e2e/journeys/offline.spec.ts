@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedStatuses: [0] });
 
-/** Opens the page once and waits until all of it is kept for use without a network. */
+/** Opens the page once and waits until everything needed offline has been cached. */
 async function visitOnce(page: Page): Promise<void> {
   await page.goto('/decode');
   await page.evaluate(async () => {
@@ -17,7 +17,7 @@ async function visitOnce(page: Page): Promise<void> {
   });
 }
 
-/** Everything that this browser has kept in its caches. */
+/** Everything in this browser's caches. */
 const keptBy = (page: Page): Promise<{ paths: string[]; text: string }> =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -65,7 +65,7 @@ test('A-73: without a network the page can still be had in another language', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-/** Does what the share sheet does: sends a form with the picture to the address that the manifest names. */
+/** Does what the share sheet does: sends a form with the picture to the address in the manifest. */
 const shareWithApp = (page: Page, bytes: number[]): Promise<void> =>
   page.evaluate((content) => {
     const form = document.createElement('form');
@@ -107,7 +107,7 @@ test('A-02: a picture shared with the installed app is there to be revealed; an 
   await stranger.close();
 });
 
-/** Another script at the same place is a newer version to the browser. */
+/** To the browser, a different script at the same address is a newer version. */
 const publish = (page: Page, version: string): Promise<void> =>
   page.evaluate(async (query) => {
     Object.assign(window, { before: true });

@@ -16,7 +16,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const MESSAGE = 'Kanarienvogel im Schacht, 07:30 – nicht verraten!';
 const KEY = 'canary/key+with ünusual=signs';
-/** Small, since none of these journeys is about much work. */
+/** Small, since none of these journeys is about heavy work. */
 const SIZE = { width: 720, height: 480 };
 const picture = async () => ({
   name: 'quarry.jpg',
@@ -24,7 +24,10 @@ const picture = async () => ({
   buffer: await drawPhotograph(900, SIZE),
 });
 
-/** Hides and reveals, with a receipt, and counts the forms of message and key in what the browser has sent. */
+/**
+ * Hides and reveals, with a receipt, and counts occurrences of message and key, in any encoding, in what the browser
+ * sent.
+ */
 async function leaks(page: Page, sent: () => Buffer): Promise<number> {
   await page.getByText('See when it was revealed, or have it deleted then').click();
   await page.getByLabel('Ask for a receipt').check();
@@ -143,7 +146,7 @@ test('people bring what services hand out: a WebP opens on the device', async ({
   await expect(page.getByText('Decoded on this device.')).toBeVisible();
 });
 
-/** Free encodes that somebody has used. */
+/** How many free encodes a person has used. */
 async function used(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('underpaint.token'));
   const answer = await page.request.get('/api/user/status', {
@@ -152,7 +155,7 @@ async function used(page: Page): Promise<number> {
   return (await answer.json()).freeEncodesUsed;
 }
 
-/** Fills in the form as somebody new. */
+/** Fills in the form as a new person. */
 async function fillIn(page: Page): Promise<void> {
   await arrive(page);
   await choosePicture(page, await picture());
@@ -160,7 +163,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Secret key').fill(KEY);
 }
 
-/** Fills in the form on a device that waits for its decoders. @returns what lets them come */
+/** Fills in the form on a device that is waiting for its decoders. @returns a function that lets them through */
 async function readyToHide(page: Page): Promise<() => void> {
   const come = Promise.withResolvers<void>();
   await page.context().route('**/*.wasm', async (route) => {
@@ -171,7 +174,7 @@ async function readyToHide(page: Page): Promise<() => void> {
   return come.resolve;
 }
 
-/** Presses, and waits until the encode is reserved. */
+/** Clicks, and waits until the encode is reserved. */
 async function beginToHide(page: Page): Promise<void> {
   const reserved = page.waitForResponse(/\/api\/images\/reservations$/);
   await page.getByRole('button', { name: 'Encode Message' }).click();
@@ -191,7 +194,7 @@ test('A-08: cancelling in the middle gives the encode back', async ({ page }) =>
 });
 
 test('A-08: closing the tab in the middle gives the encode back', async ({ page, context }) => {
-  // Not by a route: a request that a closing tab leaves behind would wait for the test, which hears of it no more.
+  // Not with a route: a request sent by a closing tab would wait for the test, which is no longer told about it.
   await withSilentWorkers(page);
   await fillIn(page);
   await beginToHide(page);

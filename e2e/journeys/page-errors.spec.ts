@@ -6,7 +6,7 @@ import { leaveShareOut } from '../support/settings.ts';
 import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 import { ONE_PICTURE } from '../support/typed-answers.ts';
 
-/** Section 8 of the specification, word for word, as the page says it. The server's part is played by the test. */
+/** Section 8 of the specification, word for word, as the page shows it. The test plays the server. */
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 const MESSAGE = 'Meet me where the river bends.';
@@ -214,7 +214,7 @@ test('S-8.31, A-35: where copying is refused, the link is shown selected', async
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(await field.inputValue());
 });
 
-/** A note about a message that was not found, under a clock that the test can move. */
+/** A toast about a message that was not found, with a clock that the test can move. */
 async function bringUpNote(page: Page): Promise<void> {
   await page.clock.install();
   await openShared(page);

@@ -163,6 +163,6 @@ test('pages come compressed, and nothing moves while fonts and pictures arrive',
   await page.goto(server.origin, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   expect(uncompressed).toEqual([]);
-  // A word may become a few pixels longer in its real letters.
+  // A word may become a few pixels longer in the real font.
   expect(await shifted()).toBeLessThan(0.01);
 });

@@ -3,7 +3,7 @@ import { arrive } from '../support/person.ts';
 import { expect, SELLING_IN_PLAY, test } from '../support/test.ts';
 import { refuse } from '../support/typed-answers.ts';
 
-/** Somebody new each time has nothing left and pays in the middle of an encode. */
+/** A new person each time, who has no encodes left and pays in the middle of an encode. */
 
 test.use({
   serverSettings: SELLING_IN_PLAY,

@@ -164,7 +164,7 @@ test('A-66: an answer about the plan from before the checkout, which arrives aft
   page,
 }) => {
   await arrive(page);
-  // What the page before has asked for is of no concern.
+  // Requests made by the previous page do not matter.
   await page.goto('about:blank');
   await hold(page, '/stripe/status');
   await answer(page, '/stripe/status?session_id=cs_1', { json: { status: 'active' } });

@@ -3,7 +3,7 @@ import { arrive, downloadPicture, expectMessage, hide, reveal, signUp } from '..
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, SELLING_IN_PLAY, test } from '../support/test.ts';
 
-// One server for the file: it is started for these journeys alone.
+// One server for the file: it is only started for these journeys.
 test.describe.configure({ mode: 'default' });
 
 const QUESTION =
@@ -21,7 +21,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(page.getByText('Welcome to Pro.')).toBeVisible();
 }
 
-/** Clicks and answers the browser's question; resolves to what was asked. */
+/** Clicks and answers the browser's question; resolves to the question. */
 async function cancel(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog[answer]();

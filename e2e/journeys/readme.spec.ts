@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SESSION = /<!-- curl -->\s*```sh\n(.*?)```/s;
 const PICTURES = 'apps/web/public/demo';
 
-/** What README.md tells people to paste, with the address of the server under test. */
+/** The commands that README.md tells people to paste, with the address of the server under test. */
 async function curlSession(origin: string): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
   const session = SESSION.exec(readme)?.[1] ?? '';

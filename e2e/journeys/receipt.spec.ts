@@ -11,7 +11,7 @@ import {
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Whoever hides a message learns that it was revealed, and has its picture deleted then. */
+/** A sender learns that a message was revealed, and has its picture deleted then. */
 
 test.use({ expectedStatuses: [404, 503] });
 
@@ -19,7 +19,7 @@ const GONE = 'The picture is deleted here, and its link no longer works. Copies 
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** Paths of the API that a page asks from now on. */
+/** API paths that a page requests from now on. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

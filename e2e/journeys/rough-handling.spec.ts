@@ -3,7 +3,7 @@ import { arrive, choosePicture, hide, reveal, signUp, turnTo } from '../support/
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test, WORKING_ITSELF } from '../support/test.ts';
 
-/** Hostile text, lost networks, impatient fingers: a clear sentence, nothing lost, nothing run. */
+/** Hostile text, lost networks, impatient fingers: always a clear sentence, nothing lost, nothing executed. */
 
 const SCRIPT = '<img src=x onerror="document.title=`owned`"><script>document.title=`owned`</script>';
 const FILENAME = '<img src=x onerror=document.title=`owned`>.png';

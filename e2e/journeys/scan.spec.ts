@@ -3,7 +3,7 @@ import { drawPng } from '../support/pictures.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Opening a picture by the QR code on its label: through a camera, or from a picture of it. */
+/** Opening a picture through the QR code on its label: with a camera, or from a picture of it. */
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Scan a QR code' });
 
@@ -13,7 +13,7 @@ async function openScanner(page: Page, origin = ''): Promise<void> {
   await expect(sheet(page)).toBeVisible();
 }
 
-/** A camera that is held at a picture. */
+/** A camera pointed at a picture. */
 async function holdAt(page: Page, picture: string): Promise<void> {
   await page.addInitScript((address) => {
     const film = async () => {
@@ -34,7 +34,7 @@ async function holdAt(page: Page, picture: string): Promise<void> {
 
 const pictureOf = ({ encodingId }: { encodingId: string }) => `/api/images/public/${encodingId}`;
 
-/** The same server by another name. */
+/** The same server under another name. */
 const elsewhere = ({ origin }: RunningServer) => origin.replace('localhost', '127.0.0.1');
 
 test('A-78: the code on a label opens its picture, and what the camera sees is sent nowhere', async ({

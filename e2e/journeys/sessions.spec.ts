@@ -39,7 +39,7 @@ test('S-2.1.4, S-4.4, A-65: logging out in one tab is seen in the other, and not
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(signedOut(other)).toBeVisible();
   await expect(other).toHaveURL(/\/$/);
-  // That somebody was here, not who.
+  // That somebody was here, but not who.
   const left = await other.evaluate(() => Object.entries(localStorage));
   expect(left).toEqual([['underpaint.been-here', 'yes']]);
 });
@@ -72,7 +72,7 @@ test('A-23: what was typed on /encode is still there after signing in', async ({
   await expect(visitor.getByLabel('Secret key')).toHaveValue('kept key');
 });
 
-/** Opens a page whose question who is looking stays without an answer until `answer` is called. */
+/** Opens a page whose request for the current session gets no answer until `answer` is called. */
 async function openUnanswered(page: Page, path: string): Promise<{ answer: (session?: null) => void }> {
   const { promise, resolve: answer } = Promise.withResolvers<null | undefined>();
   await page.route('**/api/auth/get-session', async (route) => {

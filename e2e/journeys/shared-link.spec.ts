@@ -6,7 +6,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 
-/** What somebody meets who never heard of us and opens a link on a phone. */
+/** What somebody sees who has never heard of us and opens a link on a phone. */
 
 const PHONE = { width: 390, height: 664 };
 
@@ -26,10 +26,10 @@ test('S-8.14, A-39, A-72: a dead link answers 404 with its own title and words, 
   await expect(page).toHaveTitle('Decode · Underpaint');
 });
 
-/** A word may become a few pixels longer in its real letters; 0.1 is still called good (web.dev/cls). */
+/** A word may become a few pixels longer in the real font; up to 0.1 counts as good (web.dev/cls). */
 const A_HAIR = 0.001;
 
-/** Keeps the letters of the page back, so that it is drawn in those of the device first. */
+/** Holds back the page's fonts, so that it first appears in those of the device. */
 async function holdLetters(page: Page): Promise<{ send: () => Promise<void> }> {
   const sent = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {

@@ -1,8 +1,8 @@
 /**
- * Draws the picture that messengers show beside a link: the landscape of the home page, half drawn aside, and the sign.
+ * Draws the picture that messengers show beside a link: the landscape of the home page, half drawn aside, and the logo.
  *
- * Run by `npm run preview-picture`; writes apps/web/public/preview.jpg. A JPEG, because messengers leave out pictures of
- * more than about 300 kB.
+ * Run by `npm run preview-picture`; writes apps/web/public/preview.jpg. A JPEG, because messengers leave out pictures
+ * of more than about 300 kB.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

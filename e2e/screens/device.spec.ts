@@ -2,7 +2,7 @@ import { tourOfHiding, tourOfResults, tourOfRevealing, tourOfUpdate } from '../s
 import { test } from '../support/test.ts';
 import { shootBothWays } from './shoot.ts';
 
-/** Pictures of what is worked on in the browser: every stage, and every way it ends. */
+/** Pictures of work done in the browser: every stage, and every way it can end. */
 
 test.use({
   expectedStatuses: [0],

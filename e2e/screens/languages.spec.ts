@@ -4,7 +4,7 @@ import { test } from '../support/test.ts';
 import { tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
 import { shoot } from './shoot.ts';
 
-/** Pictures of the screens in a language longer than any. */
+/** Pictures of the screens in a language longer than any other. */
 
 test.use({
   serverSettings: { WORK_ON: 'server' },

@@ -4,7 +4,7 @@ import { tourOfReceipts } from '../support/receipt-tour.ts';
 import { test } from '../support/test.ts';
 import { shoot } from './shoot.ts';
 
-/** Pictures of what a sender asks for and of what their recipient sees of it. */
+/** Pictures of what a sender asks for and of what the recipient sees of it. */
 
 test.use({ expectedStatuses: [503], contextOptions: { reducedMotion: 'reduce' } });
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../support/test.ts';
 import { tourAsMember, tourAsRecipient, tourAsVisitor } from '../support/tour.ts';
 import { shootBothWays, shootPhoneBothWays } from './shoot.ts';
 
-/** Pictures of every screen in every state, to be looked at: `npm run screens` writes them into screens/. */
+/** Pictures of every screen in every state, for looking at: `npm run screens` writes them into screens/. */
 
 async function shootMenu(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });

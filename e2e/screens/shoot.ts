@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { inLanguages } from '../support/languages.ts';
 import type { Look } from '../support/tour.ts';
 
-/** Where pictures of screens are put. */
+/** Where pictures of screens are saved. */
 const OUT = fileURLToPath(new URL('../../screens/', import.meta.url));
 
 interface Size {
   width: number;
   height: number;
-  /** Whether the whole page is taken, or what the window shows of it. */
+  /** Whether to take the whole page, or the part shown in the window. */
   fullPage: boolean;
 }
 
 const PHONE = { width: 390, height: 844, fullPage: true };
-/** What a phone's browser leaves of its screen: what has to be on the first one is on this. */
+/** What a phone's browser leaves of its screen: everything needed at first must be on this. */
 const FIRST_SCREEN = { width: 390, height: 664, fullPage: false };
 const DESK = { width: 1440, height: 900, fullPage: true };
 
@@ -31,11 +31,11 @@ const shootAt =
     }
   };
 
-/** On a phone and on a desk, by day and by night. */
+/** On a phone and on a desktop, by day and by night. */
 export const shoot = shootAt([FIRST_SCREEN, PHONE, DESK]);
 
-/** The same from left to right and from right to left. */
+/** The same, left to right and right to left. */
 export const shootBothWays = inLanguages(['en', 'ar'], shoot);
 
-/** What only a phone shows. */
+/** What only phones show. */
 export const shootPhoneBothWays = inLanguages(['en', 'ar'], shootAt([FIRST_SCREEN, PHONE]));

@@ -2,7 +2,7 @@ import { tourOfHidingCare, tourOfLimitedLink, tourOfWall } from '../support/more
 import { test } from '../support/test.ts';
 import { shootBothWays } from './shoot.ts';
 
-/** Pictures of what is met besides the straight way. */
+/** Pictures of what people meet off the straight path. */
 
 test.use({
   serverSettings: { WORK_ON: 'server' },

@@ -3,7 +3,7 @@ import { arrive, turnTo } from './person.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
-/** Letters' links and the pages behind them, as somebody sees them who is signed out. */
+/** The links in letters and the pages behind them, as seen by somebody who is signed out. */
 async function links(page: Page, look: Look): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
@@ -34,7 +34,7 @@ async function links(page: Page, look: Look): Promise<void> {
   await look(page, 'verify-email, dead link');
 }
 
-/** Every screen around an account but its two ways in. */
+/** Every screen around an account except the two ways of signing in. */
 export async function tourOfAccount(page: Page, look: Look): Promise<void> {
   await links(page, look);
   await arrive(page);

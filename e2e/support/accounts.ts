@@ -4,7 +4,7 @@ import { test as base } from './test.ts';
 
 export interface Google {
   issuer: string;
-  /** Whom it signs in from now on. */
+  /** Sets who is signed in from now on. */
   signIn: (email: string) => void;
 }
 
@@ -27,7 +27,7 @@ async function openGoogle(): Promise<Google & { stop: () => Promise<void> }> {
   };
 }
 
-/** `test` against a server with a mail server and with a stand-in for Google. */
+/** `test` with a server that has a mail server and a stand-in for Google. */
 export const test = base.extend<object, { google: Google; office: PostOffice }>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

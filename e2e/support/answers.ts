@@ -1,7 +1,7 @@
 import type { EncodeResponse, OwnLink } from '@underpaint/contract';
 import type { Page } from './test.ts';
 
-/** Answers of the server that a test needs and the real one would take long to give. */
+/** Server answers that a test needs and that would take the real server long to produce. */
 
 export interface ListedPicture {
   _id: string;
@@ -29,7 +29,7 @@ type PlanCalls =
   | `/sandbox/checkout/${string}`;
 export type Path = Calls | PlanCalls | '/images/*' | '/user/free-encodes-remaining';
 
-/** From now on `path` is answered like this. */
+/** Answers `path` like this from now on. */
 export async function answer(
   page: Page,
   path: Path,
@@ -38,12 +38,12 @@ export async function answer(
   await page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** From now on `path` has no network. */
+/** Makes `path` fail as without a network from now on. */
 export async function cutOff(page: Page, path: Path): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.abort('internetdisconnected'));
 }
 
-/** From now on `path` is answered only once the function it returns is called. */
+/** Holds answers to `path` from now on, until the returned function is called. */
 export async function hold(page: Page, path: Path): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ export async function hold(page: Page, path: Path): Promise<() => void> {
   return letGo;
 }
 
-/** From now on the real server answers again. */
+/** Lets the real server answer again from now on. */
 export async function answerTruly(page: Page, path: Path): Promise<void> {
   await page.unroute(`**/api${path}`);
 }
@@ -79,7 +79,7 @@ const notedAs = (note: string | undefined) => (note === undefined ? {} : { note 
 
 const LINK = { maxViews: null, views: 0, until: null, ended: null };
 const AT = '2026-10-20T09:30:00.000Z';
-/** What became of some of them. */
+/** How some of them were used. */
 const LINKS: Readonly<Record<number, OwnLink>> = {
   3: { ...LINK, receipt: { tells: true, burn: 'recipient', revealedAt: AT } },
   4: { ...LINK, receipt: { tells: true, burn: 'revealed', revealedAt: null } },
@@ -90,10 +90,13 @@ const LINKS: Readonly<Record<number, OwnLink>> = {
   },
 };
 
-/** Nothing is left of it but what became of it. */
+/** Whether the picture has ended, so that only its state is left. */
 const isOver = (at: number): boolean => (LINKS[at]?.ended ?? null) !== null;
 
-/** A dashboard with something of everything: no thumbnail, no stored key, hostile names, notes in two directions, links of all kinds. */
+/**
+ * A dashboard with something of everything: no thumbnail, no stored key, hostile names, notes in both directions, links
+ * of all kinds.
+ */
 export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }, (_, at) => ({
   _id: `picture-number-${at}-of-nine`,
   s3Key: at === 2 || isOver(at) ? null : `key-of-picture-${at}`,
@@ -106,7 +109,7 @@ export const FULL_DASHBOARD: readonly ListedPicture[] = Array.from({ length: 9 }
   ...(LINKS[at] && { link: LINKS[at] }),
 }));
 
-/** What the server says of a picture that was made; it stands for one where no real picture is the point. */
+/** The server's answer for a finished picture, for where no real picture is needed. */
 export const MADE: EncodeResponse = {
   encodingId: 'picture-made-by-the-test',
   downloadUrl: '/demo/surface.jpg',

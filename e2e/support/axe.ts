@@ -9,12 +9,12 @@ declare global {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What can be another by night than by day: names, roles, order and sizes are the same. */
+/** What can differ at night: names, roles, order and sizes are the same as by day. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** It reads this document alone: no page of ours has a frame. */
+/** Only reads this document: none of our pages has a frame. */
 async function scan(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
-  // Its source is half a megabyte: a document gets it once.
+  // Its source is half a megabyte, so a document only gets it once.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   const runOnly = colours
     ? { type: 'rule' as const, values: OF_COLOURS }

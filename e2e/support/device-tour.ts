@@ -6,7 +6,7 @@ import type { Look } from './tour.ts';
 
 const KEY = 'stone by stone';
 const MESSAGE = 'Meet me where the river bends, at nine.';
-/** What the worker says, and what people read then. */
+/** What the worker reports, and what people then read. */
 const HIDING = {
   reading: 'Reading the picture',
   key: 'Sealing the message',
@@ -34,7 +34,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Secret key').fill(KEY);
 }
 
-/** Requests of this kind go on only once the function it returns is called. */
+/** Holds requests of this kind until the returned function is called. */
 async function delay(page: Page, { method, path }: { method: string; path: string }): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/images/${path}`, async (route) => {
@@ -46,7 +46,7 @@ async function delay(page: Page, { method, path }: { method: string; path: strin
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Every stage of hiding, and what the worker can end in without a picture. */
+/** Every stage of hiding, and every way the worker can end without a picture. */
 export async function tourOfHiding(page: Page, look: Look): Promise<void> {
   await withPlayedWorker(page);
   await arrive(page);
@@ -69,7 +69,7 @@ export async function tourOfHiding(page: Page, look: Look): Promise<void> {
   await look(page, 'device hide refused');
 }
 
-/** Every stage of revealing, and what it can end in. */
+/** Every stage of revealing, and every way it can end. */
 export async function tourOfRevealing(page: Page, look: Look): Promise<void> {
   await withPlayedWorker(page);
   await page.goto('/decode');
@@ -87,7 +87,7 @@ export async function tourOfRevealing(page: Page, look: Look): Promise<void> {
   await look(page, 'device reveal unable');
 }
 
-/** What a browser says that cannot do it, where no server may be asked. */
+/** What a browser says that cannot do the work, when no server may be asked. */
 export async function tourOfInability(page: Page, look: Look): Promise<void> {
   await withPlayedWorker(page);
   await arrive(page);
@@ -98,11 +98,11 @@ export async function tourOfInability(page: Page, look: Look): Promise<void> {
   await look(page, 'device only hide unable');
 }
 
-/** Without a connection, then with one: what the result says, on both screens. */
+/** What the result says on both screens, without a connection and then with one. */
 export async function tourOfResults(page: Page, look: Look): Promise<void> {
   await arrive(page);
   await fill(page);
-  // A look at it fetches the languages, too, while there is a connection.
+  // Looking at it also fetches the languages, while there is a connection.
   await look(page, 'device hide filled in');
   await page.context().setOffline(true);
   await press(page, 'Encode Message');
@@ -124,7 +124,7 @@ export async function tourOfResults(page: Page, look: Look): Promise<void> {
   await look(page, 'device reveal done');
 }
 
-/** The note that a newer version is there. */
+/** The note that a newer version is available. */
 export async function tourOfUpdate(page: Page, look: Look): Promise<void> {
   await page.goto('/decode');
   await page.evaluate(async () => {

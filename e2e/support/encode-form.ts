@@ -2,7 +2,7 @@ import { choosePicture } from './person.ts';
 import { drawPng } from './pictures.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
-/** The form of section 2.4, as a person meets it. */
+/** The form of section 2.4, as a person uses it. */
 
 export const MESSAGE = 'Meet me where the river bends.';
 

@@ -15,7 +15,7 @@ interface Account {
 
 export interface Firebase {
   settings: Record<string, string>;
-  /** Answers the calls of Firebase's library in the place of Google. */
+  /** Answers the calls of Firebase's library in Google's place. */
   answer: (context: BrowserContext) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ function createAccounts(idToken: (account: Account) => Promise<string>) {
   };
 }
 
-/** A stand-in for Firebase: its REST calls answered in the browser, its keys served over HTTP to our server. */
+/** A stand-in for Firebase: its REST calls are answered in the browser, its keys are served over HTTP to our server. */
 export async function openFirebase(): Promise<Firebase> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
@@ -102,7 +102,7 @@ export async function openFirebase(): Promise<Firebase> {
   };
 }
 
-/** `test` against a server whose accounts Firebase keeps. */
+/** `test` with a server whose accounts Firebase keeps. */
 export const test = base.extend<object, { firebase: Firebase }>({
   firebase: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -5,32 +5,32 @@ import { expect } from '@playwright/test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import type { PictureUpload } from './person.ts';
 
-/** Firefox asks nobody anything, neither the person nor the network. */
+/** Keeps Firefox from asking anybody anything, neither the person nor the network. */
 const ALONE = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
 };
 
-/** The limits that `e2e/playwright.config.ts` sets for Chromium. */
+/** The same limit as `e2e/playwright.config.ts` sets for Chromium. */
 const LIMIT = 120_000;
 
-/** A font that had not come when the person went to another page: NS_BINDING_ABORTED. */
+/** A font that had not arrived when the person left the page: NS_BINDING_ABORTED. */
 const LEFT = 'status=2152398850';
 
-/** A person in a Firefox: stock, and so driven by WebDriver BiDi (decision 045). */
+/** A person using Firefox: the stock build, and therefore driven by WebDriver BiDi (decision 045). */
 export interface FirefoxVisitor {
   readonly page: Page;
-  /** Presses what bears a name and is of a role. */
+  /** Clicks the element with this role and name. */
   press(role: 'button' | 'link', name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
   choosePicture(picture: PictureUpload): Promise<void>;
-  /** Waits until a text can be read anywhere on the page. */
+  /** Waits until a text can be read somewhere on the page. */
   reads(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param complaints takes what went wrong unseen */
+/** @param complaints collects what went wrong unseen */
 export async function openFirefox(
   preferences: Record<string, boolean>,
   complaints: string[],
@@ -44,9 +44,9 @@ export async function openFirefox(
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(LIMIT);
-  // Whoever leaves without having seen the key is asked whether they mean it.
+  // If the person leaves without having seen the key, the browser asks whether to leave.
   page.on('dialog', (dialog) => void dialog.accept());
-  // It tells of a font that failed as of an error of the page, or on the console.
+  // It reports a failed font as an error of the page, or on the console.
   const complain = (text: string) => {
     if (!text.includes(LEFT)) complaints.push(text);
   };
@@ -59,7 +59,7 @@ export async function openFirefox(
 
 async function visitorOn(page: Page, browser: Browser): Promise<FirefoxVisitor> {
   const folder = await mkdtemp(join(tmpdir(), 'underpaint-firefox-'));
-  // Puppeteer's own waiting makes functions of text in the page, which its policy forbids: rightly.
+  // Puppeteer's own waiting creates functions from text in the page, which the page's policy rightly forbids.
   const found = async (selector: string): Promise<ElementHandle<Element>> => {
     const handle = { now: await page.$(selector) };
     await expect
@@ -72,7 +72,7 @@ async function visitorOn(page: Page, browser: Browser): Promise<FirefoxVisitor> 
     return handle.now;
   };
   const named = (role: string, name: string) => found(`::-p-aria([name="${name}"][role="${role}"])`);
-  // A field for a key has no role.
+  // The field for a key has no role.
   const labelled = (name: string) => found(`::-p-aria([name="${name}"])`);
   return {
     page,
@@ -84,7 +84,7 @@ async function visitorOn(page: Page, browser: Browser): Promise<FirefoxVisitor> 
     choosePicture: async ({ name, buffer }) => {
       const path = join(folder, name);
       await writeFile(path, buffer);
-      // Invisible, and so without a name: behind the button that opens the system's window.
+      // Invisible, and therefore without a name: behind the button that opens the system's window.
       const input = await (await found('input[type=file]')).toElement('input');
       await input.uploadFile(path);
       await named('button', 'Choose another picture');

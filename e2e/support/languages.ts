@@ -5,7 +5,7 @@ import { PSEUDO_PLACE } from './pseudo.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
-/** Has the page speak another language, as its chooser does, also from behind a dialog. */
+/** Switches the page to another language, as its chooser does, even from behind a dialog. */
 export async function speak(page: Page, wish: string): Promise<void> {
   const language = wish === 'pseudo' ? PSEUDO_PLACE : wish;
   await page.evaluate(
@@ -22,7 +22,7 @@ export async function speak(page: Page, wish: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Looks at every screen in these languages, and leaves it in English, in which the tours know their way. */
+/** Looks at every screen in these languages, and leaves it in English, which the tours rely on. */
 export const inLanguages =
   (languages: readonly string[], look: Look): Look =>
   async (page, screen) => {
@@ -80,7 +80,7 @@ interface Walk {
   hidden: { encodingId: string; key: string; message: string };
 }
 
-/** The screens of somebody signed in, and the shared link, each once: what their words do to them. */
+/** The screens of a signed-in person, and the shared link, each once: how their texts affect the layout. */
 export async function tourOfWords(page: Page, { look, recipient, hidden }: Walk): Promise<void> {
   await hiding(page, look);
   await keeping(page, look);

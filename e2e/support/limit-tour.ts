@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts';
 import { expect, type Page } from './test.ts';
 import type { Look } from './tour.ts';
 
-/** How its owner changes the link of a picture, finds pictures, and chooses several. */
+/** How an owner changes the link of a picture, finds pictures, and selects several. */
 async function keeping(page: Page, look: Look): Promise<void> {
   await answer(page, '/images/history', { json: FULL_DASHBOARD });
   await page.goto('/dashboard');

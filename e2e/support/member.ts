@@ -3,7 +3,7 @@ import { type EncodeResponse, encodeResponse } from '@underpaint/contract';
 import { drawPng } from './pictures.ts';
 import type { RunningServer } from './server.ts';
 
-/** What the server knows of people, asked for without the pages. */
+/** What the server knows about people, requested without the pages. */
 
 export const PASSWORD = 'a long enough password';
 export const newEmail = (): string => `${randomUUID()}@example.org`;
@@ -17,13 +17,13 @@ export interface Member {
 export interface Hidden extends EncodeResponse {
   message: string;
   key: string;
-  /** The picture as it was before. */
+  /** The original picture. */
   cover: Buffer;
 }
 
 export const NOBODY = { cookies: [], origins: [] };
 
-/** What the browser keeps of somebody who is signed in. */
+/** What the browser stores when somebody is signed in. */
 export const signedIn = ({ origin }: RunningServer, { token }: Member) => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'underpaint.token', value: token }] }],
@@ -49,7 +49,7 @@ interface Hiding {
   message?: string;
   cover?: Buffer;
   key?: string;
-  /** What is set for its link, as fields of the form. */
+  /** Settings for its link, as fields of the form. */
   link?: Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ import type { Look } from './tour.ts';
 const KEY = 'a key for everyone';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What is seen on the way to a picture besides a form that is filled in. */
+/** What appears on the way to a picture besides a form that is filled in. */
 export async function tourOfHidingCare(page: Page, look: Look): Promise<void> {
   const picture = { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(8) };
   await arrive(page);
@@ -38,7 +38,7 @@ export async function tourOfHidingCare(page: Page, look: Look): Promise<void> {
   await look(page, 'success, leaving');
 }
 
-/** What is done with several pictures, and with the link of one. */
+/** What can be done with several pictures, and with the link of one. */
 export async function tourOfWall(page: Page, look: Look): Promise<void> {
   await arrive(page);
   await answer(page, '/images/history', { json: FULL_DASHBOARD });
@@ -61,7 +61,7 @@ interface Walk {
   member: Member;
 }
 
-/** A link that opens a few times, as a phone shows it, where nothing has been scrolled by hand. */
+/** A link that opens a limited number of times, as a phone shows it, without any scrolling by hand. */
 export async function tourOfLimitedLink(page: Page, { look, server, member }: Walk): Promise<void> {
   const link = { maxViews: '3', expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() };
   const hidden = await hideByApi(server, member, 'meadow.png', { link, key: KEY });

@@ -8,9 +8,9 @@ export interface PictureUpload {
   buffer: Buffer;
 }
 
-/** What a person does on the pages, told by the names they see. */
+/** What a person does on the pages, using the names they see. */
 
-/** Turns the dialog to one of its two forms, whichever it opened with. */
+/** Switches the dialog to one of its two forms, whichever it opened with. */
 export async function turnTo(dialog: Locator, form: 'sign in' | 'sign up'): Promise<void> {
   await expect(dialog.getByLabel('Email')).toBeVisible();
   const link = form === 'sign in' ? 'Already have an account? Sign in' : "Don't have an account? Sign up";
@@ -31,10 +31,10 @@ export async function signUp(page: Page, email = newEmail()): Promise<void> {
   await expect(page).toHaveURL(/\/encode$/);
 }
 
-/** A page of the site with nothing on it, where a browser can be given what it keeps of somebody. */
+/** An empty page of the site, where a browser can be given what it stores about somebody. */
 const THRESHOLD = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
-/** Comes to the encode screen as somebody new, whose account was made without the dialog. */
+/** Opens the encode screen as a new person, whose account was made without the dialog. */
 export async function arrive(page: Page, email = newEmail()): Promise<void> {
   await page.route('**/threshold', (route) => route.fulfill(THRESHOLD), { times: 1 });
   await page.goto('/threshold');
@@ -46,12 +46,12 @@ export async function arrive(page: Page, email = newEmail()): Promise<void> {
 
 export async function choosePicture(page: Page, picture: PictureUpload): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  // The invisible file input bears the same name and comes first.
+  // The invisible file input has the same name and comes first.
   await page.getByRole('button', { name: 'Choose a picture' }).last().click();
   await (await chooser).setFiles(picture);
 }
 
-/** Fills in the encode form, under `name` where one is given, sends it, waits for the success panel and looks at the key there. */
+/** Fills in the encode form, with `name` if given, sends it, waits for the success panel and reveals the key there. */
 export async function hide(
   page: Page,
   { picture, name, message, key }: { picture: PictureUpload; name?: string; message: string; key: string },
@@ -66,7 +66,7 @@ export async function hide(
   await page.getByRole('button', { name: 'Hide key', exact: true }).click();
 }
 
-/** Copies the share link from the success panel and returns what is on the clipboard. */
+/** Copies the share link from the success panel and returns the contents of the clipboard. */
 export async function copyShareLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy share link' }).click();
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
@@ -91,14 +91,14 @@ export async function expectMessage(page: Page, message: string): Promise<void> 
   await expect(page.getByTestId('decoded-message')).toHaveText(message, { useInnerText: true });
 }
 
-/** A browser in which nothing can be worked on beside the page. */
+/** A browser without workers. */
 export async function withoutWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'Worker', { value: undefined });
   });
 }
 
-/** A browser in which no work beside the page ever ends. */
+/** A browser in which no worker ever answers. */
 export async function withSilentWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class Silent extends EventTarget {

@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
+/** Numbers from 0 to 1, the same on every machine (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Cloudy grey values, with detail about `grain` pixels across. */
+/** Cloudy grey values with details about `grain` pixels across. */
 async function clouds(
   { width, height }: Size,
   options: { grain: number; seed: number },
@@ -43,7 +43,7 @@ const HILLS = [
   [58, 74, 48],
   [44, 52, 30],
 ] as const;
-/** Sizes of the details, in pixels, and how much each weighs. */
+/** Sizes of the details, in pixels, and their weights. */
 const GRAINS = [
   { grain: 160, weight: 0.3 },
   { grain: 40, weight: 0.25 },
@@ -52,14 +52,14 @@ const GRAINS = [
   { grain: 1.5, weight: 0.1 },
 ] as const;
 
-/** Where the ridge of a range of hills stands, as a share of the height. */
+/** The height of the ridge of a range of hills, as a share of the picture's height. */
 function ridge(hill: number, across: number): number {
   const wave =
     Math.sin(across * (5 + 3 * hill) + 2.1 * hill) + 0.5 * Math.sin(across * (17 - 2 * hill) + hill);
   return 0.42 + 0.15 * hill + 0.05 * wave;
 }
 
-/** The colour of the scene before texture: a sky, then ranges of hills that darken towards the viewer. */
+/** The colour of the scene before texture: a sky, then ranges of hills that get darker towards the viewer. */
 function paint({ ridges, down }: { ridges: readonly number[]; down: number }): readonly number[] {
   const nearest = ridges.findLastIndex((height) => down > height);
   if (nearest >= 0) return HILLS[nearest] ?? SKY[0];
@@ -92,21 +92,21 @@ async function landscape({ size, seed }: { size: Size; seed: number }): Promise<
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** A picture is drawn once in each process: the same seed gives the same one. Nobody writes into what they get. */
+/** Each picture is drawn once per process: the same seed gives the same one. Callers must not modify it. */
 function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const picture = drawn.get(name) ?? draw();
   drawn.set(name, picture);
   return picture;
 }
 
-/** A photograph-like JPEG, 1600 × 1067 pixels unless another size is enough. */
+/** A photograph-like JPEG, 1600 × 1067 pixels unless another size is given. */
 export function drawPhotograph(seed = 1, size: Size = { width: 1600, height: 1067 }): Promise<Buffer> {
   return once(`photograph ${seed} ${size.width} ${size.height}`, async () =>
     (await landscape({ size, seed })).jpeg({ quality: 92 }).toBuffer(),
   );
 }
 
-/** A picture as PNG, 480 × 360 pixels. */
+/** A PNG picture, 480 × 360 pixels. */
 export function drawPng(seed = 2): Promise<Buffer> {
   return once(`png ${seed}`, async () =>
     (await landscape({ size: { width: 480, height: 360 }, seed })).png().toBuffer(),

@@ -1,6 +1,6 @@
 import type { Page } from './test.ts';
 
-/** What the picture's worker says to the page. */
+/** What the picture's worker tells the page. */
 type News =
   | { stage: string; done: number | null }
   | { refusal: { code: string; sentence: string } }
@@ -9,12 +9,12 @@ type News =
 
 declare global {
   interface Window {
-    /** Says something to the page in the worker's place. */
+    /** Tells the page something in the worker's place. */
     sayAsWorker: (news: News) => void;
   }
 }
 
-/** A browser whose workers say what a tour has them say, and nothing else. */
+/** A browser whose workers say what a tour makes them say, and nothing else. */
 export async function withPlayedWorker(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class PlayedWorker extends EventTarget {

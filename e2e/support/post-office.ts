@@ -11,20 +11,20 @@ export interface PostOffice {
   close: () => Promise<void>;
 }
 
-/** Undoes quoted-printable, as far as our letters use it. */
+/** Decodes quoted-printable, as far as our letters use it. */
 const plain = (raw: string) =>
   raw
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A real mail server; whoever waits for a letter gets it, or the link in it. */
+/** A real mail server; callers can wait for a letter, or for the link in it. */
 export async function openPostOffice(): Promise<PostOffice> {
   const waiting = new Map<string, (letter: string) => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, session, done) => {
-      // The session forgets whom a letter was for as soon as it is taken.
+      // The session forgets the recipient as soon as the letter is accepted.
       const addresses = session.envelope.rcptTo.map(({ address }) => address);
       const letter = plain(await text(stream));
       done();

@@ -1,11 +1,11 @@
 import type { Page } from './test.ts';
 
-/** The language that gives its place to nobody's, once `data-pseudo` is on the page. */
+/** The language replaced by the pseudo-language once `data-pseudo` is on the page. */
 export const PSEUDO_PLACE = 'it';
 
 /**
- * Offers a language that nobody speaks: each sentence in brackets, longer, its vowels with accents. What stands on a screen
- * without brackets nobody can translate.
+ * Offers a pseudo-language: each sentence in brackets, longer, with accents on its vowels. Text without brackets on a
+ * screen cannot be translated.
  */
 export const offerPseudo = (page: Page) =>
   page.addInitScript(() => {
@@ -29,7 +29,7 @@ export const offerPseudo = (page: Page) =>
     const parse = JSON.parse;
     JSON.parse = (text: string, ...rest) => {
       const value = parse(text, ...rest);
-      // A catalogue has names of six signs, and arrays behind them.
+      // A catalogue has six-character ids, with arrays as values.
       const isWords = 'pseudo' in document.documentElement.dataset && /^\{"[^"]{6}":\[/.test(text);
       if (!isWords) return value;
       const messages = Object.entries<readonly Token[]>(value);

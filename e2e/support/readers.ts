@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { readPicture } from '../../packages/codec/second-reader/read-picture.ts';
 import { masterOf } from '../../packages/codec/second-reader/secrets.ts';
 
-/** A picture file, and the key to it. */
+/** A picture file, and its key. */
 export interface Locked {
   name: string;
   bytes: Buffer;
@@ -18,7 +18,7 @@ export interface Locked {
 const CLI = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** Runs the command line on a picture in a folder that is gone afterwards. */
+/** Runs the command line on a picture in a folder that is deleted afterwards. */
 async function command<Result>(
   { name, bytes, key }: Locked,
   work: (path: string, call: (...args: string[]) => Promise<string>) => Promise<Result>,
@@ -48,14 +48,14 @@ export const hiddenByCommand = (cover: Locked, message: string): Promise<Buffer>
     return readFile(out);
   });
 
-/** What the reader finds that was written from docs/format and shares nothing with ours. */
+/** What the second reader finds, which was written from docs/format and shares no code with ours. */
 export async function openedBySecondReader({ bytes, key }: Locked): Promise<string | null> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const outcome = readPicture({ width: info.width, height: info.height, channels: 3, data }, masterOf(key));
   return outcome.found ? outcome.message : null;
 }
 
-/** What a server says to whoever sends picture and key. */
+/** The server's answer to a picture and a key. */
 export async function openedByServer(origin: string, { name, bytes, key }: Locked): Promise<unknown> {
   const body = new FormData();
   body.append('image', new File([new Uint8Array(bytes)], name));

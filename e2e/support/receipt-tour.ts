@@ -7,7 +7,7 @@ import type { Look } from './tour.ts';
 
 const RECEIPTS = '**/api/images/receipts';
 
-/** What its sender asks for and sees. */
+/** What the sender asks for and sees. */
 async function asking(page: Page, look: Look): Promise<void> {
   await arrive(page);
   await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(8) });
@@ -31,7 +31,7 @@ interface Tour {
   member: Member;
 }
 
-/** The screens of a message whose sender asks for a receipt and lets its recipient delete the picture. */
+/** The screens of a message whose sender asks for a receipt and lets the recipient delete the picture. */
 export async function tourOfReceipts({ look, sender, recipient, server, member }: Tour): Promise<void> {
   await asking(sender, look);
   const link = { receipt: 'true', burn: 'recipient' };

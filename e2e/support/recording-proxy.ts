@@ -3,14 +3,14 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 export interface RecordingProxy {
-  /** Address for a browser's settings. */
+  /** The address for a browser's settings. */
   readonly server: string;
-  /** Every byte that browsers have sent, connection after connection. */
+  /** Every byte that browsers have sent, connection by connection. */
   sent: () => Buffer;
   close: () => Promise<void>;
 }
 
-/** A proxy that passes everything on and keeps what browsers send, headers and bodies, as it came over the wire. */
+/** A proxy that passes everything on and keeps what browsers send, headers and bodies, exactly as sent. */
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   const connections: Buffer[][] = [];
   const proxy = createServer((asked, answer) => {
@@ -49,7 +49,7 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
 
 const ALIGNMENTS = [0, 1, 2];
 
-/** Base64 of a text wherever it begins in what is encoded, without the characters that its neighbours change. */
+/** The Base64 of a text at each possible alignment, without the characters that depend on its neighbours. */
 function base64Forms(bytes: Buffer): string[] {
   return ALIGNMENTS.map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
@@ -59,7 +59,7 @@ function base64Forms(bytes: Buffer): string[] {
   });
 }
 
-/** A text in the encodings in which it could travel. */
+/** A text in the encodings in which it might be sent. */
 export function formsOf(text: string): Buffer[] {
   const utf8 = Buffer.from(text, 'utf8');
   const utf16 = Buffer.from(text, 'utf16le');

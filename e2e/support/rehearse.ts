@@ -1,8 +1,8 @@
 import { openRehearsal } from '../../apps/api/src/workers/rehearsal.ts';
 
 /**
- * Rehearses work once for the picture processes of all servers that journeys start, and tells these where it lies. It
- * fills while the first ones are at work already, as in production.
+ * Runs one rehearsal for the picture processes of all servers that journeys start, and tells these servers where it is.
+ * It fills up while the first ones are already at work, as in production.
  */
 export default function rehearse(): () => Promise<void> {
   const { directory, close } = openRehearsal();

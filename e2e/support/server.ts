@@ -12,12 +12,12 @@ const { href: REHEARSED } = new URL('./rehearsed/preload.ts', import.meta.url);
 const { href: STAND_IN } = new URL('../../apps/api/test/support/stand-in/preload.ts', import.meta.url);
 
 export interface ServerOptions {
-  /** Whether pictures are given back as they are: for journeys about everything around them. */
+  /** Whether pictures are returned unchanged: for journeys about everything around them. */
   standIn?: boolean;
 }
 
 export interface RunningServer {
-  /** Where its pages are, for instance `http://localhost:41234`. */
+  /** Address of its pages, for instance `http://localhost:41234`. */
   origin: string;
   /** Stops it and removes everything it stored. */
   stop: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for the line that says that the server listens. */
+/** Waits for the line saying that the server is listening. */
 async function untilReady(child: ChildProcess): Promise<void> {
   if (child.stdout === null) throw new Error('The output of the server cannot be read.');
   for await (const line of createInterface({ input: child.stdout })) {
@@ -56,7 +56,7 @@ function serverArguments({ standIn = false }: ServerOptions): string[] {
   return process.env['TEST_REHEARSAL'] === undefined ? [MAIN] : ['--import', REHEARSED, MAIN];
 }
 
-/** Starts the real server with an empty data directory and the pages that were built. */
+/** Starts the real server with an empty data directory and the built pages. */
 export async function startServer(
   settings: Record<string, string> = {},
   options: ServerOptions = {},

@@ -4,7 +4,7 @@ import { answerWith } from './typed-answers.ts';
 
 const writtenAs = (name: string) => new RegExp(`<meta name="${name}"[^>]*>`);
 
-/** Pages also come as if not drawn: they were drawn with what is left out. */
+/** The pages also arrive without the server's rendering, which used what is left out. */
 async function leaveOut(page: Page, name: string): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -16,12 +16,12 @@ async function leaveOut(page: Page, name: string): Promise<void> {
   });
 }
 
-/** From now on pages come without the settings that the server writes into them, and ask for these. */
+/** From now on pages arrive without the settings that the server writes into them, and request these. */
 export async function changeSettings(page: Page, changes: Partial<PublicConfig>): Promise<void> {
   const settings: PublicConfig = await (await page.request.get('/api/config')).json();
   await answerWith(page, '/config', { ...settings, ...changes });
   await leaveOut(page, CONFIG_META);
 }
 
-/** From now on pages of shared links come without what the server knows of them, as from a cache, and ask. */
+/** From now on pages of shared links arrive without the data about the link, as from a cache, and request it. */
 export const leaveShareOut = (page: Page): Promise<void> => leaveOut(page, SHARE_META);

@@ -1,12 +1,12 @@
 import type { Page } from './test.ts';
 
-/** What the browser tells of things that moved (Layout Instability API), which TypeScript's own types do not know. */
+/** The browser's report on things that moved (Layout Instability API), missing from TypeScript's own types. */
 type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
 
 /**
- * Adds up how far things moved while the page was coming (Cumulative Layout Shift).
+ * Adds up how far things moved while the page was loading (Cumulative Layout Shift).
  *
- * @param within only things in elements that this selector finds
+ * @param within only counts things inside elements matching this selector
  */
 export async function watchShifts(page: Page, within = 'html'): Promise<() => Promise<number>> {
   await page.addInitScript((selector) => {

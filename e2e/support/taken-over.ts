@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TAKEN_OVER } from '../../apps/web/src/shared/taken-over.ts';
 
 /**
- * Whoever opens a page or loads it again goes on once its scripts answer, since keys and drops that come before are nobody's.
- * A journey that looks at what is there earlier says `waitUntil`.
+ * Makes opening or reloading a page wait until its scripts respond, since keys and drops before that are lost. A
+ * journey that looks at earlier states passes `waitUntil`.
  */
 export async function untilTakenOver(context: BrowserContext): Promise<void> {
   await context.addInitScript((happens) => {
@@ -25,7 +25,7 @@ export async function untilTakenOver(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What is not one of our pages is taken over by nobody. */
+/** Pages that are not ours are never taken over. */
 async function isTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isTakenOver' in window || document.getElementById('root') === null);
 }

@@ -6,23 +6,25 @@ import { untilTakenOver } from './taken-over.ts';
 export { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 interface Fixtures {
-  /** Statuses of answers that a journey provokes, 0 for none; the browser reports each as an error on the console. */
+  /** Statuses that a journey provokes, 0 for no answer; the browser reports each as an error on the console. */
   expectedStatuses: number[];
   /** What went wrong unseen; the test fails at its end unless this is empty. */
   complaints: string[];
-  /** Opens the product as somebody else: another browser profile, signed in to nothing. */
+  /** Opens the product as somebody else: in another browser profile that is not signed in. */
   newVisitor: (device?: BrowserContextOptions) => Promise<Page>;
-  /** Somebody with an account and no picture, of this test alone. */
+  /** A person with an account and no pictures, for this test alone. */
   sender: Member;
 }
 
 interface WorkerFixtures {
-  /** Settings of the server besides the usual ones. */
+  /** Settings of the server in addition to the usual ones. */
   serverSettings: Record<string, string>;
-  /** Whether the server gives pictures back as they are. */
+  /** Whether the server returns pictures unchanged. */
   standIn: boolean;
   server: RunningServer;
-  /** Somebody with an account, shared by the journeys of a server: they look at its picture and hide no others. */
+  /**
+   * A person with an account, shared by all journeys on a server: they look at the person's picture and hide no others.
+   */
   member: Member;
   /** A picture of theirs. */
   hidden: Hidden;
@@ -36,8 +38,8 @@ async function watch(
   { complaints, expectedStatuses }: Pick<Fixtures, 'complaints' | 'expectedStatuses'>,
 ): Promise<void> {
   await untilTakenOver(context);
-  // With a listener from the start, the browser hands file choosers over from the start: asked for only when one is
-  // about to open, it may be too late.
+  // With a listener from the start, the browser intercepts file choosers from the start: if that is only requested when
+  // one is about to open, it may be too late.
   context.on('page', (page) => page.on('filechooser', () => {}));
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
@@ -48,13 +50,13 @@ async function watch(
 }
 
 /**
- * Settings of servers that several files share: Playwright gives files the same server whose settings are the same
+ * Server settings shared by several files: Playwright gives files the same server if their settings are the same
  * object.
  */
 export const WORKING_ITSELF = { WORK_ON: 'server' };
 export const SELLING_IN_PLAY = { BILLING: 'sandbox' };
 
-/** Playwright's `test` against a real server of its own; an error on the console of any page fails it. */
+/** Playwright's `test` with a real server of its own; an error on the console of any page fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
   serverSettings: [{}, { option: true, scope: 'worker' }],

@@ -3,7 +3,7 @@ import { choosePicture, copyShareLink, expectMessage, hide, reveal, signUp } fro
 import { drawPng } from './pictures.ts';
 import { expect, type Page } from './test.ts';
 
-/** A walk through every screen in every state; `look` is called at each. */
+/** A walk through every screen in every state, calling `look` at each. */
 export type Look = (page: Page, screen: string) => Promise<void>;
 
 const KEY = 'a key for everyone';

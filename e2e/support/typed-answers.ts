@@ -19,7 +19,7 @@ interface Answers {
   '/user/free-encodes-remaining': FreeEncodesRemaining;
 }
 
-/** A picture as the history has it; no file stands behind it. */
+/** A picture as the history lists it; there is no file behind it. */
 export const ONE_PICTURE: HistoryItem = {
   _id: 'picture-of-the-test-1',
   s3Key: 'key-1',
@@ -30,18 +30,18 @@ export const ONE_PICTURE: HistoryItem = {
   expiresAt: null,
 };
 
-/** From now on `path` is answered with this, as the contract has it. */
+/** Answers `path` with this from now on, in the contract's format. */
 export async function answerWith<P extends keyof Answers>(page: Page, path: P, json: Answers[P]) {
   await page.route(`**/api${path}`, (route) => route.fulfill({ json }));
 }
 
-/** From now on `path` is refused with this code, its status, and this sentence. */
+/** Refuses `path` with this code, its status, and this sentence from now on. */
 export async function refuse(page: Page, path: string, code: ErrorCode, message: string): Promise<void> {
   const json: ErrorBody = { code, message };
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: ERROR_STATUS[code], json }));
 }
 
-/** From now on `path` waits; the function it returns lets all that waits go on to the real server. */
+/** Holds requests to `path` from now on; the returned function passes all of them on to the real server. */
 export async function delay(page: Page, path: string): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(`**/api${path}`, async (route) => {

@@ -9,7 +9,7 @@ const CONNECTIONS = { stalled: 34, guessing: 33, bombing: 33 };
 const BOMB_SIDE = 7000;
 const STALLED_BYTES = 20_000_000;
 
-/** An upload that brings most of its bytes and then nothing, again and again. */
+/** An upload that sends most of its bytes and then nothing, over and over. */
 function stall(address: string): void {
   const { hostname, port } = new URL(address);
   const head = `POST /api/images/decode HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${HOSTILE}\r\n`;
@@ -25,7 +25,7 @@ function stall(address: string): void {
   begin();
 }
 
-/** Sends one altered copy after the other, as fast as they are answered. */
+/** Sends one altered copy after another, as fast as they are answered. */
 async function guess(address: string, picture: Buffer): Promise<never> {
   for (;;) {
     const altered = Buffer.concat([picture, Buffer.from(`${Math.random()}`)]);
@@ -34,13 +34,16 @@ async function guess(address: string, picture: Buffer): Promise<never> {
   }
 }
 
-/** A small file of many pixels. */
+/** A small file with many pixels. */
 async function bomb(): Promise<Buffer> {
   const create = { width: BOMB_SIDE, height: BOMB_SIDE, channels: 3, background: '#80a0c0' } as const;
   return sharp({ create }).png().toBuffer();
 }
 
-/** One hostile network of a hundred connections, until the process is ended: a server's address, and a picture on standard input. */
+/**
+ * A hostile network with a hundred connections, until the process is ended. Takes a server's address, and a picture on
+ * standard input.
+ */
 const [, , address = ''] = process.argv;
 const picture = await buffer(process.stdin);
 for (let each = 0; each < CONNECTIONS.stalled; each += 1) stall(address);

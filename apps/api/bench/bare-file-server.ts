@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-/** What a picture costs at least: Node, this disk and this network, and nothing of the product. */
+/** The minimum cost of a picture: Node, this disk and this network, without the product. */
 
 const { PORT, PICTURE = '' } = process.env;
 

@@ -16,7 +16,7 @@ async function ask(url: string, agent: Agent, { onResponse }: Told): Promise<num
   return bytes;
 }
 
-/** Fetches large answers by Node's own client: autocannon's parser in JavaScript would be what is measured. */
+/** Fetches large answers with Node's own client: with autocannon, its JavaScript parser would be what is measured. */
 export async function download(
   address: string,
   load: Load,

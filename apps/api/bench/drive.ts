@@ -7,25 +7,25 @@ const PATIENCE_SECONDS = 60;
 
 export interface Measured {
   name: string;
-  /** Answers 2xx a second. */
+  /** Answers with 2xx per second. */
   perSecond: number;
   p50: number;
   p99: number;
-  /** The longest that anybody waited, milliseconds. */
+  /** The longest anybody waited, in milliseconds. */
   max: number;
   megabytesPerSecond: number;
   /** Other answers, by status. */
   refused: Record<string, number>;
-  /** Milliseconds, median and longest, until those were refused. */
+  /** Milliseconds until those were refused: median and longest. */
   refusedAfter: { p50: number; max: number } | null;
   withoutAnswer: number;
-  /** Processors that the server kept busy. */
+  /** How many processors the server kept busy. */
   processors: number;
 }
 
 const sorted = (numbers: number[]) => numbers.sort((one, other) => one - other);
 
-/** Times and statuses of single answers: what autocannon sums up mixes answers and refusals. */
+/** Times and statuses of single answers, because autocannon's totals mix answers and refusals. */
 function recorder() {
   const served: number[] = [];
   const refused = new Map<number, number[]>();
@@ -63,7 +63,7 @@ async function fire(address: string, load: Load, { onResponse }: ReturnType<type
   return { bytes: throughput.total, errors };
 }
 
-/** Drives the server and measures what comes back, and what it cost. */
+/** Sends load to the server and measures the answers, and what they cost. */
 export async function drive(server: Driven, load: Load): Promise<Measured> {
   const told = recorder();
   const { served, refused } = told;

@@ -8,7 +8,7 @@ import type { Requests } from './stage.ts';
 
 const ATTACK = fileURLToPath(new URL('./attack.ts', import.meta.url));
 
-/** What the limits of an address are in production: the bench lifts them for everything else. */
+/** The limits per address in production, which the bench lifts for everything else. */
 export const PRODUCTION = {
   TRUST_PROXY: 'loopback',
   RATE_DECODE: '120',
@@ -17,18 +17,18 @@ export const PRODUCTION = {
   RATE_WRONG_KEYS: '60',
 };
 
-/** An encode takes three seconds of a processor, a decode most of one: about half of what two processors can do. */
+/** An encode takes three processor seconds, a decode most of one: about half of what two processors can do. */
 const DECODES_A_SECOND = 0.8;
 const ENCODES_A_SECOND = 0.1;
 
-/** What people met: milliseconds of their answers, and the statuses of refusals. */
+/** What people experienced: milliseconds until answers, and the statuses of refusals. */
 export interface Met {
   name: string;
   times: number[];
   refused: Record<string, number>;
 }
 
-/** Sends requests at a steady rate, each from a network of its own, and waits for every answer. */
+/** Sends requests at a steady rate, each from a different network, and waits for every answer. */
 async function people(
   { address }: Driven,
   { name, request, rate, seconds }: { name: string; request: Request; rate: number; seconds: number },
@@ -60,8 +60,8 @@ async function ordinary(server: Driven, { encode, decode }: Requests, seconds: n
 }
 
 /**
- * Has a process of its own attack, so that people's times are taken by a clock that waits for nobody else, and so that the
- * server's share of the processors is not that of who attacks it.
+ * Attacks from a separate process, so that people's times are measured by a clock that is not held up, and so that the
+ * attacker's processor time is not counted as the server's.
  */
 function attack({ address }: Driven, picture: Buffer): { end: () => Promise<void> } {
   const child = spawn(process.execPath, [ATTACK, address], {
@@ -78,7 +78,7 @@ function attack({ address }: Driven, picture: Buffer): { end: () => Promise<void
   };
 }
 
-/** What ordinary people meet: alone, and beside one network of a hundred hostile connections. */
+/** What ordinary people experience: alone, and beside one network with a hundred hostile connections. */
 export async function besideHostile(
   server: Driven,
   requests: Requests & { image: Buffer },

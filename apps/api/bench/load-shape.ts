@@ -1,4 +1,4 @@
-/** What the server is driven with. */
+/** The load that the server is put under. */
 export interface Load {
   name: string;
   requests: {
@@ -9,14 +9,14 @@ export interface Load {
   }[];
   connections: number;
   seconds: number;
-  /** Requests a second in all; as many as are answered when absent. */
+  /** Requests per second in total; if absent, as many as are answered. */
   rate?: number;
-  /** The answers are large, and only GET is asked. */
+  /** The answers are large, and only GET is used. */
   large?: boolean;
 }
 
 export type Request = Load['requests'][number];
 
-/** Part of the times below which so many lie; 0 of none. */
+/** The value below which this part of the times lies; 0 if there are none. */
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

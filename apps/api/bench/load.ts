@@ -16,7 +16,7 @@ const OFFER_SECONDS = 40;
 const PART_OF_FULL = 0.7;
 const PICTURE_CONNECTIONS = 20;
 const UPLOAD_CONNECTIONS = 8;
-/** Uploads a second that are prepared for. */
+/** Uploads per second to prepare for. */
 const EXPECTED_UPLOADS = 40;
 const LOOK_UPS_BESIDE = 1000;
 const STAGES = ['reading', 'key', 'hiding', 'reporting', 'checking'];
@@ -61,7 +61,7 @@ async function coldStarts(dataDir: string): Promise<string> {
   return seconds.map((each) => each.toFixed(2)).join(', ');
 }
 
-/** Parts of the picture workers' time that the stages of an encode take, while work is done. */
+/** How the stages of an encode share the picture workers' time under load. */
 async function stageParts(
   server: BenchServer,
   work: () => Promise<Measured>,
@@ -77,7 +77,7 @@ async function stageParts(
   return [measured, new Map(STAGES.map((stage, index) => [stage, part(stage, index)]))];
 }
 
-/** What the pictures would come to without the product: their share of it is the ratio that counts. */
+/** How fast the downloads would be without the product: the ratio to that is what counts. */
 async function bareDownloads({ pictureFile }: Requests, seconds: number): Promise<Measured> {
   const bare = await startBareServer(pictureFile);
   const load = { name: '… the same file by a bare Node server', requests: [{ path: '/' }], large: true };
@@ -127,7 +127,7 @@ async function measurePictures(load: Drive, requests: Requests, seconds: number)
   return pictures.perSecond / bare.perSecond;
 }
 
-/** Look-ups beside encodes: as many as are answered, and at a part of that. */
+/** Look-ups beside encodes: as many as are answered, and at a share of that. */
 async function measureBeside(load: Drive, { share, encode }: Requests, seconds: number): Promise<void> {
   const working = load('… encodes beside it', [encode], 4, { seconds: 3 * seconds });
   const beside = await load('share look-ups while encodes run, 50 connections', [share], 50);
@@ -191,7 +191,7 @@ function sayMet(name: string, met: Met, calm?: Met): void {
   say(`| ${[...cells, others.join(', ') || 'none'].join(' | ')} |`);
 }
 
-/** One hostile network of a hundred connections beside ordinary people, with the limits of production. */
+/** One hostile network with a hundred connections beside ordinary people, with production limits. */
 async function measureHostile(dataDir: string, seconds: number): Promise<void> {
   const server = await startBenchServer(dataDir, { ...SANDBOX, ...PRODUCTION });
   const { calm, beside } = await besideHostile(server, await prepare(server, dataDir), seconds);
@@ -202,7 +202,7 @@ async function measureHostile(dataDir: string, seconds: number): Promise<void> {
   await server.stop();
 }
 
-/** Everybody's plan is bought in the sandbox. */
+/** Everybody buys their plan in the sandbox. */
 const SANDBOX = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
 
 async function measureLoad(

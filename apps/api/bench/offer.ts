@@ -5,16 +5,16 @@ export interface Offered {
   offered: number;
   done: number;
   refused: number;
-  /** Refusals without a time to come back after. */
+  /** Refusals that do not say when to try again. */
   withoutRetryAfter: number;
   withoutAnswer: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   longestRefusal: number;
   longest: number;
   seconds: number;
 }
 
-/** Sends requests at a steady rate, whatever becomes of them, and waits for every answer. */
+/** Sends requests at a steady rate, whatever happens to them, and waits for every answer. */
 export async function offer(
   { address }: BenchServer,
   request: Request,

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 const TICKS_A_SECOND = 100;
 
-/** A process and those it has started, and what they have started: a sandbox stands between. */
+/** A process and all its descendants, as a sandbox sits between them. */
 async function familyOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const families = children.split(' ').filter(Boolean).map(Number).map(familyOf);
   return [pid, ...(await Promise.all(families)).flat()];
 }
 
-/** What a file of each process says, added up; nothing for those that have just ended. */
+/** The sum of a figure from a file of each process; processes that have just ended count as nothing. */
 async function sumOver(pid: number, file: string, figure: (text: string) => number): Promise<number> {
   const texts = (await familyOf(pid)).map((each) =>
     readFile(`/proc/${each}/${file}`, 'utf8').catch(() => ''),
@@ -18,7 +18,7 @@ async function sumOver(pid: number, file: string, figure: (text: string) => numb
   return figures.reduce((sum, each) => sum + each, 0);
 }
 
-/** Processor seconds of a process and its family: those that run, and those that have ended and were waited for. */
+/** Processor seconds of a process and its descendants: those running, and those that have ended and were waited for. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
   const ticks = (stat: string) =>
     stat
@@ -29,7 +29,10 @@ export async function cpuSecondsOf(pid: number): Promise<number> {
   return sumOver(pid, 'stat', (stat) => ticks(stat).reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND);
 }
 
-/** Resident memory of a process and its family at its peak, MiB. Who has ended and was not waited for has none. */
+/**
+ * Peak resident memory of a process and its descendants, MiB. A process that has ended without being waited for has
+ * none.
+ */
 export async function peakMiBOf(pid: number): Promise<number> {
   return sumOver(pid, 'status', (status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

@@ -9,7 +9,10 @@ const MAIN = new URL('../src/main.ts', import.meta.url);
 const BARE = new URL('./bare-file-server.ts', import.meta.url);
 const MANY = '1000000';
 
-/** What only this machine's one address and this output need. Everything else is as it is in production. */
+/**
+ * What is only needed because of this machine's single address and for this output. Everything else is as in
+ * production.
+ */
 const LIMITS = {
   RATE_AUTH: MANY,
   RATE_AUTH_ACCOUNT: MANY,
@@ -21,20 +24,20 @@ const LIMITS = {
   LOG_LEVEL: 'error',
 };
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Driven {
   address: string;
-  /** Processor seconds so far, with its picture workers. */
+  /** Processor seconds so far, including its picture workers. */
   cpuSeconds: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
 export interface BenchServer extends Driven {
-  /** Seconds from the beginning of the process to its first answer. */
+  /** Seconds from the start of the process to its first answer. */
   startSeconds: number;
-  /** Resident memory at its peak, MiB: that of the server and of the picture workers there are now. */
+  /** Peak resident memory, MiB: of the server and its current picture workers. */
   peakMiB: () => Promise<number>;
-  /** A metric of the server's own, summed over the labels that match. */
+  /** One of the server's own metrics, summed over the matching labels. */
   metric: (name: string, labels?: string) => Promise<number>;
 }
 
@@ -75,7 +78,7 @@ async function startProcess(script: URL, env: Record<string, string>): Promise<D
   };
 }
 
-/** Starts the product as in production, but for the limits of one address. */
+/** Starts the product as in production, except for the limits per address. */
 export async function startBenchServer(
   dataDir: string,
   env: Record<string, string> = {},
@@ -93,7 +96,7 @@ export async function startBenchServer(
   };
 }
 
-/** Starts a server that only reads and sends this file, whatever is asked. */
+/** Starts a server that only reads and sends this file, whatever is requested. */
 export async function startBareServer(picture: string): Promise<Driven> {
   return startProcess(BARE, { PICTURE: picture });
 }

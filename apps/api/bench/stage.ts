@@ -9,21 +9,21 @@ const signedUp = z.object({ token: z.string() });
 const checkout = z.object({ sessionId: z.string() });
 const encoded = z.object({ encodingId: z.string(), s3Key: z.string(), bytes: z.number() });
 
-/** Requests of each kind, ready to be sent, and whose they are. */
+/** Requests of each kind, ready to be sent, and the person they belong to. */
 export interface Requests {
   token: string;
   share: Request;
   picture: Request;
   decode: Request;
   encode: Request;
-  /** The picture that is hidden in. */
+  /** The picture used as cover. */
   image: Buffer;
   /** Path and length of the picture as it is stored. */
   pictureFile: string;
   pictureBytes: number;
 }
 
-/** A form as it goes over the wire. */
+/** A form in the encoding that is sent. */
 export async function formRequest(path: string, form: FormData, token?: string): Promise<Request> {
   const whole = new Response(form);
   const headers: Record<string, string> = { 'content-type': whole.headers.get('content-type') ?? '' };
@@ -39,7 +39,7 @@ export function formOf(fields: Record<string, string>, image?: Buffer): FormData
   return form;
 }
 
-/** @throws an `Error` for any answer but a good one. */
+/** @throws an `Error` for any unsuccessful answer. */
 export async function postJson(
   { address }: BenchServer,
   path: string,
@@ -53,7 +53,7 @@ export async function postJson(
   return answer.json();
 }
 
-/** Somebody with the plan, so that encodes do not end at ten. */
+/** A person with the plan, so that encodes do not end at ten. */
 async function subscriber(server: BenchServer): Promise<string> {
   const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
   const { token } = signedUp.parse(await postJson(server, '/api/auth/sign-up/email', '', person));
@@ -73,12 +73,12 @@ async function send(server: BenchServer, { path, ...init }: Request): Promise<un
   return answer.json();
 }
 
-/** A decode of an uploaded picture. */
+/** A request to decode an uploaded picture. */
 export async function decodeUpload(image: Buffer, key: string): Promise<Request> {
   return formRequest('/api/images/decode', formOf({ key }, image));
 }
 
-/** Signs somebody up, hides one message, and prepares requests that look at it. */
+/** Signs a person up, hides one message, and prepares requests about it. */
 export async function prepare(server: BenchServer, dataDir: string): Promise<Requests> {
   const token = await subscriber(server);
   const image = await jpegPhoto({ width: 1200, height: 900 });

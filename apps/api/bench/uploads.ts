@@ -9,7 +9,7 @@ const reserved = z.object({ encodingId: z.string(), labelUrl: z.string() });
 const COVER = { width: 1200, height: 900 };
 const QUALITY = 90;
 
-/** A picture for a reservation of its own, with the label that is due, ready to be sent. */
+/** A picture for a reservation of its own, with the required label, ready to be sent. */
 async function prepareOne(server: BenchServer, token: string): Promise<Request> {
   const wish = { includeQRCode: true, filename: 'photo.jpg' };
   const { encodingId, labelUrl } = reserved.parse(
@@ -20,7 +20,7 @@ async function prepareOne(server: BenchServer, token: string): Promise<Request> 
   return { ...(await formRequest(`/api/images/${encodingId}`, form, token)), method: 'PUT' };
 }
 
-/** As many sealed pictures as are to be sent: each can be sent once. */
+/** As many prepared pictures as will be sent: each can only be sent once. */
 export async function prepareUploads(server: BenchServer, token: string, count: number): Promise<Request[]> {
   const prepared: Request[] = [];
   for (let index = 0; index < count; index += 1) prepared.push(await prepareOne(server, token));
@@ -29,17 +29,17 @@ export async function prepareUploads(server: BenchServer, token: string, count: 
 
 export interface Uploaded {
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
   max: number;
   /** Answers other than 200. */
   refused: number;
-  /** Processors that the server kept busy. */
+  /** How many processors the server kept busy. */
   processors: number;
 }
 
-/** Sends all of them over so many connections, and measures what the server takes. */
+/** Sends all of them over this many connections, and measures how the server copes. */
 export async function upload(
   server: BenchServer,
   requests: readonly Request[],

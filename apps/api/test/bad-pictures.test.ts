@@ -13,7 +13,7 @@ import { startApp } from './support/test-app.ts';
 
 const tiny = { width: 1, height: 1 };
 
-/** Each bad file with the statuses that fit it. */
+/** Each bad file with the statuses that are acceptable. */
 const files: [string, () => Promise<Uint8Array>, string, number[], number[]][] = [
   ['empty', async () => Buffer.alloc(0), 'a.png', [422], [422]],
   ['a truncated PNG', async () => (await pngPhoto()).subarray(0, 20_000), 'a.png', [422], [422]],

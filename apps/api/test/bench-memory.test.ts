@@ -5,7 +5,7 @@ import { peakMiBOf } from '../bench/processes.ts';
 
 const readProc = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8');
 
-/** Its child has ended and was not waited for: `sleep`, which took the place of a shell, does not know of it. */
+/** Its child has ended and was not waited for: `sleep`, which replaced the shell, does not know about it. */
 async function parentOfOneThatEnded(): Promise<number> {
   const parent = spawn('sh', ['-c', 'read line <&3 & exec sleep 1000'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

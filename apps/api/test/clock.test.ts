@@ -5,7 +5,7 @@ import { startApp } from './support/test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Sets this computer's clock, as somebody does who had it wrong. */
+/** Sets this computer's clock, as somebody would who found it wrong. */
 function setClock(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: milliseconds });
   onTestFinished(() => void vi.useRealTimers());

@@ -15,7 +15,7 @@ const KEY = 'CANARY-KEY-99ac17';
 const AUTH_SECRET = 'CANARY-SECRET-of-at-least-32-characters';
 const PASSWORD = 'CANARY-PASSWORD-44e0';
 
-/** A server that writes a report of itself when it dies, with everything it says, in a directory of its own. */
+/** A server that writes a diagnostic report when it dies, with all its output, in a directory of its own. */
 async function startWatched() {
   const [dataDir, reports] = [await temporaryDirectory(), await temporaryDirectory()];
   const flags = ['--report-on-fatalerror', '--report-on-signal', '--report-signal=SIGUSR2'];
@@ -40,7 +40,7 @@ async function startWatched() {
   return { child, lines, said, dataDir, reports };
 }
 
-/** Resolves when Node says that its report is written. */
+/** Resolves when Node says that its report has been written. */
 async function completionOf(stderr: NodeJS.ReadableStream): Promise<void> {
   let said = '';
   while (!said.includes('report completed')) said += String((await once(stderr, 'data'))[0]);

@@ -88,7 +88,7 @@ test('S-1.10 S-9.9 A-25 the picture of a free account carries a QR code of its l
   expect(code?.data).toBe(`https://paint.example/decode/${encodingId}`);
 });
 
-/** All headers, but for the time and what is left of this minute's requests. */
+/** All headers except the time and what is left of this minute's requests. */
 function constantHeaders(answer: Answer | undefined) {
   const passing = /^(date|x-ratelimit-(remaining|reset))$/;
   return Object.entries(answer?.headers ?? {}).filter(([name]) => !passing.test(name));

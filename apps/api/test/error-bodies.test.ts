@@ -14,7 +14,7 @@ class BrokenWorkers extends RecordingWorkers {
 
 const small = () => pngPhoto({ width: 64, height: 64 });
 
-/** One answer of each status of a picture's way, and of a plan's. */
+/** One answer of each status that can occur for a picture, and for a plan. */
 async function refusals() {
   const real = await startApp();
   const app = await real.twin({ workers: new RecordingWorkers() });

@@ -11,7 +11,7 @@ async function appWithRecorder() {
   return { app, workers, person: await app.signUp('a@example.org'), image: await pngPhoto(small) };
 }
 
-/** A form written by hand, for what FormData would never send. */
+/** A hand-written form, for what FormData would never send. */
 function rawForm(parts: { head: string; body: Uint8Array }[]) {
   const lines = parts.flatMap(({ head, body }) => [
     Buffer.from(`--paint\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),

@@ -152,7 +152,7 @@ test('without Google’s keys nobody can be told from anybody: 503, and decoding
 test('with Firebase the built-in sign-in is not there, and pages are told where to sign in', async () => {
   const { app } = await startWithFirebase();
   const payload = { name: 'a', email: 'a@example.org', password: 'secret1' };
-  // Past the check of the contract: its built-in sign-in is not served here.
+  // Bypasses the check against the contract: its built-in sign-in is not served here.
   const signUp = await app.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload });
   expect(signUp.statusCode).toBe(404);
   expect((await app.get('/api/config')).json()).toMatchObject({

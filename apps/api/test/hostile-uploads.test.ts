@@ -9,7 +9,7 @@ import { type Answer, formOf, startApp, type TestApp } from './support/test-app.
 const TYPE = 'multipart/form-data; boundary=paint';
 const DECODE = 'POST /api/images/decode HTTP/1.1\r\nHost: localhost\r\n';
 
-/** The memory that uploads hold, as the server tells it. */
+/** The memory held by uploads, as the server reports it. */
 class HeldBytes extends EventEmitter {
   bytes = 0;
 
@@ -161,7 +161,7 @@ test('who announces much and sends little holds no memory that others need', asy
   expect((await app.get('/api/live')).status).toBe(200);
 });
 
-/** The beginning of an upload from somewhere that goes on for ever. */
+/** The beginning of an endless upload from a network. */
 function stalled(network: string, bytes: number): Buffer {
   const image = part('name="image"; filename="a.png"', Buffer.alloc(bytes, 1));
   const length = image.length + KEY.length + END.length;

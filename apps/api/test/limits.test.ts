@@ -160,7 +160,7 @@ test('a full queue gets 503 with Retry-After and gives the free encode back', as
   await workers.close();
 });
 
-/** A server whose picture processes wait at a gate, and somebody on it who is signed in. */
+/** A server whose picture processes wait at a gate, and a person who is signed in. */
 async function gatedServer(workers = 2) {
   const pool = { workers, queueMax: 32, taskSeconds: 600, filename: GATED_WORKER };
   const app = await startApp({ parts: { workers: processWorkers(pool) } });

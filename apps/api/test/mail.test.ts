@@ -51,7 +51,7 @@ test('A-58, A-60 with mail, an account opens only once its address is confirmed 
   expect((await app.get('/api/user/status', { token: late.json().token, uid: '' })).status).toBe(200);
 });
 
-/** The shape of an answer: its fields, in their order, and of what kind they are. */
+/** The shape of an answer: its fields, in order, and their types. */
 const shapeOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([name, field]) => [name, shapeOf(field)])

@@ -34,7 +34,7 @@ async function encodeAndDecode(app: TestApp) {
   return { person, encodingId, s3Key };
 }
 
-/** The metrics that the operator's guide tells of. */
+/** The metrics mentioned in the operator's guide. */
 async function namesInGuide(): Promise<string[]> {
   const guide = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   return [...guide.matchAll(/`((?:underpaint|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');

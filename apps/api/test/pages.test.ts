@@ -130,7 +130,7 @@ test('a page names the scripts that it alone needs', async () => {
   expect((await app.get('/.vite/manifest.json')).status).toBe(404);
 });
 
-/** A site whose pages are drawn by this module. */
+/** A site whose pages are rendered by this module. */
 async function drawnSite(module: string, env: Record<string, string> = {}) {
   const directory = await builtSite();
   await mkdir(join(directory, '.server'));
@@ -215,7 +215,7 @@ test('a page that cannot be drawn is left to the browser, and the log says why',
   }
 });
 
-/** A picture that somebody shared, and how its page is opened. */
+/** A picture that somebody shared, and a function that opens its page. */
 async function sharedSite(env: Record<string, string> = {}) {
   const clock = { now: new Date('2026-11-01T12:00:00Z') };
   const parts = { webDirectory: await builtSite(), now: () => clock.now };

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from './support/test-app.ts';
 const size = { width: 600, height: 500 };
 const message = 'Meet me at noon';
 
-/** Hides with the label, and reveals the result by its key and as a file that somebody kept. */
+/** Hides with the label, and reveals the result by its key and as a saved file. */
 async function hideAndReveal(app: TestApp, image: File) {
   const person = await app.signUp('a@example.org');
   const encoded = await app.encode({ image, message, key: 'k' }, person);

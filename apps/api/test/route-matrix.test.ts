@@ -26,7 +26,7 @@ interface Stage {
   image: File;
 }
 
-/** A is who the examples of the contract speak of. */
+/** A is the person in the contract's examples. */
 async function stage(): Promise<Stage> {
   const workers = new RecordingWorkers();
   workers.rightKeys.add('umber & ochre');
@@ -47,7 +47,7 @@ async function stage(): Promise<Stage> {
 
 type Name = keyof typeof routes;
 
-/** What a visitor, B and A get, where the picture, the checkout and the plan are A's; in this order. */
+/** The statuses for a visitor, B and A, in this order, where the picture, the checkout and the plan are A's. */
 const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: number]>> = {
   health: [200, 200, 200],
   live: [200, 200, 200],
@@ -93,7 +93,7 @@ const ROWS: Readonly<Record<Name, readonly [visitor: number, b: number, a: numbe
   signOut: [200, 200, 200],
 };
 
-/** The examples of the contract, with what this stage has in the place of what they made up. */
+/** The contract's examples, with this stage's values in place of the made-up ones. */
 function sentTo(name: Name, { id, s3Key, sessionId, image }: Stage): object {
   const given = { ...ROUTE_WORDS[name].given };
   const own = { encodingId: id, s3Key, sessionId, idOrKey: name === 'ownPicture' ? s3Key : id };

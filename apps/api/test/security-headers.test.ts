@@ -19,7 +19,7 @@ async function startSite(env: Record<string, string> = {}) {
   return startApp({ env, parts });
 }
 
-/** What a Content-Security-Policy allows for each kind of thing. */
+/** What a Content-Security-Policy allows, by directive. */
 function policyOf({ headers }: Answer): Map<string, string[]> {
   const directives = String(headers['content-security-policy']).split(';');
   return new Map(

@@ -7,7 +7,7 @@ import { processWorkers } from '../src/workers/process-workers.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { startApp } from './support/test-app.ts';
 
-/** What of OTLP the test looks at: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
+/** The part of OTLP that the test looks at: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({

@@ -39,7 +39,7 @@ async function idsOf(app: TestApp, person: Person): Promise<string[]> {
 
 const linkStatus = async (app: TestApp, id: string) => (await app.get(`/api/images/share/${id}`)).status;
 
-/** A squatter has hidden two pictures; the owner came by Google and hid one. */
+/** A squatter has hidden two pictures; the owner then signed in with Google and hid one. */
 async function squattedOn() {
   const { app } = await start();
   const squatter = await app.signUp(ADA.email, 'squatted');

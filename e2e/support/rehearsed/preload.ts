@@ -1,4 +1,6 @@
-/** Loaded into a server ahead of everything: the server is the real one, but takes the rehearsal that all journeys share. */
+/**
+ * Loaded into a server before everything else: it is the real server, but uses the rehearsal that all journeys share.
+ */
 import { registerHooks } from 'node:module';
 
 const { href: url } = new URL('./rehearsal.ts', import.meta.url);

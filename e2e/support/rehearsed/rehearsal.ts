@@ -1,6 +1,6 @@
 import type { Rehearsal } from '../../../apps/api/src/workers/rehearsal.ts';
 
-/** Takes the place of the function of this name in a server that was started with `preload.ts`. */
+/** Replaces the function of this name in a server started with `preload.ts`. */
 export function openRehearsal(): Rehearsal {
   const directory = process.env['TEST_REHEARSAL'];
   if (directory === undefined) throw new Error('TEST_REHEARSAL does not say where the rehearsal lies.');

@@ -20,14 +20,14 @@ test('the secret that signs tokens is for its owner only', async () => {
   expect((await stat(join(app.dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600);
 });
 
-/** Paths below a directory that anybody but the owner may do something with; those in a closed directory count too. */
+/** Paths below a directory to which others than the owner have access; those in a closed directory count too. */
 async function openToOthers(directory: string): Promise<string[]> {
   const names = (await readdir(directory, { recursive: true })).sort();
   const modes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).mode));
   return names.filter((_, index) => ((modes[index] ?? 0) & 0o077) !== 0);
 }
 
-/** A directory that everybody may look into, as `mkdir` makes it. */
+/** A directory that everybody can read, as `mkdir` creates it. */
 async function openDirectory(): Promise<string> {
   const directory = join(await temporaryDirectory(), 'open');
   await mkdir(directory);

@@ -12,7 +12,7 @@ const reserved = z.object({ encodingId: z.string() });
 
 const NO_ROOM = 'There is no space left to store the image. Please try again later.';
 
-/** No file may become larger than a megabyte; going on writing fails as on a full disk. */
+/** No file may grow beyond a megabyte; writing more fails as on a full disk. */
 const FULL_AFTER_A_MEGABYTE = "trap '' XFSZ; ulimit -f 1024";
 
 test('where there is no room for a picture the real server answers 503, gives the encode back and leaves nothing', async () => {

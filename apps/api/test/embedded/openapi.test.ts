@@ -9,7 +9,7 @@ import { pngPhoto } from '../support/pictures.ts';
 import { startApp } from '../support/test-app.ts';
 
 const EVERY_ROUTE = { BILLING: 'sandbox', BILLING_SANDBOX_ANYWHERE: 'true' };
-/** The one warning: a window on its way to Google is answered by sending it on. */
+/** The only warning: a window on its way to Google is answered with a redirect. */
 const SENT_ON = 'operation-2xx-response #/paths/~1auth~1oauth-popup~1start/get/responses';
 
 async function written(): Promise<string> {
@@ -48,7 +48,7 @@ test('the rules are really asked: both linters notice an operation without a nam
   );
 });
 
-/** Types are about shapes: another sentence changes none of them. */
+/** Types are about shapes: they do not depend on the wording of sentences. */
 function withoutWords(name: string, value: unknown): unknown {
   return name === 'description' || name === 'summary' ? '' : value;
 }

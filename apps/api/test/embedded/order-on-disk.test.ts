@@ -11,10 +11,10 @@ import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
 const steps: string[] = [];
-/** Steps that a failing disk does not do. */
+/** Steps that a failing disk does not carry out. */
 const failing: { step: RegExp | null } = { step: null };
 
-/** Does the work and notes when it began and when it was done, so that what is not waited for shows. */
+/** Does the work and records when it began and ended, which reveals anything not waited for. */
 async function noted<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
   steps.push(`${step} …`);
   if (failing.step?.test(step)) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
@@ -25,7 +25,7 @@ async function noted<Result>(step: string, work: () => Promise<Result>): Promise
 
 const { open, rename } = disk;
 
-/** The real functions, which note what they do to which file. */
+/** The real functions, recording what they do to which file. */
 const noting: Pick<typeof disk, 'open' | 'rename'> = {
   open: async (path, ...how) => {
     const file: FileHandle = await open(path, ...how);
@@ -49,7 +49,7 @@ afterAll(() => replaceOnDisk({ open, rename }));
 
 const fields = async () => ({ image: await pngPhoto({ width: 300, height: 300 }), message: 'hi', key: 'k' });
 
-/** One key's temporary file, by whatever random end its name has. */
+/** The temporary file of a key, without the random end of its name. */
 const withoutRandomEnd = (step: string) => step.replace(/(\.writing-\S+)-[0-9a-f]{12}/, '$1');
 
 const stored = (key: string) => [

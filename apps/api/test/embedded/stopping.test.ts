@@ -11,10 +11,10 @@ import { serverArguments } from '../support/server-process.ts';
 import { temporaryDirectory } from '../support/test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-/** A picture with little to do that still has room for a message. */
+/** A picture that takes little work but still has room for a message. */
 const SMALL = { width: 400, height: 300 };
 
-/** Reads on until a line has what is looked for, and gives it back. */
+/** Reads on until a line contains what is looked for, and returns that. */
 async function nextMatch(lines: AsyncIterator<string>, wanted: RegExp): Promise<string> {
   for (;;) {
     const { value = '', done } = await lines.next();
@@ -24,7 +24,7 @@ async function nextMatch(lines: AsyncIterator<string>, wanted: RegExp): Promise<
   }
 }
 
-/** A process and all below it; where there is no /proc, the process and its group. */
+/** A process and all its descendants; where there is no /proc, the process and its group. */
 async function withAllBelow(pid: number): Promise<number[]> {
   if (process.platform !== 'linux') return [-pid];
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');

@@ -34,7 +34,7 @@ async function stage() {
   return { dataDir, env, gate, servers, site, rows, pending };
 }
 
-/** All that was acknowledged is there, nothing else is, and the counts add up. */
+/** Everything acknowledged is there, nothing else is, and the counts are right. */
 async function expectWhole(
   on: Pick<Awaited<ReturnType<typeof stage>>, 'site' | 'rows' | 'dataDir' | 'pending'>,
   acknowledged: Response[],
@@ -109,7 +109,7 @@ test('a server that is killed in the middle of encodes loses nothing and doubles
   await first?.exited;
   await on.gate.open();
   const settled = await Promise.all(answers);
-  // In turns each server has had three.
+  // Taking turns, each server has had three.
   expect(settled.map(({ status }) => status).sort()).toEqual([200, 200, 200, 502, 502, 502]);
   expect(await on.pending()).toBe(3);
 
@@ -198,7 +198,7 @@ test('A-38 a server that starts with its clock ten minutes ahead removes nothing
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
 });
 
-/** One real server that reaches its database and its bucket over lines which a test can disturb. */
+/** One real server that reaches its database and its bucket over lines that a test can interrupt. */
 async function disturbed() {
   const dataDir = await temporaryDirectory();
   const env = await backend.environment(dataDir);

@@ -24,7 +24,7 @@ function addressWith(change: (url: URL) => void): string {
   return String(url);
 }
 
-/** A database of this test’s own. */
+/** A database for this test alone. */
 async function ownDatabase(name: string, ...statements: string[]) {
   await onServer(`CREATE DATABASE ${name}`, ...statements);
   onTestFinished(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));

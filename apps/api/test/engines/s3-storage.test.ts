@@ -58,7 +58,7 @@ test('a list has every page, without the prefix and without what is not ours', a
   expect([...double.bucket('pictures').keys()]).toContain(`under/paint/${keys[0]}`);
 });
 
-/** Names below localhost lead to this machine, which not every system's resolver knows. */
+/** Makes names below localhost resolve to this machine, which not every system's resolver does. */
 function resolveLocalNames(): void {
   const spied = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
     const done = given.at(-1);
@@ -101,7 +101,7 @@ test.each([
   await expect(storage.put(KEY, Buffer.from('picture'))).rejects.toMatchObject({ code: 'storage.full' });
 });
 
-/** A storage behind a line that can fall silent. */
+/** A storage behind a line that can go silent. */
 async function behindLine() {
   const { double, settings } = await start({ silenceSeconds: 1 });
   const line = await cuttableLine({ host: '127.0.0.1', port: double.port });

@@ -19,7 +19,7 @@ import { SECRET_KEY } from '../support/stripe-double/stripe-request.ts';
 
 type Answer = CheckoutSession | AppError;
 
-/** Two servers of one shop: whatever they ask of the database and of Stripe is a step that can be held. */
+/** Two servers of one shop: each request to the database or to Stripe is a step that can be held. */
 async function twoServers() {
   const stage = await billingStage();
   const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, priceId: PRICE };
@@ -53,7 +53,7 @@ async function click(
 
 const outcome = (answer: Answer) => (answer instanceof AppError ? answer.code : answer.sessionId);
 
-/** A step that is not taken because the other side fails. */
+/** A step that does not happen because the other side fails. */
 class FailingStep extends Steps {
   #left: number;
 
@@ -81,7 +81,7 @@ const PRICING = { cancel_url: `${ORIGIN}/pricing` };
 type Shop = Awaited<ReturnType<typeof twoServers>>;
 type User = ReturnType<Shop['somebody']>;
 
-/** Both click for the same; each is held before its given step. */
+/** Both click for the same thing; each is held before its given step. */
 async function clickTwice(shop: Shop, person: User, holds: readonly [Steps, Steps]) {
   const [here, there] = shop.contexts(holds);
   const answers = await interleaved(

@@ -130,7 +130,7 @@ test('a payment of which no notification came, and from which nobody came back, 
   expect((await status(person)).status).toBe('active');
 });
 
-/** Somebody whose plan has ended and who has paid for a new one, of which Stripe has told nothing. */
+/** A person whose plan has ended and who has paid for a new one, without any notification from Stripe. */
 async function returningInSilence() {
   const { person, subscription, ...stage } = await subscriber();
   Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });

@@ -6,7 +6,7 @@ import type { Person } from '../support/test-app.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Somebody who has paid, of which the product has not heard yet. */
+/** A person who has paid, without the product having heard of it. */
 async function paidInSilence({ app, stripe, checkout }: BillingStage, email = 'a@example.org') {
   const person = await app.signUp(email);
   const { sessionId } = (await checkout(person)).json();
@@ -100,7 +100,7 @@ test('A-66 an older answer of Stripe that arrives later does not undo a newer on
   const asked = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const held = new Set<string>();
-  // The double answers at once what is true, but the answer to the first question is held back on its way.
+  // The double answers correctly and at once, but its answer to the first request is held back on the way.
   const { billing } = stage.app.services;
   const { plans } = billing;
   const slow = {
@@ -157,7 +157,7 @@ test('A-66 a notification that cannot be dealt with now is refused, and dealt wi
   expect(await isActive(stage, person)).toBe(true);
 });
 
-/** A notification that names what changed and holds nothing of it. */
+/** A notification that names what changed but does not contain it. */
 const THIN = JSON.stringify({
   id: 'evt_thin',
   object: 'v2.core.event',

@@ -11,7 +11,7 @@ import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
 const publicFacts = z.object({ encodingId: z.string(), bytes: z.number() });
-/** What is in the picture is not the point: nobody works on it. */
+/** The content of the picture does not matter: nothing works on it. */
 const TINY = { width: 8, height: 8 };
 const SCRIPT = fileURLToPath(new URL('../support/stalling-server.ts', import.meta.url));
 

@@ -106,7 +106,7 @@ test('D.1 an encode that was under way when its account was deleted leaves nothi
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An app whose pictures cost nothing, with a clock that can be moved. */
+/** An app in which pictures take no work, with a clock that can be moved. */
 async function countingApp() {
   const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
   const parts = { workers: new RecordingWorkers(), now: () => new Date(clock.now) };

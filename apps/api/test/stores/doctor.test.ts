@@ -132,7 +132,7 @@ test('a file without a row is told and no damage: the doctor leaves it to wait, 
   expect(await on.app.files()).toContain(stray);
 });
 
-/** Rows of so many pictures, none of which has a file. */
+/** Rows of this many pictures, none of which has a file. */
 async function loseFiles(on: Stage, count: number) {
   for (let row = 0; row < count; row += 1) {
     await sql(
@@ -184,7 +184,7 @@ test('a repaired installation still has what was whole, and counts as its pictur
   expect((await on.app.get(`/api/images/public/${on.third.encodingId}`)).status).toBe(200);
 });
 
-/** What a failing disk leaves: the file is as long as before, and its second half is something else. */
+/** Damages a file as a failing disk does: the length stays the same, but the second half is different. */
 async function spoil({ stores }: Stage, key: string): Promise<Buffer> {
   const bytes = Buffer.from((await readStored(stores.storage, key)) ?? []);
   await stores.storage.put(key, Buffer.from(bytes).fill(0, Math.floor(bytes.length / 2)));

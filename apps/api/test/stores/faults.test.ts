@@ -28,18 +28,21 @@ import { PRICE } from '../support/stripe-double/stripe-objects.ts';
 import { SECRET_KEY } from '../support/stripe-double/stripe-request.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
-/** `npm run faults -- --rounds 100 --seed 7` sets them. */
+/** Set by `npm run faults -- --rounds 100 --seed 7`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
-/** Many rounds have everything as in production; of a few, the work on pictures would be most, and it is not the point. */
+/**
+ * With many rounds everything is as in production; with a few, work on pictures would dominate, and it is not the
+ * point.
+ */
 const WHOLLY_REAL = ROUNDS > 2;
 const SERVER: ServerOptions = WHOLLY_REAL ? { rehearses: true } : { standIn: true };
 /** A start takes about a second. */
 const START_MILLISECONDS = 1500;
-/** In which a picture is worked on, or a stand-in has answered for several. */
+/** Long enough for a picture to be worked on, or for a stand-in to answer for several. */
 const MOMENT_MILLISECONDS = WHOLLY_REAL ? 1500 : 100;
 const ACKNOWLEDGED_MAX = 4;
-/** A picture with room for a message, and one that nobody works on. */
+/** A picture with room for a message, and one that nothing works on. */
 const HAS_ROOM = { width: 320, height: 320 };
 const TINY = { width: 16, height: 16 };
 const LOOKED_AT_AGAIN = 5;
@@ -77,7 +80,7 @@ async function stage() {
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** Lets the date of some pictures pass, so that the next start has something to sweep. */
+/** Lets some pictures expire, so that the next start has something to sweep. */
 async function expireSome({ dataDir, ledger, random }: Stage): Promise<void> {
   const owner = oneOf(
     ledger.customers.filter(({ pictures }) => pictures.size > 2),
@@ -90,7 +93,7 @@ async function expireSome({ dataDir, ledger, random }: Stage): Promise<void> {
   }
 }
 
-/** Lets the half hour pass of what was reserved for devices that were never told, so that the next start gives it back. */
+/** Lets the half hour pass for reservations whose devices were never told, so that the next start gives them back. */
 async function abandonUntold({ dataDir, ledger }: Stage): Promise<void> {
   const told = ledger.customers.flatMap(({ reservations }) => [...reservations.keys()]);
   const those = told.map((id) => `'${id}'`).join(', ') || "''";
@@ -98,7 +101,7 @@ async function abandonUntold({ dataDir, ledger }: Stage): Promise<void> {
   await backend.sql(dataDir, `${aged} AND id NOT IN (${those})`);
 }
 
-/** A server that is killed while it starts, migrates, tidies and sweeps. */
+/** Kills a server while it starts, migrates, tidies and sweeps. */
 async function killAtStart({ env, random }: Stage): Promise<void> {
   const starting = beginServer(env, SERVER);
   starting.address.catch(() => {});
@@ -106,10 +109,10 @@ async function killAtStart({ env, random }: Stage): Promise<void> {
   await starting.exited;
 }
 
-/** Of the server's log, by a failure. */
+/** Lines of the server's log to quote for a failure. */
 const QUOTED_LINES = 20;
 
-/** Kills at a random moment after a random number of encodes were acknowledged, which may be none. */
+/** Kills at a random moment after a random number of acknowledged encodes, possibly none. */
 function killer(random: Randomness, kill: () => void): () => void {
   let left = Math.floor(random() * ACKNOWLEDGED_MAX);
   const onAcknowledged = () => {
@@ -120,7 +123,7 @@ function killer(random: Randomness, kill: () => void): () => void {
   return onAcknowledged;
 }
 
-/** Hides a message before anything is killed, and tells how to reveal it when all is over. */
+/** Hides a message before anything is killed, and returns how to reveal it when all is over. */
 async function messageToKeep({ dataDir }: Stage) {
   const app = await startApp({ dataDir });
   const person = await app.signUp('keeper@example.org');
@@ -133,7 +136,7 @@ async function messageToKeep({ dataDir }: Stage) {
   };
 }
 
-/** Everybody is busy with the server until it is killed. */
+/** Keeps the server busy in every way until it is killed. */
 async function killAtWork(on: Stage, server: ServerProcess): Promise<void> {
   const ended = new AbortController();
   const onAcknowledged = killer(on.random, () => {
@@ -146,7 +149,7 @@ async function killAtWork(on: Stage, server: ServerProcess): Promise<void> {
   await server.exited;
 }
 
-/** What the doctor finds, and encodes without an end; files without a row go in the background after a start. */
+/** What the doctor finds, and unfinished encodes; files without a row are removed in the background after a start. */
 async function expectWhole({ dataDir, env }: Stage): Promise<void> {
   const closing = new AsyncDisposableStack();
   onTestFinished(() => closing.disposeAsync());
@@ -179,7 +182,7 @@ test(`after SIGKILL at random moments, ${ROUNDS} rounds, nothing acknowledged is
   const on = await stage();
   const revealKept = await messageToKeep(on);
   let server = await startServer(on.env, SERVER);
-  // However slow the machine is: without a sale that was acknowledged, sales would not have been tried.
+  // However slow the machine: without an acknowledged sale, sales would not have been tested.
   for (let round = 1; round <= ROUNDS || on.ledger.counts.notifications === 0; round += 1) {
     await killAtWork(on, server);
     await expireSome(on);

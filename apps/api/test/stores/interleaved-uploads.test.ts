@@ -9,7 +9,7 @@ const BYTES = Buffer.from('a picture');
 test('a picture that is sent once more, at whatever moment of the first time, is stored once and told to be', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const { repositories, storage } = app.services;
-  /** An app of which each call to the table of pictures and to the storage waits for its turn. */
+  /** An app in which each call to the table of pictures and to the storage waits for its turn. */
   const stepwise = (steps: Steps) =>
     app.twin({
       repositories: { ...repositories, encodings: inSteps(repositories.encodings, steps) },

@@ -23,7 +23,7 @@ async function stage() {
   return { dataDir: app.dataDir, ids, files: files.sort() };
 }
 
-/** Every link opens, and every file is there. */
+/** Checks that every link opens, and every file is there. */
 async function expectWhole({ dataDir, ids, files }: Awaited<ReturnType<typeof stage>>) {
   const app = await startApp({ dataDir });
   for (const id of ids) {
@@ -35,7 +35,7 @@ async function expectWhole({ dataDir, ids, files }: Awaited<ReturnType<typeof st
   return app;
 }
 
-/** What a start says that does not succeed. */
+/** What an unsuccessful start reports. */
 async function refusal(options: TestAppOptions): Promise<string> {
   return startApp(options).then(
     () => 'it started',

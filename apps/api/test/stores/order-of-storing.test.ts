@@ -3,7 +3,7 @@ import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, type TestApp } from '../support/test-app.ts';
 
-/** An app that tells `look` of each step of storing a picture once it is done, and goes on when that has looked. */
+/** An app that calls `look` after each step of storing a picture, and waits for it. */
 async function lookedAt(app: TestApp, look: (step: string) => Promise<void>): Promise<TestApp> {
   const { storage, repositories } = app.services;
   const { encodings } = repositories;

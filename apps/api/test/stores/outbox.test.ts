@@ -20,7 +20,7 @@ const letter = (about: string, changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-/** A mail server that a test can take away. */
+/** A mail server that a test can turn off. */
 function pretendServer() {
   const taken: { mail: Mail; id: string }[] = [];
   const server = { failure: null as MailFailure | null, taken, tries: 0 };
@@ -45,7 +45,7 @@ async function openDatabaseOf(dataDir: string) {
   return database.db;
 }
 
-/** Servers on one database and one clock, each with a mail server of its own unless told otherwise. */
+/** Servers on one database and one clock, each with a mail server of its own unless specified otherwise. */
 async function openTown() {
   const dataDir = await temporaryDirectory();
   const letters = lettersRepository(await openDatabaseOf(dataDir));

@@ -78,7 +78,7 @@ test('A-08 S-9.11 an encode that fails in the worker leaves no row, no file and 
   expect(await app.used(person)).toBe(0);
 });
 
-/** A disk that takes the given number of files and is full then. */
+/** A disk that accepts the given number of files and is then full. */
 function filling(storage: Storage, files: number): Storage {
   let room = files;
   return {

@@ -11,7 +11,7 @@ const START = Date.parse('2026-05-01T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date(START).toISOString();
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
-/** What is answered to a receipt of which nothing comes. */
+/** The answer to a receipt that has no effect. */
 const NOTHING = { deleted: false, own: false };
 
 async function stage(asked: Record<string, string> = {}) {
@@ -39,7 +39,7 @@ async function historyOf(app: TestApp, person: Person): Promise<HistoryItem[]> {
   return app.client(person).call(routes.history, {});
 }
 
-/** What the owner is told of the picture with this id, or of their only one. */
+/** What the owner is told about the picture with this id, or about their only one. */
 async function linkOf(app: TestApp, person: Person, encodingId?: string) {
   const pictures = await historyOf(app, person);
   return pictures.find(({ _id }) => encodingId === undefined || _id === encodingId)?.link;

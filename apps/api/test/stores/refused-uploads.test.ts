@@ -10,13 +10,13 @@ const FOREIGN = 'This file is not as it was made: it holds more than a picture. 
 const UNREADABLE = 'This image cannot be read. The file may be damaged or incomplete.';
 const UNSUPPORTED = 'File type must be PNG, JPG or JPEG, and the file must be what its name says.';
 const CANARY = Buffer.from('canary');
-/** The square of the label's code in which a finder stands. */
+/** The size of the square of the label's code that contains a finder pattern. */
 const CORNER = 24;
 
 type Labelled = Awaited<ReturnType<typeof labelled>>;
 type Write = (image: Sharp) => Promise<Buffer>;
 
-/** What the label is changed to, by who would rather not have it. */
+/** What somebody might change about a label they do not want. */
 const CHANGED: Record<string, (made: Labelled) => Sharp> = {
   'cut off': ({ image, width }) => image.extract({ left: 0, top: 0, width, height: 360 }),
   'cut in half': ({ image, width, height }) =>
@@ -75,7 +75,7 @@ describe.each([
     async (__, change) => {
       const { app, person } = await stage();
       const reservation = await reserve(app, person);
-      // What is composed is composed onto a whole file, what is cut is cut from one.
+      // Overlays need a finished file to be placed on, and crops one to be taken from.
       const made = await labelled(reservation.labelUrl ?? '');
       const bytes = await write(change({ ...made, image: sharp(await barePng(made.image)) }));
       const refused = await refusal(put(app, person, reservation, bytes));

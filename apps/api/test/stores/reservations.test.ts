@@ -9,7 +9,7 @@ import { RecordingWorkers } from '../support/recording-workers.ts';
 import { type Person, startApp } from '../support/test-app.ts';
 
 const HALF_AN_HOUR = 30 * 60 * 1000;
-/** As a device makes it. */
+/** A picture as a device makes it. */
 async function made(labelUrl: string | null): Promise<Uint8Array> {
   const cover = await jpegPhoto({ width: 480, height: 360 });
   const input = { files: nodeFiles, cover, message: 'm', passphrase: 'k', labelUrl, budgetMs: 0 };
@@ -21,7 +21,7 @@ async function stage(parts: Parameters<typeof startApp>[0] = {}) {
   return { app, person: await app.signUp('a@example.org') };
 }
 
-/** An app whose workers believe every picture. */
+/** An app whose workers accept every picture. */
 const trusting = () => stage({ parts: { workers: new RecordingWorkers() } });
 const BYTES = Buffer.from('a picture');
 

@@ -3,7 +3,7 @@ import { postgresS3Backend } from './postgres-s3-backend.ts';
 
 /** Where the server under test keeps the state of a data directory, seen from outside the server. */
 export interface Backend {
-  /** Gives a new data directory the tables that the product would make at its first start. */
+  /** Gives a new data directory the tables that the product would create at its first start. */
   prepare(dataDir: string): Promise<void>;
   /** Settings that lead a server there. */
   environment(dataDir: string): Promise<Record<string, string>>;
@@ -11,16 +11,16 @@ export interface Backend {
   files(dataDir: string): Promise<string[]>;
   /** Runs one SQL statement that both engines understand. */
   sql(dataDir: string, statement: string): Promise<Record<string, unknown>[]>;
-  /** Leaves what a crash can leave in the middle of a write, and lets pass the time after which that is tidied. */
+  /** Leaves what a crash in the middle of a write can leave, and lets pass the time after which it is tidied. */
   afterCrash(dataDir: string): Promise<void>;
   /**
-   * What a slip of the operator does: settings that lead to a place without the pictures, or the pictures moved away.
-   * `back` undoes it, as the operator would, and `place` is how that place is called.
+   * Simulates a mistake by the operator: settings that lead to a place without the pictures, or pictures that were
+   * moved away. `back` undoes it, as the operator would, and `place` is the name of that place.
    */
   misplace(
     dataDir: string,
   ): Promise<{ env: Record<string, string>; place: RegExp; back: () => Promise<void> }>;
-  /** Removes the note in the storage of whose pictures it holds. */
+  /** Removes the mark in the storage that says whose pictures it holds. */
   unmark(dataDir: string): Promise<void>;
   /** Every byte that was written. */
   written(dataDir: string): Promise<Buffer>;

@@ -28,11 +28,11 @@ export interface Notification {
 
 export interface Signing {
   secret?: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   at?: number;
 }
 
-/** An app that sells plans through the double, a clock that can be moved, and what people do there. */
+/** An app that sells plans through the double, with a clock that can be moved, and the actions of its customers. */
 export async function billingStage(env: Record<string, string> = {}) {
   const clock = { now: START };
   const now = () => new Date(clock.now);
@@ -51,7 +51,7 @@ export async function billingStage(env: Record<string, string> = {}) {
   const status = async (person: Person, query = '') =>
     (await app.get(`/api/stripe/status${query}`, person)).json();
 
-  /** Sends a notification with a signature, which is right unless told otherwise. */
+  /** Sends a notification with a signature, which is valid unless specified otherwise. */
   const notify = (
     { id, type = 'customer.subscription.updated', object }: Notification,
     signing: Signing = {},
@@ -68,7 +68,7 @@ export async function billingStage(env: Record<string, string> = {}) {
     return app.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
   };
 
-  /** Goes through the checkout, pays, and comes back with the session's id. */
+  /** Goes through the checkout, pays, and returns with the session's id. */
   const subscribe = async (person: Person) => {
     const { sessionId } = (await checkout(person)).json();
     const subscription = stripe.pay(sessionId);
@@ -97,7 +97,7 @@ export async function billingStage(env: Record<string, string> = {}) {
 
 export type BillingStage = Awaited<ReturnType<typeof billingStage>>;
 
-/** Somebody whose plan runs. */
+/** A person with an active plan. */
 export async function subscriber(env: Record<string, string> = {}) {
   const stage = await billingStage(env);
   const person = await stage.app.signUp('a@example.org');

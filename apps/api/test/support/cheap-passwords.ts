@@ -1,6 +1,6 @@
 /**
- * A password hash takes a tenth of a second of a processor, so that a stolen one is costly to guess. Tests have nobody
- * to fear: the same function makes their hashes at its lowest cost.
+ * A password hash takes a tenth of a second of processor time, so that a stolen one is costly to guess. Tests have
+ * nothing to fear: they use the same function at its lowest cost.
  */
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

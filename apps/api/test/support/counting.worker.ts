@@ -4,7 +4,7 @@ import { serveTasks } from '../../src/workers/serve-tasks.ts';
 /** Pictures that this process has seen. */
 let seen = 0;
 
-/** A worker that says how many pictures it has seen, as the width of one; what a picture holds is what is to happen. */
+/** A worker that returns, as the width of a picture, how many it has seen; a picture's bytes tell it what to do. */
 serveTasks({
   receive: async ({ picture }) => {
     seen += 1;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to another server that can be cut, or fall silent, and be mended. */
+/** A line to another server that can be cut, or go silent, and be restored. */
 export async function cuttableLine(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let cut = false;
@@ -33,7 +33,7 @@ export async function cuttableLine(target: { host: string; port: number }) {
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  /** Everybody stays connected, and hears nothing more, as when a machine or a switch loses its power. */
+  /** Everybody stays connected but receives nothing more, as when a machine or a switch loses power. */
   const hush = () => {
     silent = true;
     for (const socket of sockets) {

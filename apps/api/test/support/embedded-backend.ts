@@ -18,7 +18,7 @@ function query(dataDir: string, statement: string) {
   }
 }
 
-/** A database as the product makes it, without the name that every one is given. */
+/** A database as the product creates it, without the name that each one is given. */
 async function newDatabase(): Promise<Buffer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-template-'));
   const services = await openServices(parseConfig({ DATA_DIR: dataDir, PICTURE_SANDBOX: 'off' }));

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { openPipe } from '../../src/workers/pipe.ts';
 
-/** What it says the lengths of its answer are, and what it goes on sending. */
+/** The lengths it claims for its answer, and what it keeps sending. */
 const LENGTHS = Buffer.alloc(8, 0xff);
 const PIECE = Buffer.alloc(1024 * 1024, ' ');
 
@@ -10,7 +10,7 @@ function sendWithoutEnd(socket: Socket): void {
   socket.once('drain', () => sendWithoutEnd(socket));
 }
 
-/** A worker that was taken over: it answers every question without end. */
+/** A compromised worker: it answers every question without end. */
 const socket = new Socket({ fd: 3 });
 socket.on('error', () => process.exit());
 await openPipe(socket).receive({ head: 1e6, files: 1e6 });

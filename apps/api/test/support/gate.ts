@@ -6,17 +6,17 @@ import { temporaryDirectory } from './test-app.ts';
 
 export const GATED_WORKER = new URL('./gated.worker.ts', import.meta.url);
 
-/** What `gated.worker.ts` is to do with a task. */
+/** What `gated.worker.ts` should do with a task. */
 export interface Orders {
-  /** File that opens the gate once it is there (see `closedGate`). */
+  /** The file that opens the gate as soon as it exists (see `closedGate`). */
   gate?: string | undefined;
   /** The same for the search, which then finds nothing. */
   gatedSearch?: string;
-  /** Signal that ends the process in the middle of its task. */
+  /** The signal that ends the process in the middle of its task. */
   dies?: NodeJS.Signals;
 }
 
-/** Who asks for such a task. */
+/** The client that asks for such a task. */
 export const SOMEBODY: Asker = {
   network: '192.0.2.1',
   isSignedIn: true,
@@ -36,9 +36,9 @@ export function gatedTask(orders: Orders = {}): EncodeTask {
   return { ...nothing, message, wanted: 'balanced', limits: DEFAULT_LIMITS };
 }
 
-/** What tasks of stand-ins wait for, in whatever process. */
+/** What the tasks of stand-ins wait for, in whatever process. */
 export interface Gate {
-  /** File that opens it. */
+  /** The file that opens it. */
   gate: string;
   open: () => Promise<void>;
   close: () => Promise<void>;

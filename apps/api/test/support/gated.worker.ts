@@ -7,7 +7,7 @@ const LOOK_EVERY_MILLISECONDS = 5;
 
 const ordersIn = (text: string): Orders => JSON.parse(text);
 
-/** A worker whose tasks block their process until their gate is open. */
+/** A worker whose tasks block its process until their gate is open. */
 async function follow({ gate, dies }: Orders): Promise<void> {
   while (gate !== undefined && !existsSync(gate)) Atomics.wait(NEVER, 0, 0, LOOK_EVERY_MILLISECONDS);
   if (dies !== undefined) process.kill(process.pid, dies);

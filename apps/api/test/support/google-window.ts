@@ -11,7 +11,7 @@ interface Finished {
   error?: { code: string };
 }
 
-/** An app at which people can come in with a Google of its own; ADA is signed in there. */
+/** An app where people can sign in with a Google of its own, at which ADA is signed in. */
 export async function startWithGoogle({ env = {}, parts = {} }: TestAppOptions = {}) {
   const google = await openGoogle();
   google.signIn(ADA);
@@ -32,7 +32,7 @@ export async function openWindow(app: TestApp, query: Record<string, string> = {
   return app.get(`/api/auth/oauth-popup/start?${address}`);
 }
 
-/** Goes where the window goes: to Google, back with a code, and reads what the last page tells the opener. */
+/** Follows the window: to Google, back with a code, and reads what the last page tells the opener. */
 export async function passThroughGoogle(app: TestApp, change: (callback: URL) => void = () => {}) {
   const started = await openWindow(app);
   const cookie = cookiesOf(started.headers['set-cookie']).join('; ');

@@ -17,9 +17,9 @@ export async function openGoogle(port = 0) {
   });
   return {
     issuer: String(server.issuer.url),
-    /** Whom it signs in from now on. */
+    /** Sets who is signed in from now on. */
     signIn: (person: Record<string, unknown>) => void Object.assign(claims, person),
-    /** It takes no code from now on, for this reason. */
+    /** Refuses codes from now on, for this reason. */
     refuseCodes: (statusCode: number, error: string) =>
       void server.service.on('beforeResponse', (response: { statusCode: number; body: unknown }) => {
         Object.assign(response, { statusCode, body: { error } });

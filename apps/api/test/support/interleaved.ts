@@ -1,4 +1,4 @@
-/** What one of two works does, step by step; it is held before one of its steps until it may go on. */
+/** The steps of one of two pieces of work; it is held before one of them until it may continue. */
 export class Steps {
   readonly #reached = Promise.withResolvers<void>();
   readonly #released = Promise.withResolvers<void>();
@@ -9,7 +9,7 @@ export class Steps {
     this.#holdBefore = holdBefore;
   }
 
-  /** To be waited for before each step. */
+  /** To be awaited before each step. */
   async next(): Promise<void> {
     this.#count += 1;
     if (this.#count !== this.#holdBefore) return;
@@ -56,7 +56,7 @@ async function upToHold<Result>({ steps, run }: Work<Result>): Promise<{ end: Pr
   return { end };
 }
 
-/** The first work up to its hold, the second up to its own, then the first to its end, then the second. */
+/** Runs the first work up to its hold, the second up to its own, then the first to its end, then the second. */
 export async function interleaved<First, Second>(
   first: Work<First>,
   second: Work<Second>,
@@ -75,7 +75,7 @@ export async function countSteps(hasStep: (step: number) => Promise<boolean>): P
   while (await hasStep(step)) step += 1;
 }
 
-/** Tries every step before which a work can be held, and once none. */
+/** Tries every step before which the work can be held, and once without a hold. */
 export async function everyHold(attempt: (steps: Steps) => Promise<void>): Promise<void> {
   await countSteps(async (step) => {
     const steps = new Steps(step);
@@ -84,7 +84,7 @@ export async function everyHold(attempt: (steps: Steps) => Promise<void>): Promi
   });
 }
 
-/** Tries every pair of steps before which two works can be held. */
+/** Tries every pair of steps before which two pieces of work can be held. */
 export async function everyInterleaving(
   attempt: (holds: readonly [Steps, Steps]) => Promise<void>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Looks for a message in a picture as a server does that was started behind all others, and says on standard output what
- * was found. Arguments: paths of the picture and of a data directory.
+ * Looks for a message in a picture like a server started at the lowest priority, and prints what was found to standard
+ * output. Arguments: paths of the picture and of a data directory.
  */
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';

@@ -37,7 +37,9 @@ export const refusal = (call: Promise<unknown>) =>
 
 const COVER = { width: 480, height: 360 };
 
-/** A picture with the label of an address under it, as raw samples. Nobody can see from outside that it hides nothing. */
+/**
+ * A picture with the label of an address below it, as raw samples. From outside, nobody can tell that it hides nothing.
+ */
 export async function labelled(
   labelUrl: string,
   cover = COVER,
@@ -49,10 +51,10 @@ export async function labelled(
   return { image: sharp(hung.data, { raw: { width, height, channels: 3 } }), width, height };
 }
 
-/** Length and checksum around the nine bytes of it. */
+/** Length and checksum around its nine bytes. */
 const DENSITY_CHUNK = { before: 4, after: 4 + 9 + 4 };
 
-/** A PNG as devices write it: sharp adds a chunk that says how dense it is to be printed. */
+/** A PNG as devices write it: sharp adds a chunk with the print resolution. */
 export async function barePng(image: Sharp): Promise<Buffer> {
   const bytes = await image.png().toBuffer();
   const at = bytes.indexOf('pHYs');

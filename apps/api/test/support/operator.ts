@@ -20,7 +20,7 @@ export interface Said {
   stderr: string;
 }
 
-/** Begins one of the operator's commands in a process of its own, with these settings alone. */
+/** Starts one of the operator's commands in a separate process, with only these settings. */
 export function beginCommand(name: OperatorCommand, env: Record<string, string>, ...args: string[]) {
   const path = fileURLToPath(new URL(`../../src/operator/${name}.command.ts`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
@@ -33,7 +33,7 @@ export function beginCommand(name: OperatorCommand, env: Record<string, string>,
 
 type Child = ChildProcess & Pick<ReturnType<typeof beginCommand>, 'stdout' | 'stderr'>;
 
-/** What a command has said, and its exit code, once it has ended. */
+/** A command's output and exit code, once it has ended. */
 export async function ended(child: Child): Promise<Said> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
@@ -44,8 +44,8 @@ export async function ended(child: Child): Promise<Said> {
 }
 
 /**
- * Runs one of the operator's commands in the process of the tests: for what does not depend on a process of its own,
- * which costs half a second of a processor.
+ * Runs one of the operator's commands within the test process: for what does not need a separate process, which costs
+ * half a second of processor time.
  */
 export async function answerCommand(
   name: OperatorCommand,
@@ -74,11 +74,11 @@ const settingsOf = async ({ dataDir, env = {} }: Installation) => ({
   ...env,
 });
 
-/** Runs one of the operator's commands on an installation, in a process of its own. */
+/** Runs one of the operator's commands on an installation, in a separate process. */
 export const runCommand = async (name: OperatorCommand, on: Installation, ...args: string[]): Promise<Said> =>
   ended(beginCommand(name, await settingsOf(on), ...args));
 
-/** Runs one of the operator's commands on an installation, in the process of the tests. */
+/** Runs one of the operator's commands on an installation, within the test process. */
 export const runCommandHere = async (
   name: OperatorCommand,
   on: Installation,

@@ -1,2 +1,2 @@
-/** The one other file is the note of whose pictures these are. */
+/** The only other file is the mark that says whose pictures these are. */
 export const isFileOfPicture = (name: string) => name !== 'underpaint-installation';

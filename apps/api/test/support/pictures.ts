@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A deterministic texture, somewhat like a photograph: slow waves under fine grain. */
+/** A deterministic texture, somewhat like a photograph: slow waves below fine grain. */
 function texture(width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   let seed = 12_345;
@@ -19,7 +19,7 @@ interface Size {
   height: number;
 }
 
-/** Little work, and still room for a message and its label. */
+/** Little work, but room for a message and its label. */
 const photo = { width: 400, height: 300 };
 
 function painted({ width, height }: Size) {
@@ -34,7 +34,7 @@ export async function jpegPhoto(size: Size = photo): Promise<Buffer> {
   return painted(size).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** The header of a PNG that claims the given size and holds no pixels. */
+/** The header of a PNG that claims the given size and contains no pixels. */
 export function pngHeader({ width, height }: Size): Buffer {
   const png = Buffer.from(
     '89504e470d0a1a0a0000000d494844520000000000000000080200000000000000' +
@@ -65,7 +65,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG with an `acTL` chunk after its header: an animated PNG of one announced frame too many. */
+/** A PNG with an `acTL` chunk after its header: an animated PNG that announces one frame too many. */
 export async function animatedPng(): Promise<Buffer> {
   const png = await pngPhoto({ width: 300, height: 300 });
   const chunk = Buffer.alloc(20);

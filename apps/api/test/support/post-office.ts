@@ -7,27 +7,27 @@ import { onTestFinished } from 'vitest';
 export interface Letter {
   from: string;
   to: string[];
-  /** The letter as it came over the wire. */
+  /** The letter exactly as it was received. */
   raw: string;
-  /** The link in its plain text, and what stands behind the `#`. */
+  /** The link in its plain text, and the token after the `#`. */
   link: string;
   token: string;
 }
 
-/** Undoes quoted-printable, as far as our letters use it. */
+/** Decodes quoted-printable, as far as our letters use it. */
 const plain = (raw: string) =>
   raw
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** What follows a head of the letter that names this encoding, part by part. */
+/** What follows each part header of the letter that names this encoding. */
 const partsIn = (raw: string, encoding: string): string[] =>
   raw.split(/\r\n--[^\r]*/).flatMap((part) => {
     const [head = '', ...body] = part.split('\r\n\r\n');
     return head.includes(`Content-Transfer-Encoding: ${encoding}`) ? [body.join('\r\n\r\n')] : [];
   });
 
-/** Everything that the letter says below its head, as text and as HTML, whatever its encoding. */
+/** Everything in the letter's body, as text and as HTML, whatever its encoding. */
 export const wordsOf = ({ raw }: Letter): string =>
   [
     ...partsIn(raw, 'quoted-printable').map((part) => Buffer.from(plain(part), 'latin1')),
@@ -41,14 +41,14 @@ function toLetter(raw: string, from: string, to: string[]): Letter {
 
 const pem = (name: string) => new URL(`self-signed/${name}.pem`, import.meta.url);
 
-/** A certificate for 127.0.0.1 that nobody but itself has signed; its key is no secret. */
+/** A self-signed certificate for 127.0.0.1; its key is not secret. */
 export const CERTIFICATE = pem('certificate');
 
 interface PostOfficeOptions {
   port?: number;
-  /** Offers STARTTLS, with a certificate that it has signed itself. */
+  /** Offers STARTTLS, with a self-signed certificate. */
   startTls?: boolean;
-  /** Wants a password, and accepts none. */
+  /** Requires a password, and accepts none. */
   locked?: boolean;
   /** Answers the name of a recipient with this code and these words. */
   refusal?: { responseCode: number; message: string };
@@ -87,7 +87,7 @@ export async function openPostOffice({
       waiting.shift()?.(letter);
     },
   });
-  // A client that does not like the certificate goes away; that is no failure of the post office.
+  // A client that rejects the certificate disconnects; that is not a failure of the post office.
   server.on('error', () => {});
   const listening = server.listen(wanted, '127.0.0.1');
   await once(listening, 'listening');

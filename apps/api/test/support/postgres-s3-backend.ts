@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Backend } from './backend.ts';
 import { isFileOfPicture } from './picture-files.ts';
-// What vitest provides is declared there, also for others who compile this file.
+// Values provided by vitest are declared there, including for others that compile this file.
 import type {} from './postgres/postgres.setup.ts';
 import { S3Double } from './s3-double/s3-double.ts';
 
@@ -37,7 +37,7 @@ export async function s3Double(): Promise<S3Double> {
   return double;
 }
 
-/** Before any time that a server waits for another server's encodes. */
+/** Before the time for which a server waits for another server's encodes. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 const places = new Map<string, Promise<Place>>();
@@ -50,7 +50,7 @@ async function createPlace(dataDir: string): Promise<Place> {
   await onDatabase(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   onTestFinished(async () => {
     places.delete(dataDir);
-    // Whoever was killed may still be connected.
+    // A killed process may still be connected.
     await onDatabase(url, `DROP DATABASE ${name} WITH (FORCE)`);
   });
   const bucket = name.replaceAll('_', '-');
@@ -58,7 +58,7 @@ async function createPlace(dataDir: string): Promise<Place> {
   return { databaseUrl: String(Object.assign(new URL(url), { pathname: `/${name}` })), bucket };
 }
 
-/** A database and a bucket for each data directory, made when first asked for; the database ends with the test. */
+/** A database and a bucket for each data directory, created when first needed; the database ends with the test. */
 function placeOf(dataDir: string): Promise<Place> {
   const place = places.get(dataDir) ?? createPlace(dataDir);
   places.set(dataDir, place);

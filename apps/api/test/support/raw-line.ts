@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection on which a test says exactly what it likes. */
+/** A connection on which a test can send exactly what it likes. */
 export interface RawLine {
   write(bytes: string | Uint8Array): void;
-  /** What the server says until the end of the first answer with a body in JSON. */
+  /** What the server sends up to the end of the first answer with a JSON body. */
   answer(): Promise<string>;
-  /** All that the server says until it hangs up. */
+  /** Everything the server sends until it closes the connection. */
   untilClosed(): Promise<string>;
   end(): void;
 }

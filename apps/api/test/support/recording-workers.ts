@@ -9,14 +9,14 @@ import type {
   Workers,
 } from '../../src/workers/workers.ts';
 
-/** Workers that keep what they were given and answer at once: for tests of everything around the codec. */
+/** Workers that record what they were given and answer at once: for tests of everything around the codec. */
 export class RecordingWorkers implements Workers {
   readonly encodes: EncodeTask[] = [];
   readonly received: ReceiveTask[] = [];
   readonly decodes: DecodeTask[] = [];
   /** Keys that reveal something. */
   readonly rightKeys = new Set<string>();
-  /** What whoever reveals something can show, where that was asked for when it was hidden. */
+  /** The receipt returned when something is revealed, if one was asked for when it was hidden. */
   receipt: Uint8Array = new Uint8Array(32).fill(7);
 
   async encode(task: EncodeTask, _asker: Asker): Promise<EncodedPicture> {

@@ -16,7 +16,9 @@ async function ready(
   return false;
 }
 
-/** A real Redis of the test's own on the given port, with more options. Stopping it resolves when it has ended. */
+/**
+ * A real Redis for the test alone on the given port, with additional options. Stopping it resolves when it has ended.
+ */
 export async function startRedis(
   port: number,
   more: readonly string[] = [],

@@ -24,7 +24,7 @@ function forward(target: string, { incoming, body, response }: Forwarded): Promi
 const refused = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-/** A small balancer: each request goes to the next server, and to another one where nobody listens any more. */
+/** A small balancer: each request goes to the next server, or to another one if nothing is listening there any more. */
 export async function roundRobin(servers: string[]): Promise<{ address: string; servers: string[] }> {
   let turn = 0;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const LINE = /^(?<branch>[│├└─\s]*)(?<path>\S+) \((?<methods>[A-Z, ]+)\)$/;
-/** Each level of the printed tree is this wide. */
+/** Width of each level in the printed tree. */
 const INDENT = 4;
 
 /** Every route of an app as `METHOD /path`, read from the tree that the router prints. */

@@ -9,20 +9,20 @@ const { href: STAND_IN } = new URL('./stand-in/preload.ts', import.meta.url);
 const { href: UNREHEARSED } = new URL('./unrehearsed/preload.ts', import.meta.url);
 
 export interface ServerOptions {
-  /** What a shell does first in the same process, such as setting its limits. */
+  /** What a shell does first in the same process, such as setting limits. */
   before?: string;
-  /** Whether pictures are given back as they are, instead of being worked on by processes. */
+  /** Whether pictures are returned unchanged, instead of being worked on by processes. */
   standIn?: boolean;
-  /** Whether work is rehearsed for the picture processes, as in production, or each prepares everything itself. */
+  /** Whether there is a rehearsal for the picture processes, as in production, or each prepares everything itself. */
   rehearses?: boolean;
 }
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export interface ServerProcess {
   address: string;
-  /** What it has logged so far, line by line. */
+  /** Its log so far, line by line. */
   log: readonly string[];
-  /** Resolves to a line of the log, as soon as there is one. */
+  /** Resolves to a line of the log, as soon as it appears. */
   said: (line: RegExp) => Promise<string>;
   /** Resolves to exit code and signal. */
   exited: Promise<unknown[]>;
@@ -35,7 +35,7 @@ export interface StartingServer extends Omit<ServerProcess, 'address'> {
   address: Promise<string>;
 }
 
-/** Keeps the lines of a log, and resolves to the address that one of them tells. */
+/** Collects the lines of a log, and resolves to the address that one of them contains. */
 function readLog(stderr: NonNullable<ChildProcess['stderr']>) {
   const log: string[] = [];
   const awaited = new Map<RegExp, (line: string) => void>();
@@ -69,7 +69,7 @@ function commandOf({ before, ...options }: ServerOptions): string[] {
   return before === undefined ? node : ['bash', '-c', `${before}; exec "$@"`, 'bash', ...node];
 }
 
-/** Begins to start the server on any free port. */
+/** Starts the server on any free port, without waiting. */
 export function beginServer(env: Record<string, string>, options: ServerOptions = {}): StartingServer {
   const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', WORKERS: '1', ...env };
   const [program = '', ...args] = commandOf(options);

@@ -1,5 +1,6 @@
 /**
- * The real server with a stand-in for its picture workers, which stops for ever at one point of an encode and says so on standard output.
+ * The real server with a stand-in for its picture workers, which stops for ever at one point of an encode and says so
+ * on standard output.
  * Arguments: data directory, point (`working`, `first file stored`, `both files stored`, `never`).
  */
 import { createApp } from '../../src/app.ts';

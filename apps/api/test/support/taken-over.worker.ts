@@ -12,11 +12,11 @@ export interface Outside {
   port: number;
   /** Unix socket of a server on this machine. */
   socket: string;
-  /** The same by a name that stands in no directory. */
+  /** The same, under a name that is in no directory. */
   abstractSocket: string;
   dataDir: string;
   serverPid: number;
-  /** Stands in the server's environment. */
+  /** A value in the server's environment. */
   canary: string;
 }
 
@@ -64,7 +64,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   },
 };
 
-/** What of all this worked. */
+/** Which of these attempts succeeded. */
 async function reached(outside: Outside): Promise<string[]> {
   const results: string[] = [];
   for (const [name, attempt] of Object.entries(ATTEMPTS)) {

@@ -20,7 +20,7 @@ export interface TestAppOptions {
   pictureProcesses?: boolean;
 }
 
-/** Fields of the answers' bodies; which are there depends on the route. */
+/** Fields of the answers' bodies; which of them are present depends on the route. */
 export interface Body {
   message: string;
   code: string;
@@ -84,7 +84,7 @@ async function toPayload(form: FormData) {
   };
 }
 
-/** The real app on a real database of its own, spoken to as over HTTP. */
+/** The real app on a real database of its own, called as over HTTP. */
 export class TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -101,7 +101,7 @@ export class TestApp {
     this.log = built.log;
   }
 
-  /** A second app on the same services, with some parts exchanged. */
+  /** A second app on the same services, with some parts replaced. */
   async twin(parts: Partial<AppParts>): Promise<TestApp> {
     const { services, dataDir, log } = this;
     const whole = { ...this.#parts, ...parts };
@@ -125,7 +125,7 @@ export class TestApp {
     };
   }
 
-  /** The product's own client, as this person. */
+  /** The product's own client, on behalf of this person. */
   client(person?: Person): Client {
     const send = async ({ url, method, headers, body, json }: SendRequest) => {
       const sent = body

@@ -6,7 +6,7 @@ const SESSIONS = 5;
 const [QUERY, SYNC, READY, TERMINATE] = ['Q', 'S', 'Z', 'X'];
 const IDLE = 'I';
 
-/** Cuts what arrives into whole messages: a letter, the length, the rest. */
+/** Splits what arrives into complete messages: a letter, the length, the rest. */
 async function* messagesOf(socket: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const bytes of socket) {
@@ -24,7 +24,7 @@ const letterOf = (message: Buffer) => String.fromCharCode(message[0] ?? 0);
 interface Session {
   socket: Socket;
   messages: AsyncGenerator<Buffer>;
-  /** What Postgres said when the session began. */
+  /** What Postgres sent when the session began. */
   greeting: Buffer;
 }
 
@@ -57,7 +57,7 @@ class Sessions {
   }
 }
 
-/** Hands one transaction over: until Postgres is ready, and neither in a transaction nor asked anything more. */
+/** Passes one transaction on: until Postgres is ready, outside a transaction, and has nothing left to answer. */
 async function transact(first: Buffer, near: Socket, asking: AsyncGenerator<Buffer>, session: Session) {
   let message = first;
   for (;;) {
@@ -71,7 +71,7 @@ async function transact(first: Buffer, near: Socket, asking: AsyncGenerator<Buff
   }
 }
 
-/** Passes on what Postgres says until it is ready for more; gives the state of its transaction. */
+/** Passes on what Postgres sends until it is ready for more; returns the state of its transaction. */
 async function answer(near: Socket, { messages }: Session): Promise<string> {
   for (;;) {
     const { value, done } = await messages.next();
@@ -82,10 +82,10 @@ async function answer(near: Socket, { messages }: Session): Promise<string> {
 }
 
 /**
- * A pooler in transaction mode before a Postgres that lets everybody in: each transaction gets the next of a few
- * sessions, and these go on when whoever used them leaves.
+ * A pooler in transaction mode in front of a Postgres without passwords: each transaction gets the next of a few
+ * sessions, which stay open when their user leaves.
  *
- * @returns the address of the same database over the pooler.
+ * @returns the address of the same database through the pooler.
  */
 export async function transactionPooler(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);

@@ -2,7 +2,7 @@ import { inspectPicture, makeThumbnail } from '@underpaint/imaging';
 import type { Asker, EncodeTask, ReceiveTask } from '../../src/workers/workers.ts';
 import { RecordingWorkers } from './recording-workers.ts';
 
-/** Gives every picture back as it is, with the size and the thumbnail that it has. */
+/** Returns every picture unchanged, with its real size and thumbnail. */
 export class TruthfulWorkers extends RecordingWorkers {
   override async encode(task: EncodeTask, asker: Asker) {
     const made = await super.encode(task, asker);

@@ -6,13 +6,13 @@ const PATTERNS = Object.values<Route>(routes).map((route) => ({
   pattern: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The route of the contract that a request goes to, if it goes to one. */
+/** The contract's route for a request, if there is one. */
 function routeAt(method: string, url: string): Route | undefined {
   const { pathname } = new URL(url, 'http://localhost');
   return PATTERNS.find(({ route, pattern }) => route.method === method && pattern.test(pathname))?.route;
 }
 
-/** Fails the test when a route refuses otherwise than its entry in the contract says. */
+/** Fails the test when a route refuses in a way that its entry in the contract does not allow. */
 export function expectWithinContract(asked: { method: string; url: string }, body: string): void {
   const route = routeAt(asked.method, asked.url);
   if (route === undefined) return;

@@ -5,7 +5,7 @@ import { encodePicture } from '../../src/workers/encode-picture.ts';
 import { receivePicture } from '../../src/workers/receive-picture.ts';
 import type { Workers } from '../../src/workers/workers.ts';
 
-/** What the codec refuses, as `processWorkers` tells it. */
+/** Reports what the codec refuses, as `processWorkers` does. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -17,7 +17,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const onStage = () => {};
 
-/** The real work on pictures, without a process for each: for tests of what is around it. */
+/** The real work on pictures, without separate processes: for tests of what is around it. */
 export const workersHere: Workers = {
   encode: (task) => refusing(() => encodePicture(task, onStage)),
   receive: (task) => refusing(() => receivePicture(task, onStage)),

@@ -13,7 +13,7 @@ const encoded = z.object({ encodingId: z.string(), bytes: z.number() });
 const reserved = z.object({ encodingId: z.string(), labelUrl: z.string() });
 const checkout = z.object({ sessionId: z.string() });
 
-/** In which a picture is sent, checked and stored, or not. */
+/** Long enough for a picture to be sent, checked and stored, or not. */
 const LOST_AFTER_MILLISECONDS = 400;
 
 export interface Crowd {
@@ -24,7 +24,7 @@ export interface Crowd {
   random: Randomness;
   /** What a device makes for a reservation, with this address on its label. */
   madeFor: (labelUrl: string) => Promise<Uint8Array>;
-  /** Told of every encode that the server acknowledges. */
+  /** Called for every encode that the server acknowledges. */
   onAcknowledged: () => void;
 }
 
@@ -35,12 +35,12 @@ function acknowledged({ ledger, onAcknowledged }: Crowd, kind: keyof Ledger['cou
 
 const newEmail = () => `${randomUUID()}@example.org`;
 
-/** An answer that is neither the wanted one nor none at all is a fault by itself. */
+/** Any answer other than the wanted ones is a fault in itself. */
 function expectStatus(answer: Response, ...wanted: number[]): void {
   if (!wanted.includes(answer.status)) throw new RangeError(`${answer.url} answered ${answer.status}`);
 }
 
-/** Downloads a picture, of the size that was acknowledged. */
+/** Downloads a picture, checks its size against the acknowledged one, and returns its hash. */
 export async function hashAt(site: Site, { id, bytes }: KnownPicture): Promise<string> {
   const answer = await site.ask(`/api/images/public/${id}`);
   expectStatus(answer, 200);
@@ -79,7 +79,7 @@ async function encode(crowd: Crowd): Promise<void> {
   picture.hash = await hashAt(site, picture);
 }
 
-/** Counts an encode for somebody's device. Where the answer is lost, it is counted until its half hour is over. */
+/** Counts an encode for somebody's device. If the answer is lost, it counts until its half hour is over. */
 async function reserve(crowd: Crowd): Promise<{ customer: Customer; id: string; labelUrl: string }> {
   const { site, ledger, random } = crowd;
   const known = oneOf(ledger.customers.slice(-4).filter(mayEncode), random);
@@ -93,7 +93,7 @@ async function reserve(crowd: Crowd): Promise<{ customer: Customer; id: string; 
   return { customer, id, labelUrl };
 }
 
-/** Gives an encode back, as often as it takes. */
+/** Gives an encode back, trying until it succeeds. */
 export async function giveBack(customer: Customer, id: string, { site }: Crowd): Promise<void> {
   const answer = await site.giveBack(customer.token, id);
   expectStatus(answer, 200);
@@ -101,7 +101,7 @@ export async function giveBack(customer: Customer, id: string, { site }: Crowd):
   customer.reservations.delete(id);
 }
 
-/** Sends what a device has made, as often as it takes: the same picture has the same answer. */
+/** Sends what a device has made, trying until it succeeds: the same picture gets the same answer. */
 export async function putAgain(customer: Customer, id: string, crowd: Crowd): Promise<void> {
   const picture = customer.reservations.get(id) ?? new Uint8Array();
   const answer = await crowd.site.put(customer.token, id, picture);
@@ -115,7 +115,7 @@ export async function putAgain(customer: Customer, id: string, crowd: Crowd): Pr
   acknowledged(crowd, 'uploads');
 }
 
-/** A tab that is closed, or loses its connection, in the middle of sending; it does not know what came of it. */
+/** A tab that is closed, or loses its connection, while sending; it does not know the outcome. */
 async function putAndLose({ token }: Customer, id: string, picture: Uint8Array, crowd: Crowd): Promise<void> {
   const lost = AbortSignal.timeout(Math.round(crowd.random() * LOST_AFTER_MILLISECONDS));
   const answer = crowd.site.put(token, id, picture, lost).then((whole) => whole.arrayBuffer());
@@ -125,7 +125,7 @@ async function putAndLose({ token }: Customer, id: string, picture: Uint8Array, 
   });
 }
 
-/** The device's way: most finish, some lose their connection and send once more, some think better of it. */
+/** Encoding on a device: most finish, some lose their connection and send again, some change their mind. */
 async function makeOnDevice(crowd: Crowd): Promise<void> {
   const { customer, id, labelUrl } = await reserve(crowd);
   const choice = crowd.random();
@@ -157,7 +157,7 @@ async function deleteOne(crowd: Crowd): Promise<void> {
   acknowledged(crowd, 'deletions');
 }
 
-/** Asks until it is acknowledged; somebody who is not known any more has been deleted. */
+/** Asks until it is acknowledged; a person who is no longer known has been deleted. */
 export async function leave(leaver: Leaver, crowd: Crowd): Promise<void> {
   const answer = await crowd.site.deleteAccount(leaver.token);
   expectStatus(answer, 200, 401);
@@ -177,7 +177,7 @@ async function joinAndLeave(crowd: Crowd): Promise<void> {
   await leave(leaver, crowd);
 }
 
-/** Sends a notification as Stripe does, again and again until it is acknowledged. */
+/** Sends a notification as Stripe does, repeatedly until it is acknowledged. */
 export async function notify(buyer: Buyer, crowd: Crowd): Promise<void> {
   const payload = buyer.event ?? '';
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
@@ -219,7 +219,7 @@ async function buy(crowd: Crowd): Promise<void> {
   acknowledged(crowd, 'encodes');
 }
 
-/** Does one thing over and over until the server does not answer any more. */
+/** Repeats one thing until the server no longer answers. */
 async function until(ended: AbortSignal, crowd: Crowd, work: (crowd: Crowd) => Promise<void>): Promise<void> {
   while (!ended.aborted) {
     try {

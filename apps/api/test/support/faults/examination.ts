@@ -16,7 +16,9 @@ async function usedBy({ token }: { token: string }, { site }: Crowd): Promise<nu
   return status.parse(await answer.json()).freeEncodesUsed;
 }
 
-/** What lost answers left open is settled by what is there: each request was done whole, or not at all. */
+/**
+ * Resolves what lost answers left open by looking at what is there: each request was done completely, or not at all.
+ */
 function settle(customer: Customer, there: Set<string>): void {
   const { pictures, unsureDeletions, gone } = customer;
   for (const id of unsureDeletions) {
@@ -43,8 +45,8 @@ async function examinePictures({ pictures, gone }: Customer, { site }: Crowd): P
 }
 
 /**
- * What devices had reserved outlived the server: a picture whose answer was lost is sent once more and answered, what has
- * none is given back. Reservations that nobody was told of are given back by the server.
+ * Devices' reservations outlived the server: a picture whose answer was lost is sent again and answered, a reservation
+ * without one is given back. Reservations that nobody was told about are given back by the server.
  */
 export async function examineReservations(crowd: Crowd): Promise<void> {
   for (const customer of crowd.ledger.customers) {
@@ -65,7 +67,7 @@ export async function examineCustomer(customer: Customer, crowd: Crowd): Promise
   await examinePictures(customer, crowd);
 }
 
-/** The message of somebody's newest picture is revealed, of those that the server made. */
+/** The message of a customer's newest picture is revealed, among those made by the server. */
 export async function examineMessage(customer: Customer, crowd: Crowd): Promise<void> {
   const pictures = await historyOf(customer, crowd);
   const newest = pictures.find(({ _id }) => !customer.byDevice.has(_id));
@@ -74,7 +76,7 @@ export async function examineMessage(customer: Customer, crowd: Crowd): Promise<
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'hi' }]);
 }
 
-/** Whoever was told that the account is gone is not known any more; the others try again. */
+/** People who were told that their account is gone are no longer known; the others try again. */
 export async function examineLeavers(crowd: Crowd): Promise<void> {
   const { site, ledger } = crowd;
   for (const leaver of ledger.leavers.splice(0)) {
@@ -100,8 +102,8 @@ async function examineBuyer(buyer: Buyer, crowd: Crowd): Promise<void> {
 }
 
 /**
- * Stripe sends what was not acknowledged once more; whoever paid has the plan, there was one payment only, and
- * nothing made under the plan is counted.
+ * Stripe resends what was not acknowledged; everybody who paid has the plan, there was only one payment, and nothing
+ * made under the plan is counted.
  */
 export async function examineBuyers(crowd: Crowd, recent: number): Promise<void> {
   for (const buyer of crowd.ledger.buyers.slice(-recent)) await examineBuyer(buyer, crowd);

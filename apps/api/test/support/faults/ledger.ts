@@ -1,46 +1,46 @@
 export interface KnownPicture {
   id: string;
-  /** Size as acknowledged, if it was. */
+  /** The acknowledged size, if there was an acknowledgement. */
   bytes?: number;
-  /** Hash of what was downloaded first; every later download must have it too. */
+  /** Hash of the first download; every later download must have the same. */
   hash?: string;
 }
 
-/** Somebody who encodes and deletes, and what the server has acknowledged to them. */
+/** A person who encodes and deletes, and what the server has acknowledged to them. */
 export interface Customer {
   email: string;
   token: string;
   uid: string;
   pictures: Map<string, KnownPicture>;
-  /** Encodes whose answer was lost: there may be as many pictures more. */
+  /** Encodes whose answer was lost: there may be this many more pictures. */
   unsureEncodes: number;
-  /** Encodes that a device has reserved and not finished, with the picture that was sent for it, if one was. */
+  /** Encodes that a device has reserved and not finished, with the picture that was sent for it, if any. */
   reservations: Map<string, Uint8Array | null>;
-  /** Pictures that devices made, for which ones without a message stand in. */
+  /** Pictures made by devices (stand-ins without a message). */
   byDevice: Set<string>;
   /** Reservations whose answer was lost. */
   unsureReservations: number;
   /** Deletions whose answer was lost. */
   unsureDeletions: Set<string>;
-  /** Acknowledged to be deleted, or expired. */
+  /** Acknowledged as deleted, or expired. */
   gone: Set<string>;
-  /** Encodes that were ever kept. */
+  /** How many encodes were ever stored. */
   kept: number;
 }
 
-/** Somebody who buys the plan. */
+/** A person who buys the plan. */
 export interface Buyer {
   email: string;
   token: string;
   uid: string;
   /** The notification that Stripe sends until it is acknowledged. */
   event?: string;
-  /** Made under the plan, so that nothing is counted. */
+  /** Made under the plan, so not counted. */
   pictures: KnownPicture[];
   acknowledged: boolean;
 }
 
-/** Somebody whose account is being deleted. */
+/** A person whose account is being deleted. */
 export interface Leaver {
   email: string;
   token: string;
@@ -49,7 +49,7 @@ export interface Leaver {
   acknowledged: boolean;
 }
 
-/** What the outside knows: everything acknowledged, and what it cannot be sure of. */
+/** What is known outside the server: everything acknowledged, and what is uncertain. */
 export interface Ledger {
   customers: Customer[];
   buyers: Buyer[];
@@ -61,7 +61,7 @@ export interface Ledger {
     deletions: number;
     accounts: number;
     notifications: number;
-    /** Tabs closed while they sent a picture. */
+    /** Tabs closed while sending a picture. */
     tabs: number;
     unanswered: number;
   };

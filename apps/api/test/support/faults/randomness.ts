@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
 export type Randomness = () => number;
 
 export function randomness(seed: number): Randomness {

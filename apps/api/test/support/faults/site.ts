@@ -16,7 +16,7 @@ export interface Site {
   giveBack: (token: string, encodingId: string) => Promise<Response>;
   decode: (s3Key: string, key: string) => Promise<Response>;
   deleteAccount: (token: string) => Promise<Response>;
-  /** A signed notification of the payment service. */
+  /** Sends a signed notification from the payment service. */
   notify: (payload: string, signature: string) => Promise<Response>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs a Postgres of its own from the binaries in node_modules, without durability, until standard input ends: so
- * it ends with whoever started it, however that one ends. Says its address on standard output.
+ * Runs a separate Postgres from the binaries in node_modules, without durability, until standard input ends, so that it
+ * ends with the process that started it, however that ends. Prints its address on standard output.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,15 +29,15 @@ const FAST = [
 ];
 const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-/** Users who are not let in without a word. */
+/** Users who are not let in without further ado. */
 const UNWELCOME = `host all asked_for_password all scram-sha-256
 host all let_in_from_nowhere all reject
 `;
 
-/** A directory in memory, on Linux, and how much has to be free in it. */
+/** A directory in memory, on Linux, and how much must be free in it. */
 const MEMORY = { directory: '/dev/shm', free: 2 ** 30 };
 
-/** Where the data lie: in memory where there is room, since a database is 300 files that nobody will miss. */
+/** Where the data are: in memory if there is room, since a database is 300 files that nobody will miss. */
 function placeOfData(): string {
   if (!existsSync(MEMORY.directory)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY.directory);
@@ -67,7 +67,7 @@ function installedBinaries(): string {
 const runs = (native: string, as: Identity) =>
   spawnSync(join(native, 'bin', 'postgres'), ['--version'], as).status === 0;
 
-/** The binaries, copied to where the user can read them when node_modules is closed to others. */
+/** The binaries, copied to where the user can read them if node_modules is closed to others. */
 function binaries(directory: string, as: Identity): string {
   const installed = installedBinaries();
   if (runs(installed, as)) return installed;

@@ -42,7 +42,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Lets the product itself make the tables. */
+/** Has the product itself create the tables. */
 async function fillTemplate(url: string, template: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-template-'));
   const DATABASE_URL = String(Object.assign(new URL(url), { pathname: `/${template}` }));

@@ -31,7 +31,7 @@ function checkChecksum(name: string, value: string, data: Uint8Array): void {
   if (compute(data) !== value) throw new S3Error(400, 'BadDigest', name);
 }
 
-/** Takes one line that ends in CR LF off the front. */
+/** Removes one line ending in CR LF from the front. */
 function takeLine(raw: Buffer): { line: string; rest: Buffer } {
   const end = raw.indexOf('\r\n');
   if (end < 0) throw new S3Error(400, 'IncompleteBody');
@@ -52,7 +52,7 @@ function readTrailers(raw: Buffer): Trailers {
   return trailers;
 }
 
-/** Decodes a body in `aws-chunked` form and follows the chain of its signatures where it has one. */
+/** Decodes a body in `aws-chunked` form and, if it is signed, follows the chain of its signatures. */
 function decodeChunks(raw: Buffer, signed: SigningState | null): { data: Buffer; trailers: Trailers } {
   const chunks: Buffer[] = [];
   let state = signed;
@@ -94,7 +94,7 @@ function decodeStreaming(request: IncomingMessage, raw: Buffer, state: SigningSt
 /**
  * Reads a request's body and checks every hash, length, checksum and chunk signature that it claims.
  *
- * @throws {S3Error} for a body that is not what its head says.
+ * @throws {S3Error} for a body that does not match its head.
  */
 export async function readPayload(request: IncomingMessage, state: SigningState): Promise<Buffer> {
   const raw = await buffer(request);

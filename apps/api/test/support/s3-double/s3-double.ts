@@ -5,7 +5,7 @@ import { readPayload } from './payload.ts';
 import { escapeXml, S3Error } from './s3-error.ts';
 import { type Credentials, verifySignature } from './signature.ts';
 
-/** Pages this short make every list of some pictures a paged one. */
+/** Pages this short mean that any list of more than a few pictures is paged. */
 const PAGE_MAX = 3;
 
 type Bucket = Map<string, Buffer>;
@@ -74,8 +74,8 @@ function answer(asked: Asked, data: Buffer): Answer {
 }
 
 /**
- * A strict stand-in for an S3 service: it answers only what is rightly signed and whose body is what its head says,
- * for buckets in the path and in the host name. Objects are in memory.
+ * A strict stand-in for an S3 service: it only answers requests that are correctly signed and whose body matches the
+ * head, with the bucket in the path or in the host name. Objects are kept in memory.
  */
 export class S3Double {
   readonly credentials: Credentials = {
@@ -84,9 +84,9 @@ export class S3Double {
     region: 'eu-test-1',
   };
   readonly requests: string[] = [];
-  /** The service is down: it answers nothing but 503. */
+  /** The service is down: it answers everything with 503. */
   down = false;
-  /** Once a bucket holds so many objects, no upload to it is answered any more. */
+  /** Once a bucket holds this many objects, uploads to it are no longer answered. */
   answeredObjects = Number.POSITIVE_INFINITY;
   /** What every upload is refused with, as by a full bucket. */
   refusesUploads: { status: number; code: string } | null = null;
@@ -103,7 +103,7 @@ export class S3Double {
     return address.port;
   }
 
-  /** Makes sure that a bucket is there; gives its objects. */
+  /** Makes sure that a bucket exists; returns its objects. */
   bucket(name: string): Bucket {
     const bucket = this.#buckets.get(name) ?? new Map();
     this.#buckets.set(name, bucket);

@@ -1,4 +1,4 @@
-/** A refusal as S3 words it; the status and the code are what its documentation names. */
+/** A refusal in S3's words; the status and the code are those in its documentation. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;

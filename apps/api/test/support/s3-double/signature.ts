@@ -12,7 +12,7 @@ export interface Credentials {
   region: string;
 }
 
-/** What the signatures of the chunks of a body are made with. */
+/** What the signatures of a body's chunks are made with. */
 export interface SigningState {
   key: Buffer;
   timestamp: string;
@@ -43,7 +43,7 @@ function canonicalHeaders(request: IncomingMessage, names: readonly string[]): s
   return lines.join('');
 }
 
-/** Everything that S3 wants to be under the signature. */
+/** Everything that S3 requires to be signed. */
 function requireSigned(request: IncomingMessage, names: readonly string[]): void {
   const needed = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
   const missing = needed.filter((name) => !names.includes(name));
@@ -68,7 +68,7 @@ function sameHex(one: string, other: string): boolean {
 /**
  * Checks the Signature Version 4 of a request's head.
  *
- * @throws {S3Error} 403 for whatever S3 would refuse.
+ * @throws {S3Error} 403 for anything that S3 would refuse.
  */
 export function verifySignature(request: IncomingMessage, url: URL, credentials: Credentials): SigningState {
   const [header, accessKeyId, date = '', region = '', signed = '', signature = ''] =

@@ -1,4 +1,7 @@
-/** Loaded into a server ahead of everything: the server is the real one, but for its picture processes and the cost of passwords. */
+/**
+ * Loaded into a server before everything else: it is the real server, except for its picture processes and the cost of
+ * passwords.
+ */
 import { registerHooks } from 'node:module';
 import '../cheap-passwords.ts';
 

@@ -5,7 +5,7 @@ import { TruthfulWorkers } from '../truthful-workers.ts';
 
 const LOOK_EVERY_MILLISECONDS = 5;
 
-/** Gives every picture back as it is, once the gate that `TEST_GATE` names is open (see `closedGate`). */
+/** Returns every picture unchanged, once the gate named by `TEST_GATE` is open (see `closedGate`). */
 class GatedWorkers extends TruthfulWorkers {
   override async encode(task: EncodeTask, asker: Asker) {
     const gate = process.env['TEST_GATE'];
@@ -14,5 +14,5 @@ class GatedWorkers extends TruthfulWorkers {
   }
 }
 
-/** Takes the place of the function of this name in a server that was started with `preload.ts`. */
+/** Replaces the function of this name in a server started with `preload.ts`. */
 export const processWorkers = (): Workers => new GatedWorkers();

@@ -36,7 +36,7 @@ function checkOrder(fields: Record<string, string>): void {
 }
 
 /**
- * The part of Stripe that the product uses, over real HTTP and as strict: it refuses a wrong key, version,
+ * The part of Stripe that the product uses, over real HTTP and just as strict: it refuses a wrong key, version,
  * encoding, method or path, a missing idempotency key, one used for something else, and unknown parameters.
  */
 export class StripeDouble {
@@ -71,7 +71,7 @@ export class StripeDouble {
     return double;
   }
 
-  /** Pays for a checkout, as somebody does on Stripe's page. */
+  /** Pays for a checkout, as a person does on Stripe's page. */
   pay(sessionId: string): StripeSubscription {
     const session = this.session(sessionId);
     if (session.status !== 'open') throw new Error(`the checkout is ${session.status}`);
@@ -88,7 +88,7 @@ export class StripeDouble {
     return session;
   }
 
-  /** What the period's end does to a subscription: it ends when it was cancelled, else it is renewed. */
+  /** Passes the end of a subscription's period: it ends if it was cancelled, otherwise it is renewed. */
   passPeriod(subscription: StripeSubscription, renewal: 'paid' | 'unpaid' = 'paid'): void {
     const [item] = subscription.items.data;
     if (item === undefined) throw new Error('no item');
@@ -190,7 +190,7 @@ export class StripeDouble {
     return handler(request, id);
   }
 
-  /** The same key gives the same answer, and is refused for another request. */
+  /** The same key gives the same answer, and is refused for a different request. */
   #onlyOnce(request: StripeRequest): object {
     const { idempotencyKey: key, path, body } = request;
     if (key === null) return this.#handle(request);

@@ -17,7 +17,7 @@ export class StripeRefusal extends Error {
 
 export interface StripeRequest {
   method: string;
-  /** The name under which the double was asked. */
+  /** The host name used to reach the double. */
   host: string;
   path: string;
   /** Fields of the query or of the form body, by their bracketed names. */
@@ -70,7 +70,7 @@ export async function readStripeRequest(request: IncomingMessage): Promise<Strip
   };
 }
 
-/** The fields of a request: all of `required`, none but these and `optional`. */
+/** The fields of a request: all of `required`, and no others but `optional`. */
 export function expectFields(
   { fields }: StripeRequest,
   required: readonly string[],

@@ -1,4 +1,7 @@
-/** Loaded into a server ahead of everything: the server is the real one, but for the rehearsal that spares its picture processes work. */
+/**
+ * Loaded into a server before everything else: it is the real server, except for the rehearsal that saves its picture
+ * processes work.
+ */
 import { registerHooks } from 'node:module';
 
 const { href: url } = new URL('./rehearsal.ts', import.meta.url);
