@@ -99,7 +99,7 @@ function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budge
 }
 
 const leftoverLog = (app: FastifyInstance) => (err: unknown) =>
-  app.log.error({ err }, 'something was left behind; the next sweep removes it');
+  app.log.error({ err }, 'something could not be cleaned up; the next sweep will do it');
 
 function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
   const { config, billing, repositories, storage, workers } = parts;

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig();
   if (config.supportEmail === undefined) {
-    console.error('SUPPORT_EMAIL is not set: people cannot see whom to write to.');
+    console.error('SUPPORT_EMAIL is not set: the pages give people no address to write to.');
   }
   const log = createLog(config.logLevel);
   const observing = await observe(config);

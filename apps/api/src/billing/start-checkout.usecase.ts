@@ -105,7 +105,7 @@ async function tryToOpen(wish: Wish, context: BillingContext): Promise<OpenCheck
     return session;
   } catch (error) {
     await giveUp(wish, customer.checkout, context).catch((failure: unknown) =>
-      context.say('a checkout that failed could not be given up', failure),
+      context.say('a failed checkout could not be abandoned', failure),
     );
     throw error;
   }

@@ -14,7 +14,7 @@ export const billingSettings = {
     doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it without paying.',
     schema: z.enum(['off', 'stripe', 'sandbox'], 'must be off, stripe or sandbox').optional(),
     default: undefined,
-    defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, else `off`',
+    defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, otherwise `off`',
   },
   sandboxAnywhere: {
     env: 'BILLING_SANDBOX_ANYWHERE',

@@ -51,7 +51,7 @@ export const identitySettings = {
     doc: 'Whether people must confirm their email address before they can sign in: `true` or `false`.',
     schema: flag.optional(),
     default: undefined,
-    defaultDoc: '`true` with `SMTP_URL`, else `false`',
+    defaultDoc: '`true` with `SMTP_URL`, otherwise `false`',
   },
   googleClientId: {
     env: 'GOOGLE_CLIENT_ID',

@@ -22,13 +22,13 @@ export const pictureSettings = {
   },
   queueMax: {
     env: 'QUEUE_MAX',
-    doc: 'Length of each queue: signed-in people, strangers, searches. Beyond it the answer is 503.',
+    doc: 'Length of each queue: signed-in people, strangers, searches. If it is full, the answer is 503.',
     schema: wholeNumber({ min: 0, max: 100_000 }),
     default: '32',
   },
   taskSeconds: {
     env: 'TASK_SECONDS',
-    doc: 'Time limit for one picture, in seconds, waiting included, but not up to ten seconds of standing still for others; then 503.',
+    doc: 'Time limit for one picture, in seconds, then 503. It includes waiting, but not up to ten seconds of pausing for others.',
     schema: wholeNumber({ min: 1, max: 600 }),
     default: '30',
   },

@@ -83,13 +83,13 @@ export const settings = {
   }),
   databasePoolMax: setting({
     env: 'DATABASE_POOL_MAX',
-    doc: 'Most connections to Postgres that one server opens.',
+    doc: 'Maximum number of connections to Postgres per server.',
     schema: wholeNumber({ min: 2, max: 1000 }),
     default: '10',
   }),
   databaseSeconds: setting({
     env: 'DATABASE_SECONDS',
-    doc: 'Query timeout, in seconds. After it the request gets 503 and the connection is replaced.',
+    doc: 'Query timeout, in seconds; then the request gets 503 and the connection is replaced.',
     schema: wholeNumber({ min: 1, max: 3600 }),
     default: '20',
   }),
@@ -98,7 +98,7 @@ export const settings = {
     doc: 'Redis that lets several servers share their rate limits, such as `redis://host:6379`, or `rediss://:password@host:6379` with TLS.',
     schema: addressOf('redis:', 'rediss:').optional(),
     default: undefined,
-    defaultDoc: 'each server counts by itself',
+    defaultDoc: 'each server counts on its own',
   }),
   s3Bucket: setting({
     env: 'S3_BUCKET',
@@ -143,7 +143,7 @@ export const settings = {
   s3Prefix: setting({
     env: 'S3_PREFIX',
     doc: 'Prefix of every object name, such as `underpaint/`, for a bucket that holds other things too.',
-    schema: text.regex(/^[\w./-]{0,200}$/, 'must be of letters, digits and . _ - /'),
+    schema: text.regex(/^[\w./-]{0,200}$/, 'must consist of letters, digits and . _ - /'),
     default: '',
     defaultDoc: 'nothing',
   }),
@@ -206,13 +206,13 @@ export const settings = {
   }),
   connectionsPerNetwork: setting({
     env: 'CONNECTIONS_PER_NETWORK',
-    doc: 'Connections one address may hold open, if `TRUST_PROXY` is not set; beyond it the answer is 429.',
+    doc: 'Connections one address may hold open, if `TRUST_PROXY` is not set; more get 429.',
     schema: wholeNumber({ min: 1, max: 1_000_000 }),
     default: '256',
   }),
   uploadMemoryBytes: setting({
     env: 'UPLOAD_MEMORY_BYTES',
-    doc: 'Memory for uploads in progress; one address may take as much as it leaves free. Beyond it the answer is 503.',
+    doc: 'Memory for uploads in progress; one address may take as much as it leaves free. More gets 503.',
     schema: wholeNumber({ min: 1_000_000, max: 1_000_000_000_000 }),
     default: String(1024 ** 3),
   }),
@@ -255,7 +255,7 @@ export const settings = {
   }),
   decodePerMinute: setting({
     env: 'RATE_DECODE',
-    doc: 'Decodes, and receipts, a minute from one address.',
+    doc: 'Decodes and receipts a minute from one address.',
     schema: perMinute,
     default: '120',
   }),
@@ -286,7 +286,7 @@ export const settings = {
   }),
   supportEmail: setting({
     env: 'SUPPORT_EMAIL',
-    doc: 'Email address of the operator. Required to sell plans with Stripe; otherwise its absence is warned about at start.',
+    doc: 'Email address of the operator. Required to sell plans with Stripe; otherwise the server only warns at start if it is missing.',
     schema: z.email('must be an email address').optional(),
     default: undefined,
     defaultDoc: 'none',

@@ -5,31 +5,31 @@
 const SENTENCES: readonly [RegExp, string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
-    'The host name in DATABASE_URL is not known. Check how it is spelt, and the name service.',
+    'The host name in DATABASE_URL is not known. Check its spelling, and your DNS.',
   ],
   [
     /^ECONNREFUSED$/,
-    'Nobody answers at the host and port of DATABASE_URL. Check both, and that Postgres runs there and listens.',
+    'Nobody answers at the host and port of DATABASE_URL. Check both, and that Postgres is running and listening there.',
   ],
   [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|silence)$/,
-    'The database of DATABASE_URL does not answer. Check the address, and that no firewall stands between.',
+    'The database in DATABASE_URL does not answer. Check the address, and that no firewall is in the way.',
   ],
   [
     /^(ECONNRESET|EPIPE|08\w{3}|57P0[12]|hung up)$/,
-    'The database of DATABASE_URL hung up. Check the address, and what the log of Postgres, or of a pooler before it, says.',
+    'The database in DATABASE_URL closed the connection. Check the address, and the log of Postgres or of the pooler in front of it.',
   ],
   [
     /^certificate file$/,
-    'A certificate file that DATABASE_URL names (sslrootcert, sslcert or sslkey) cannot be read. Check its path and its rights.',
+    'A certificate file that DATABASE_URL names (sslrootcert, sslcert or sslkey) cannot be read. Check its path and permissions.',
   ],
   [
     /^no TLS$/,
-    'Postgres does not speak TLS, which DATABASE_URL asks for. Switch it on there, or take the ssl settings out of DATABASE_URL where the network is your own.',
+    'Postgres does not speak TLS, which DATABASE_URL asks for. Enable it there, or, if the network is your own, remove the ssl settings from DATABASE_URL.',
   ],
   [
     /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+)$/,
-    'The certificate of Postgres is not trusted. Name the file of its authority in DATABASE_URL: `sslrootcert=FILE`.',
+    'The certificate of Postgres is not trusted. Add the file with its certificate authority to DATABASE_URL: `sslrootcert=FILE`.',
   ],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
@@ -37,23 +37,23 @@ const SENTENCES: readonly [RegExp, string][] = [
   ],
   [
     /^(28P01|no password)$/,
-    'Postgres refuses the user or the password in DATABASE_URL. Set them right; in a password, @ is written %40, : is %3A, / is %2F.',
+    'Postgres refuses the user or the password in DATABASE_URL. Correct them; in a password, @ is written %40, : is %3A, / is %2F.',
   ],
   [
     /^28000$/,
-    'Postgres lets this user in from here not at all, or only over TLS. See its pg_hba.conf, or add `sslmode=verify-full` to DATABASE_URL.',
+    'Postgres does not let this user in from here, or only over TLS. See its pg_hba.conf, or add `sslmode=verify-full` to DATABASE_URL.',
   ],
-  [/^3D000$/, 'There is no database of the name in DATABASE_URL. Create it, or set the name right.'],
+  [/^3D000$/, 'There is no database of the name in DATABASE_URL. Create it, or correct the name.'],
   [
     /^(42501|3F000)$/,
-    'The user of DATABASE_URL may not make tables. As an owner of the database, run: GRANT USAGE, CREATE ON SCHEMA public TO that user.',
+    'The user in DATABASE_URL may not make tables. As an owner of the database, run: GRANT USAGE, CREATE ON SCHEMA public TO that user.',
   ],
   [
     /^(25006|55000)$/,
-    'The database of DATABASE_URL can only be read. It is a standby, or set to read only: name the one that is written to.',
+    'The database in DATABASE_URL can only be read. It is a standby, or set to read only: use the one that accepts writes.',
   ],
-  [/^53100$/, 'The disk of Postgres is full. Make room there, then start again.'],
-  [/^53300$/, 'Postgres has no connection left. Raise its max_connections, or lower DATABASE_POOL_MAX.'],
+  [/^53100$/, 'The disk of Postgres is full. Free some space there, then start again.'],
+  [/^53300$/, 'Postgres has no connections left. Raise its max_connections, or lower DATABASE_POOL_MAX.'],
   [/^57P03$/, 'Postgres is starting or stopping. Start again in a moment.'],
   [
     /^55P03$/,

@@ -27,7 +27,7 @@ async function closeToOthers(path: string): Promise<void> {
 export async function makePrivateDirectory(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
     throw new StartError(
-      `DATA_DIR cannot be used (${cause.code}). Name a directory that this user may write to.`,
+      `DATA_DIR cannot be used (${cause.code}). Choose a directory that this user may write to.`,
       { cause },
     );
   });

@@ -28,7 +28,7 @@ export function pageDrawing(directory: string, log: Log): (wish: DrawWish) => Pr
     try {
       return await (await drawing)(wish);
     } catch (error) {
-      log.warn({ err: error }, 'a page could not be drawn: the browser draws it');
+      log.warn({ err: error }, 'a page could not be drawn on the server: the browser draws it instead');
       return null;
     }
   };

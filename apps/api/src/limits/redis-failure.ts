@@ -1,14 +1,14 @@
 const UNKNOWN_CERTIFICATE =
-  'nobody vouches for its certificate: name the file of its authority in NODE_EXTRA_CA_CERTS';
+  'its certificate is not trusted: put the file with its certificate authority in NODE_EXTRA_CA_CERTS';
 
 const BY_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'the name of its host cannot be looked up',
-  EHOSTUNREACH: 'there is no way to its host',
-  ENETUNREACH: 'there is no way to its host',
-  ETIMEDOUT: 'it does not answer; with TLS the address begins with rediss://',
-  ECONNRESET: 'it hangs up; with TLS the address begins with rediss://',
+  EAI_AGAIN: 'its host name cannot be looked up',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its host cannot be reached',
+  ETIMEDOUT: 'it does not answer; with TLS, the address must begin with rediss://',
+  ECONNRESET: 'it closes the connection; with TLS, the address must begin with rediss://',
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_CERTIFICATE,
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_CERTIFICATE,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_CERTIFICATE,
@@ -21,7 +21,7 @@ const BY_WORDS: readonly (readonly [beginning: string, reason: string])[] = [
   ['WRONGPASS', 'it refuses the name or the password'],
   ['NOAUTH', 'it wants a password: redis://:PASSWORD@HOST:6379'],
   ['NOPERM', 'this user may not use the commands INCR, PEXPIRE, PTTL, GET, MGET, SET, DEL and EVAL'],
-  ['ERR DB index', 'it has no database of that number'],
+  ['ERR DB index', 'it has no database with that number'],
   ['Command timed out', 'it does not answer'],
   ['Unknown RESP type', 'what answers there is no Redis'],
   ['LOADING', 'it is still loading its data'],

@@ -120,7 +120,7 @@ export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts):
   const look = () =>
     deliver().catch((error: unknown) => {
       const why = error instanceof AppError ? error.message : 'something unexpected happened.';
-      log('error', `The outbox cannot be looked through at the moment: ${why}`);
+      log('error', `The outbox cannot be checked at the moment: ${why}`);
     });
 
   return {

@@ -10,11 +10,11 @@ interface SmtpError extends Error {
 }
 
 const UNKNOWN_CERTIFICATE =
-  'nobody whom this machine knows has signed its certificate. Name a file with the certificate of whoever signed it in NODE_EXTRA_CA_CERTS, or, for a mail server on this same machine, end SMTP_URL in ?ignoreTLS=true.';
+  'nobody whom this machine knows has signed its certificate. Put a file with the signer’s certificate in NODE_EXTRA_CA_CERTS, or, for a mail server on this same machine, end SMTP_URL in ?ignoreTLS=true.';
 const NO_HOST = 'no host of this name is known. Check the name in SMTP_URL.';
 const SILENT =
-  'it does not answer in time. Check host and port in SMTP_URL (port 465 needs smtps://), and that no firewall stands between.';
-const BROKEN_OFF = 'the connection broke off.';
+  'it does not answer in time. Check host and port in SMTP_URL (port 465 needs smtps://), and that no firewall is in the way.';
+const BROKEN_OFF = 'the connection was lost.';
 
 const REASONS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_CERTIFICATE,
@@ -25,21 +25,21 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired. Renew it there.',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet. Check the clocks of both machines.',
   ERR_TLS_CERT_ALTNAME_INVALID:
-    'its certificate is for another name. Write the name that stands in the certificate into SMTP_URL.',
+    'its certificate is for another name. Use the name in the certificate in SMTP_URL.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'this port does not begin with TLS. Write smtp:// instead of smtps://, or take the port for smtps, usually 465.',
+    'this port does not start with TLS. Use smtp:// instead of smtps://, or the port for smtps, usually 465.',
   ECONNREFUSED: 'it refuses the connection. Check host and port in SMTP_URL, and that it is running.',
   ECONNRESET: BROKEN_OFF,
   ENOTFOUND: NO_HOST,
-  EAI_AGAIN: 'the names of hosts cannot be looked up at present. Check the DNS of this machine.',
-  EHOSTUNREACH: 'no way leads to its machine. Check host and network.',
-  ENETUNREACH: 'no way leads to its machine. Check host and network.',
+  EAI_AGAIN: 'its host name cannot be looked up at the moment. Check the DNS of this machine.',
+  EHOSTUNREACH: 'its host cannot be reached. Check host and network.',
+  ENETUNREACH: 'its host cannot be reached. Check host and network.',
   EDNS: NO_HOST,
   ETIMEDOUT: SILENT,
   EABORT: SILENT,
   EAUTH: 'it does not accept the user name and password in SMTP_URL.',
   ENOAUTH: 'it does not accept the user name and password in SMTP_URL.',
-  ETLS: 'it does not get on with our TLS. Check its certificate and the versions of TLS that it offers.',
+  ETLS: 'no TLS connection could be agreed on. Check its certificate and the TLS versions that it offers.',
   EPROTOCOL: 'what answers there is not a mail server. Check host and port in SMTP_URL.',
   ECONNECTION: BROKEN_OFF,
   ESOCKET: BROKEN_OFF,
@@ -66,9 +66,9 @@ function refusalReason(refusal: Refusal): string {
   const { command, responseCode } = refusal;
   if (responseCode === AUTHENTICATION_REQUIRED) return 'it wants a user name and a password in SMTP_URL.';
   if (command === 'MAIL FROM') return `it does not accept the sender in MAIL_FROM (${responseCode}).`;
-  if (command !== 'RCPT TO') return `it does not take the letter (${responseCode}).`;
+  if (command !== 'RCPT TO') return `it does not accept the letter (${responseCode}).`;
   if (blamesAddress(refusal)) return `it takes no letters for this address (${responseCode}).`;
-  return `it does not send letters for us (${responseCode}). Check the user name in SMTP_URL, and whom it relays for.`;
+  return `it does not send letters for us (${responseCode}). Check the user name in SMTP_URL, and which senders it relays for.`;
 }
 
 function refusalFailure(refusal: Refusal, cause: Error): MailFailure {

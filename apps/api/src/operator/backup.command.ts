@@ -8,10 +8,10 @@ export const backup: Command = async ({ dataDir, databaseUrl, s3Bucket }, { args
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [into] = positionals;
   if (into === undefined || positionals.length > 1) {
-    throw new StartError('Usage: npm run backup -- DIRECTORY, which is empty or not there yet.');
+    throw new StartError('Usage: npm run backup -- DIRECTORY, which must be empty or not exist yet.');
   }
   if (databaseUrl !== undefined || s3Bucket !== undefined) {
-    throw new StartError('Postgres and buckets have means of their own: see docs/operations.md.');
+    throw new StartError('Postgres and buckets have their own tools for backups: see docs/operations.md.');
   }
   await backUp(dataDir, into);
   say(`Done. To restore, start the server with DATA_DIR=${into}, or with a copy of it.`);

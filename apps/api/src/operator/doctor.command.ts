@@ -14,7 +14,7 @@ const flag = { type: 'boolean', default: false } as const;
 export const doctor: Command = async (config, { args, say }) => {
   const options = { read: flag, repair: flag, 'even-many': flag, 'claim-storage': flag };
   const { read, repair, 'even-many': evenMany, 'claim-storage': claim } = parseArgs({ args, options }).values;
-  if (evenMany && !repair) throw new StartError('--even-many is of use with --repair only.');
+  if (evenMany && !repair) throw new StartError('--even-many only works together with --repair.');
   const examine = { read, repair, evenMany, say };
   await openSandbox(config, say);
   const left = await withStores(config, { claim }, (stores) => examineInstallation(stores, examine));

@@ -40,7 +40,7 @@ function openSource({ dataDir }: Config, closing: AsyncDisposableStack) {
 async function openTarget(config: Config, closing: AsyncDisposableStack) {
   const bucket = s3Settings(config);
   if (config.databaseUrl === undefined || bucket === null) {
-    throw new StartError('Set DATABASE_URL and S3_BUCKET to where the installation in DATA_DIR shall go.');
+    throw new StartError('Set DATABASE_URL and S3_BUCKET to where the installation in DATA_DIR should go.');
   }
   const database = openDatabase(config);
   closing.defer(() => database.db.destroy());

@@ -108,7 +108,7 @@ export async function findSandbox(settings: SandboxSettings): Promise<Sandbox | 
 }
 
 const ADVICE =
-  'On Linux, install bubblewrap 0.8 or newer and allow user namespaces (docs/operations.md); elsewhere there is none.';
+  'On Linux, install bubblewrap 0.8 or newer and allow user namespaces (docs/operations.md); other systems have none.';
 
 /**
  * The configured sandbox.
@@ -128,7 +128,7 @@ export async function openSandbox(
   const found = await findSandbox({ memoryBytes, dataDir });
   if (found !== null) return found;
   if (pictureSandbox === 'required')
-    throw new StartError(`PICTURE_SANDBOX is required, and there is none here. ${ADVICE}`);
+    throw new StartError(`PICTURE_SANDBOX is required, but no sandbox is available here. ${ADVICE}`);
   warn(`Pictures are worked on without a sandbox. ${ADVICE}`);
   return null;
 }
