@@ -9,7 +9,7 @@ test('A-02: a server that offers the device only asks nobody to send anything', 
   await page.goto('/decode');
   await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
   await reveal(page, 'a key');
-  const asked = page.getByRole('alert').filter({ hasText: 'This browser cannot work beside the page.' });
+  const asked = page.getByRole('alert').filter({ hasText: 'This browser cannot work in the background.' });
   await expect(asked).toContainText('Another browser, or a computer, may be able to.');
   await expect(page.getByRole('button', { name: 'Send them' })).toHaveCount(0);
 });

@@ -53,13 +53,13 @@ test('S-8.12, A-06: a key that was told otherwise is corrected by choice, a try 
   await expect(field).toHaveValue('Lake-stone-moss ');
   for (const words of [
     'Without the space at the end',
-    'With a small first letter',
-    'With spaces for hyphens',
+    'With a lowercase first letter',
+    'With spaces instead of hyphens',
   ]) {
     await page.getByRole('button', { name: words }).click();
     await expect(field).toBeFocused();
   }
-  await expect(page.getByRole('button', { name: 'With hyphens for spaces' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'With hyphens instead of spaces' })).toBeVisible();
   await page.getByRole('button', { name: 'Show key' }).click();
   await expect(field).toHaveAttribute('type', 'text');
   await expect(field).toHaveValue('lake stone moss');

@@ -84,7 +84,7 @@ test.describe('what leaves the browser', () => {
 });
 
 const asked = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'This browser cannot work beside the page.' });
+  page.getByRole('alert').filter({ hasText: 'This browser cannot work in the background.' });
 
 test('A-02: a browser that cannot do it says why, and sends nothing before it is asked to', async ({
   page,

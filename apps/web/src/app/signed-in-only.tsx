@@ -12,8 +12,8 @@ const NotKnownYet = () => (
       </p>
       <p>
         <Trans>
-          The connection is slow, or the server is busy. This page opens by itself as soon as the answer is
-          here.
+          The connection is slow, or the server is busy. This page opens by itself as soon as there is an
+          answer.
         </Trans>
       </p>
     </Notice>

@@ -23,11 +23,13 @@ export const correctionsOf = (key: string): Correction[] => {
   const meant = [
     ...EDGES.map(({ edge, words }) => ({ words: i18n._(words), key: key.replace(edge, '') })),
     ONE_CAPITAL.test(key) && {
-      words: t`With a small first letter`,
+      words: t`With a lowercase first letter`,
       key: key.charAt(0).toLowerCase() + key.slice(1),
     },
-    hyphens && !spaces && { words: t`With spaces for hyphens`, key: key.replace(BETWEEN_WORDS['-'], ' ') },
-    spaces && !hyphens && { words: t`With hyphens for spaces`, key: key.replace(BETWEEN_WORDS[' '], '-') },
+    hyphens &&
+      !spaces && { words: t`With spaces instead of hyphens`, key: key.replace(BETWEEN_WORDS['-'], ' ') },
+    spaces &&
+      !hyphens && { words: t`With hyphens instead of spaces`, key: key.replace(BETWEEN_WORDS[' '], '-') },
   ];
   return meant.filter((one) => one !== false).filter((one) => one.key !== key && one.key !== '');
 };

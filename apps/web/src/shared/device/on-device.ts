@@ -9,7 +9,7 @@ interface Options {
   readonly onStage?: OnStage;
 }
 
-const NO_WORKERS: Inability = { why: 'cannot work beside the page' };
+const NO_WORKERS: Inability = { why: 'cannot work in the background' };
 const CRASHED: Inability = { why: 'ran out of memory' };
 const UNSAFE: Inability = { why: 'does not encrypt on pages without HTTPS' };
 

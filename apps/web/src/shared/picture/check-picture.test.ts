@@ -32,7 +32,7 @@ describe('S-5.13: the upload control', () => {
     expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toEqual({
       ok: false,
       message: fileTypeMessage(),
-      hint: 'This is a PNG under another name. Change its ending to .png.',
+      hint: 'This is a PNG, although its name says otherwise. Change the extension to .png.',
     });
     expect(await checkPicture(png(8, 8, 'photo.gif'), rules)).toMatchObject({ ok: false });
     expect(await checkPicture(png(8, 8, 'photo'), rules)).toMatchObject({ ok: true });
@@ -58,7 +58,7 @@ describe('S-5.13: the upload control', () => {
     expect(await checkPicture(over, rules)).toEqual({
       ok: false,
       message: 'File is larger than 1000 bytes',
-      hint: 'It has 1001 bytes; up to 1000 bytes are taken. Save a smaller copy.',
+      hint: 'It is 1001 bytes; the limit is 1000 bytes. Save a smaller copy.',
     });
   });
 

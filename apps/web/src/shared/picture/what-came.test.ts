@@ -33,7 +33,7 @@ it('A-27: a JPEG that calls itself .png is told which ending it wants', async ()
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
   expect(await refused(jpeg, 'photo.png')).toMatchObject({
     message: fileTypeMessage(),
-    hint: 'This is a JPEG under another name. Change its ending to .jpg.',
+    hint: 'This is a JPEG, although its name says otherwise. Change the extension to .jpg.',
   });
 });
 
@@ -42,6 +42,6 @@ it('A-26: a file that is too large is told so in megabytes as well', async () =>
   expect(await checkPicture(file, rules)).toEqual({
     ok: false,
     message: 'File is larger than 26214400 bytes',
-    hint: 'It has 25.6 MB; up to 25 MB are taken. Save a smaller copy.',
+    hint: 'It is 25.6 MB; the limit is 25 MB. Save a smaller copy.',
   });
 });

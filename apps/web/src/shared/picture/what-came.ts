@@ -58,9 +58,9 @@ export const copyOf = (start: Uint8Array): Kind['copy'] | null => kindOf(start)?
 /** Says that a file's name does not fit its content. */
 export const misnamed = (format: 'png' | 'jpeg'): string =>
   format === 'png'
-    ? t`This is a PNG under another name. Change its ending to .png.`
-    : t`This is a JPEG under another name. Change its ending to .jpg.`;
+    ? t`This is a PNG, although its name says otherwise. Change the extension to .png.`
+    : t`This is a JPEG, although its name says otherwise. Change the extension to .jpg.`;
 
 /** Says by how much a file is too large. */
 export const tooLarge = (size: number, most: number): string =>
-  t`It has ${formatBytes(size)}; up to ${formatBytes(most)} are taken. Save a smaller copy.`;
+  t`It is ${formatBytes(size)}; the limit is ${formatBytes(most)}. Save a smaller copy.`;

@@ -43,7 +43,7 @@ const RemainingLine = () => {
 
 const WHERE = {
   device: msg`Message and key stay on this device: only the finished picture is sent.`,
-  server: msg`The work is done on our server, which holds message and key in memory only while it lasts.`,
+  server: msg`Our server does the work, and keeps message and key in memory only until it is done.`,
 } as const;
 
 /** One calm column: picture, message, key, button. */

@@ -116,7 +116,7 @@ export const PrivacyPage = () => (
           The payment provider, when you subscribe: your email address and what you pay. Google, when you
           choose to sign in through it. Whoever has a share link can see the picture and its file name, so
           choose a file name that says nothing. The law may oblige the operator to hand over what is stored;
-          messages and keys are not among it.
+          that does not include messages or keys.
         </Trans>
       </p>
       <p>

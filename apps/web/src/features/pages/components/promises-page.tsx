@@ -54,7 +54,8 @@ const NotPromised = () => (
       <li>
         <Trans>
           <strong>That nobody notices.</strong> In our own tests, a simple detector trained on similar
-          photographs flagged nine in ten changed pictures. It tells that something is there, never what.
+          photographs flagged nine in ten changed pictures. It can tell that something is there, but never
+          what.
         </Trans>
       </li>
       <li>

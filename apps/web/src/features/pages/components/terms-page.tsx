@@ -58,11 +58,11 @@ export const TermsPage = () => (
     <Section id="liability" title={t`No more than we promise`}>
       <p>
         <Trans>
-          We work carefully, and say on <Link to="/promises">a page of its own</Link> what we promise and what
-          not. The service comes as it is: services that carry pictures change without notice, and no picture
-          can be guaranteed to arrive with its message. Do not use Underpaint as the only place for anything
-          you cannot lose, or where a failure could hurt somebody. Nothing here limits rights that the law
-          gives you and that cannot be given up.
+          We work carefully, and say on <Link to="/promises">a separate page</Link> what we promise and what
+          we don’t. The service comes as it is: services that carry pictures change without notice, and no
+          picture can be guaranteed to arrive with its message. Do not use Underpaint as the only place for
+          anything you cannot lose, or where a failure could hurt somebody. Nothing here limits rights that
+          the law gives you and that cannot be given up.
         </Trans>
       </p>
     </Section>

@@ -24,7 +24,7 @@ const Doors = ({ ways, email }: { ways: WaysIn; email: string }) => (
     ) : (
       <Section title={t`Password`}>
         <p className="text-umber">
-          <Trans>You sign in with Google. There is no password to this account.</Trans>
+          <Trans>You sign in with Google. This account has no password.</Trans>
         </p>
       </Section>
     )}
