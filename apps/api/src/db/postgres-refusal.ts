@@ -17,7 +17,7 @@ const SENTENCES: readonly [RegExp, string][] = [
   ],
   [
     /^(ECONNRESET|EPIPE|08\w{3}|57P0[12]|hung up)$/,
-    'The database in DATABASE_URL closed the connection. Check the address, and the log of Postgres or of the pooler in front of it.',
+    'The database of DATABASE_URL hung up. Check the address, and the log of Postgres or of the pooler in front of it.',
   ],
   [
     /^certificate file$/,

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID:
     'its certificate is for another name. Use the name in the certificate in SMTP_URL.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'this port does not start with TLS. Use smtp:// instead of smtps://, or the port for smtps, usually 465.',
+    'this port does not begin with TLS. Write smtp:// instead of smtps://, or take the port for smtps, usually 465.',
   ECONNREFUSED: 'it refuses the connection. Check host and port in SMTP_URL, and that it is running.',
   ECONNRESET: BROKEN_OFF,
   ENOTFOUND: NO_HOST,
@@ -68,7 +68,7 @@ function refusalReason(refusal: Refusal): string {
   if (command === 'MAIL FROM') return `it does not accept the sender in MAIL_FROM (${responseCode}).`;
   if (command !== 'RCPT TO') return `it does not accept the letter (${responseCode}).`;
   if (blamesAddress(refusal)) return `it takes no letters for this address (${responseCode}).`;
-  return `it does not send letters for us (${responseCode}). Check the user name in SMTP_URL, and which senders it relays for.`;
+  return `it does not send letters for us (${responseCode}). Check the user name in SMTP_URL, and whom it relays for.`;
 }
 
 function refusalFailure(refusal: Refusal, cause: Error): MailFailure {

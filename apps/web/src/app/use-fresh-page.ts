@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** On a new screen: start at its top, with the focus on it, so that a screen reader goes on from there. An
- * address with a `#` leads to a part of the screen, which that screen sees to. */
+/**
+ * Starts each new screen at its top, with the focus on it, so that a screen reader continues from there. If the
+ * address has a `#`, the screen itself goes to that part.
+ */
 export const useFreshPage = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
