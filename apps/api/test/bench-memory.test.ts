@@ -20,7 +20,7 @@ async function parentOfOneThatEnded(): Promise<number> {
 }
 
 test.runIf((await readdir('/')).includes('proc'))(
-  'memory is told also while a process has ended that nobody has waited for',
+  'memory is also reported while there is an ended process that has not been waited for',
   async () => {
     const peak = await peakMiBOf(await parentOfOneThatEnded());
     expect(peak).toBeGreaterThan(0.5);

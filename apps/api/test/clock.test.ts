@@ -11,7 +11,7 @@ function setClock(milliseconds: number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('a clock that is set back a day shuts nobody out for that day', async () => {
+test('setting the clock back by a day does not lock anybody out for that day', async () => {
   const app = await startApp({ env: { RATE_READ: '3' } });
   const ask = async () => (await app.get('/api/config')).status;
   const start = Date.now();

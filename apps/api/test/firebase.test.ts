@@ -136,7 +136,7 @@ test('A-58 an unconfirmed address is refused only where the operator wants it co
   expect((await status(strict.app, await tokenOf(strict.keys, { claims }))).status).toBe(401);
 });
 
-test('without Google’s keys nobody can be told from anybody: 503, and decoding goes on', async () => {
+test('without Google’s keys nobody can be identified: 503, and decoding still works', async () => {
   const { app, keys } = await startWithFirebase();
   const token = await tokenOf(keys);
   keys.state.away = true;
@@ -192,7 +192,7 @@ test('A-74 A-58 after the deletion every token of before is refused, and who sig
   expect((await status(app, anew)).json()).toEqual({ freeEncodesUsed: 1 });
 });
 
-test('who signs in again with the same Firebase account after its deletion begins anew', async () => {
+test('signing in again with the same Firebase account after its deletion starts from scratch', async () => {
   const clock = { now: Date.now() - 30_000 };
   const { app, keys } = await startWithFirebase({}, { now: () => new Date(clock.now) });
   const person = { token: await tokenOf(keys), uid: '' };

@@ -99,7 +99,7 @@ test.each([
   expect([answer.status, answer.json().code]).toEqual([400, 'request.invalid']);
 });
 
-test('a form cut off at any place gets 400, and the server serves on', async () => {
+test('a form cut off at any point gets 400, and the server keeps working', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const whole = Buffer.concat([IMAGE, KEY, END]);
   for (let length = 0; length < whole.length - END.length; length += 7) {
@@ -143,7 +143,7 @@ test.each([
   await held.until((bytes) => bytes === 0);
 });
 
-test('who announces much and sends little holds no memory that others need', async () => {
+test('announcing a lot and sending little does not take memory that others need', async () => {
   const { app, port } = await listening({ UPLOAD_MEMORY_BYTES: '2000000' });
   const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(port)));
   onTestFinished(() => lines.forEach(({ end }) => void end()));
@@ -187,7 +187,7 @@ test('stalled uploads of one network leave others the memory that they need', as
   expect((await fetch(url, { method: 'POST', headers, body: form.payload })).status).toBe(422);
 });
 
-test('an upload that stalls is told 408 and cut off, and its memory is free again', async () => {
+test('an upload that stalls gets 408 and is cut off, and its memory is freed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { port, held } = await listening();

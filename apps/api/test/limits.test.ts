@@ -173,7 +173,7 @@ async function gatedServer(workers = 2) {
   return { app, person, image, decodeFrom, ...(await closedGate()) };
 }
 
-test('decodes of one network that never end hold up nobody who is signed in, to hide or to reveal', async () => {
+test('endless decodes of one network do not hold up anybody who is signed in, whether hiding or revealing', async () => {
   const { app, person, image, decodeFrom, gate, open } = await gatedServer();
   const hostile = Array.from({ length: 10 }, () => decodeFrom('192.0.2.66', { gate }));
   expect((await app.encode({ image, message: '{}', key: 'k' }, person)).status).toBe(200);

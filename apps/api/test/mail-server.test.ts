@@ -52,7 +52,7 @@ async function openStranger(greeting = ''): Promise<string> {
 
 const where = (url: string) => new URL(url).host;
 
-test('a certificate that nobody knows is named, with what makes it known', async () => {
+test('an untrusted certificate is reported, with what to do about it', async () => {
   const office = await openPostOffice({ startTls: true });
   const { message, address } = await check(office);
   expect(message).toMatch(/^nobody whom this machine knows has signed its certificate\./);
@@ -86,7 +86,7 @@ test('a mail server that refuses password, connection, name or TLS says so, each
   for (const [url, sentence] of sentences) expect((await check({ url })).message).toBe(sentence);
 });
 
-test('a mail server that says nothing is given up, and nothing hangs', async () => {
+test('a silent mail server is given up on, and nothing hangs', async () => {
   const silent = { url: `smtp://${await openStranger()}`, patience: 50 };
   for (const ask of [check, send])
     expect((await ask(silent)).message).toMatch(/^it does not answer in time\./);

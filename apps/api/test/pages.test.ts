@@ -178,7 +178,7 @@ test('the scripts of a drawn page wait until it has been seen, those of another 
   expect(await waiting('/dashboard')).toEqual([]);
 });
 
-test('what is one person’s, asks for more than a page, or has no page is left to the browser', async () => {
+test('personal pages, addresses with more than a page and unknown addresses are left to the browser', async () => {
   const app = await drawnSite(NAMES_WISH);
   for (const url of [
     '/dashboard',
@@ -296,7 +296,7 @@ test('the page of a shared link tells name and size, and fetches the preview bes
   expect(width / height).toBeCloseTo(Number(share.width) / Number(share.height), 2);
 });
 
-test('bots that open a shared link for its preview use no try up', async () => {
+test('bots that open a shared link for its preview do not use up a try', async () => {
   const { app, made, page } = await sharedSite();
   for (let fetched = 0; fetched < 10; fetched++) await page();
   const answer = await app.decode({ s3Key: made.s3Key, key: 'right' });

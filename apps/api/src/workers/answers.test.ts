@@ -4,7 +4,7 @@ import { answers, mostToAnswer } from './answers.ts';
 
 const result = { found: true, message: 'hi' } as const;
 
-test('what workers answer is believed in its usual forms', () => {
+test('workers’ answers are accepted in their usual forms', () => {
   const usual = [
     { result, stages: { revealing: 0.5 } },
     { refused: 'image.unreadable', details: { bytes: 3 }, stages: {} },
@@ -26,7 +26,7 @@ test.each([
   expect(() => answers.decode.parse(answer)).toThrow();
 });
 
-test('there is room for the largest picture that hiding makes, and for a receipt alone where a message is asked for', () => {
+test('there is room for the largest picture that hiding makes, but only for a receipt when a message is requested', () => {
   const asked = (name: 'encode' | 'receive' | 'decode' | 'search') =>
     mostToAnswer({ name, task: { limits: DEFAULT_LIMITS } }).files;
   const thumbnail = asked('receive');

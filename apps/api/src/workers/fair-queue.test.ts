@@ -46,7 +46,7 @@ const networks = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 /** A task arrives, or a running one ends. */
 const events = fc.array(fc.oneof(networks, fc.nat(7)), { maxLength: 200 });
 
-test('whoever comes to a line of one greedy network is next, however many that has waiting', () => {
+test('a newcomer to the line of one greedy network is next, however many tasks that network has waiting', () => {
   const { begun, add, end } = played();
   for (let time = 0; time < 100; time += 1) add(turn('greedy'));
   const newcomer = turn('newcomer');
@@ -55,7 +55,7 @@ test('whoever comes to a line of one greedy network is next, however many that h
   expect(begun.at(-1)).toBe(newcomer);
 });
 
-test('everybody who is let in begins once, within a network in the order in which they came', () => {
+test('every admitted task begins exactly once, and within a network in order of arrival', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 1, max: 4 }), (story, workers) => {
       const { add, end, drain, begun } = played({ workers, queueMax: 1000 });
@@ -100,7 +100,7 @@ test('while the first of a network waits, no other network begins more than two 
   );
 });
 
-test('a network of long tasks gets no more of the time than one of short ones', () => {
+test('a network with long tasks gets no more time than one with short tasks', () => {
   const secondsOf = ({ network }: Named) => (network === 'long' ? 10 : 1);
   const { add, end, begun } = played({ workers: 1, queueMax: 1000 }, secondsOf);
   for (let time = 0; time < 300; time += 1) {
@@ -137,7 +137,7 @@ test.each([
   expect([1, 2, 4].map(running)).toEqual(expected);
 });
 
-test('while a network has all that it may have running, whoever comes begins at once', () => {
+test('while a network has its maximum running, anybody else begins at once', () => {
   const { add, running } = played({ workers: 2, queueMax: 1000 });
   for (let time = 0; time < 10; time += 1) add(turn('greedy'));
   const newcomer = turn('newcomer');
@@ -145,7 +145,7 @@ test('while a network has all that it may have running, whoever comes begins at 
   expect(running).toContain(newcomer);
 });
 
-test('a line that a network fills without taking the last worker is full for it all the same', () => {
+test('a line filled by one network is full for that network, even though it leaves the last worker free', () => {
   const { add, queue } = played({ workers: 2, queueMax: 4 });
   const greedy = Array.from({ length: 6 }, () => turn('greedy'));
   expect(greedy.map(add)).toEqual([...Array(5).fill(undefined), greedy[5]]);
@@ -160,7 +160,7 @@ test('searches run beside the workers, half as many, and take no place from anyb
   expect(running.filter(({ lane }) => lane === 'member')).toHaveLength(4);
 });
 
-test('a full lane turns away the last of the network that has most, and never who has least', () => {
+test('a full lane turns away the last task of the network with the most, and never one of the network with the least', () => {
   const { add } = played({ workers: 1, queueMax: 4 });
   const greedy = Array.from({ length: 5 }, () => turn('greedy'));
   expect(greedy.map(add)).toEqual(Array(5).fill(undefined));
@@ -179,7 +179,7 @@ test('a full lane of strangers turns away nobody who is signed in', () => {
   expect(Array.from({ length: 3 }, () => add(turn('member', 'member')))).toEqual(Array(3).fill(undefined));
 });
 
-test('what is expected of a newcomer is not spoilt by how many a greedy network has waiting', () => {
+test('a newcomer’s estimate does not depend on how many tasks a greedy network has waiting', () => {
   const { queue, add } = played({ workers: 1, queueMax: 1000 });
   for (let time = 0; time < 3; time += 1) queue.note(turn('somebody'), 2);
   expect(queue.expected(turn('greedy'))).toBe(0);

@@ -37,7 +37,7 @@ test('those that wait are worked on in the order in which they came', async () =
   expect(order).toEqual([...order.keys()]);
 });
 
-test('whoever finds neither a worker nor a place in the queue is turned away', async () => {
+test('a task that finds neither a worker nor a place in the queue is turned away', async () => {
   const line = openLine({ workers: 1, queueMax: 1, taskSeconds: 30 });
   const slow = work();
   const [running, waiting] = [line.run(place, slow.run), line.run(place, slow.run)];
@@ -49,7 +49,7 @@ test('whoever finds neither a worker nor a place in the queue is turned away', a
   await Promise.all([running, waiting]);
 });
 
-test('a task that would not be done in time is turned away at once; a free worker takes any', async () => {
+test('a task that would not be done in time is turned away at once; a free worker takes any task', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   for (let task = 0; task < 3; task += 1) await line.run(place, finished(20));
   const slow = work(20);
@@ -63,7 +63,7 @@ test('a task that would not be done in time is turned away at once; a free worke
   await expect(line.run(place, finished(20))).resolves.toMatchObject({ result: { found: false } });
 });
 
-test('what is expected follows what tasks take now, and one that was refused tells nothing', async () => {
+test('the estimate follows how long tasks currently take, and ignores refused ones', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   for (let task = 0; task < 3; task += 1) await line.run(place, finished(20));
   await line.run(place, async () => ({ refused: 'image.unreadable', details: {}, stages: {} }));
@@ -84,7 +84,7 @@ test('with two workers, twice as many may wait for tasks of the same length', as
   await Promise.all(running);
 });
 
-test('one giant at the beginning turns nobody away', async () => {
+test('one giant at the start does not lead to anybody being turned away', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   await line.run(place, finished(29));
   const slow = work(1);
@@ -95,7 +95,7 @@ test('one giant at the beginning turns nobody away', async () => {
 
 const GIANT = { ...place, pixels: 25_000_000 };
 
-test('one giant before many others makes no small picture seem long', async () => {
+test('one giant before many others does not make small pictures seem slow', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   await line.run(GIANT, finished(29));
   for (let task = 0; task < 2; task += 1) await line.run(place, finished(2));
@@ -105,7 +105,7 @@ test('one giant before many others makes no small picture seem long', async () =
   await expect(Promise.all(running)).resolves.toHaveLength(3);
 });
 
-test('behind a giant a small picture is turned away at once, by what small ones took before', async () => {
+test('behind a giant, a small picture is turned away at once, judging by how long small ones took before', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   for (let task = 0; task < 3; task += 1) await line.run(place, finished(2));
   const slow = work(29);
@@ -115,7 +115,7 @@ test('behind a giant a small picture is turned away at once, by what small ones 
   await running;
 });
 
-test('whoever goes away while they wait leaves the line, and the next one gets the turn', async () => {
+test('a client that goes away while waiting leaves the line, and the next one gets the turn', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   const leaving = new AbortController();
   const slow = work();
@@ -131,7 +131,7 @@ test('whoever goes away while they wait leaves the line, and the next one gets t
   await line.empty();
 });
 
-test('a stranger who comes to the line of a greedy network is served next, and what that has too much is told so', async () => {
+test('a stranger who joins a greedy network’s line is served next, and the network’s excess tasks are refused', async () => {
   const line = openLine({ workers: 1, queueMax: 3, taskSeconds: 30 });
   const slow = work();
   const order: string[] = [];
@@ -147,7 +147,7 @@ test('a stranger who comes to the line of a greedy network is served next, and w
   expect(order).toEqual(['greedy: server.busy', 'greedy', 'newcomer', 'greedy', 'greedy']);
 });
 
-test('a greedy network is made to stand still while somebody else works in its place, and goes on', async () => {
+test('a greedy network’s task is paused while somebody else works in its place, and then continues', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   const stood: boolean[] = [];
   const clock = { mayStand: () => true, stand: (still: boolean) => stood.push(still), stood: () => 0 };

@@ -17,7 +17,7 @@ function work() {
   return { run, end: resolve, begun: begun.promise, state };
 }
 
-test('two tasks that do not fit together work one after the other', async () => {
+test('two tasks that do not fit into memory together run one after the other', async () => {
   const budget = memoryBudget(100);
   const [one, other] = [work(), work()];
   const both = [budget.during(60, signal, one.run), budget.during(60, signal, other.run)];
@@ -48,7 +48,7 @@ test('a large task is not overtaken for ever by small ones', async () => {
   await Promise.all(all);
 });
 
-test('whoever goes away while waiting makes room for those behind', async () => {
+test('a client that goes away while waiting makes room for those behind it', async () => {
   const budget = memoryBudget(100);
   const gone = new AbortController();
   const [first, large, small] = [work(), work(), work()];
@@ -71,7 +71,7 @@ test('a task that fails gives its memory back', async () => {
   await expect(budget.during(100, signal, async () => 'done')).resolves.toBe('done');
 });
 
-test('of a hundred tasks all are done, and never more than the budget is taken', async () => {
+test('a hundred tasks are all done without ever exceeding the budget', async () => {
   const budget = memoryBudget(100);
   let [taken, most] = [0, 0];
   const tasks = Array.from({ length: 100 }, (_, index) => {

@@ -55,7 +55,7 @@ test.each([
   ['more text', { head: 1001 }],
   ['more bytes of files', { files: 1_000_001 }],
   ['four gigabytes of each', { head: 2 ** 32 - 1, files: 2 ** 32 - 1 }],
-])('%s than there is to say is refused by the length alone', async (_, lengths) => {
+])('%s than expected is refused by its length alone', async (_, lengths) => {
   await expect(received(forged({ ...lengths, text: '' }))).rejects.toThrow('more was sent');
 });
 

@@ -57,7 +57,7 @@ test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
   },
 );
 
-test('a process that was taken over and answers without end is stopped at its first word, and no more of it is read', async () => {
+test('a compromised process that answers without end is stopped at once, and no more of its answer is read', async () => {
   const before = process.memoryUsage().rss;
   const workers = oneWorker({ filename: ENDLESS_WORKER });
   for (let time = 0; time < 2; time += 1) {
@@ -77,7 +77,7 @@ describe('finished pictures', () => {
     };
   };
 
-  test('are received one after the other in a process that is kept, which makes place for another in the end', async () => {
+  test('are received one after the other in a reusable process, which is eventually replaced by another', async () => {
     const receive = receiver();
     const counts: number[] = [];
     for (let time = 0; time < 102; time += 1) counts.push(await receive('a picture'));
@@ -88,14 +88,14 @@ describe('finished pictures', () => {
     ['is refused', 'refuse', { code: 'image.foreign' }],
     ['meets a fault', 'fail', { message: 'the picture worker failed (TypeError)' }],
     ['brings a decoder down', 'die', { message: 'a picture worker ended (SIGSEGV)' }],
-  ])('have another process after one that %s', async (_, order, error) => {
+  ])('get another process after one that %s', async (_, order, error) => {
     const receive = receiver();
     expect([await receive('a picture'), await receive('a picture')]).toEqual([1, 2]);
     await expect(receive(order)).rejects.toMatchObject(error);
     expect(await receive('a picture')).toBe(1);
   });
 
-  test('that the process must not read have one of their own', async () => {
+  test('that the process must not read get a process of their own', async () => {
     const receive = receiver();
     expect(await receive('a picture')).toBe(1);
     // As the worker for single pictures answers.
@@ -103,7 +103,7 @@ describe('finished pictures', () => {
     expect(await receive('a picture')).toBe(3);
   });
 
-  test('of many megapixels have one of their own at once', async () => {
+  test('with many megapixels get a process of their own at once', async () => {
     const workers = oneWorker({ receiving: ENDLESS_WORKER });
     const task = { picture: Buffer.from('?'), labelUrl: null, limits: { maxBytes: 1e6, maxPixels: 9e6 } };
     await expect(workers.receive(task, SOMEBODY)).resolves.toMatchObject({ width: 1 });

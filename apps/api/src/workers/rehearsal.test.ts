@@ -75,7 +75,7 @@ async function receivedIn(directory: string) {
   return pool.run<'receive'>({ name: 'receive', task }, { signal: new AbortController().signal });
 }
 
-test('a rehearsal leaves the code in one place and compiled, and the text model, with which processes hide and reveal as without', async () => {
+test('a rehearsal leaves compiled code in one place and the text model, and processes hide and reveal with them as they do without', async () => {
   const directory = await rehearsed();
   expect(await takeTextModel(directory)).toBe(true);
   expect((await readdir(directory)).length).toBeGreaterThan(2);

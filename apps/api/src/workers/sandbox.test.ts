@@ -76,14 +76,14 @@ if (process.platform === 'linux') {
     expect(await reachedWithin(sandbox, await temporaryDirectory())).toEqual([[], []]);
   });
 
-  test('nor does it when the data lie among the code that it may read', async () => {
+  test('nor does it when the data are inside the code directories it may read', async () => {
     const dataDir = await mkdtemp(fileURLToPath(new URL('../../../../node_modules/.data-', import.meta.url)));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const sandbox = await findSandbox({ ...settings, dataDir });
     expect(await reachedWithin(sandbox, dataDir)).toEqual([[], []]);
   });
 
-  test('a process whose sandbox is told to end, as a service manager tells every process, goes on', async () => {
+  test('a process continues when its sandbox is told to end, as a service manager tells every process', async () => {
     const code = "process.stdout.write('up'); process.stdin.on('data', () => process.exit(7))";
     const [program = '', ...args] =
       (await findSandbox(settings))?.around([process.execPath, '-e', code], []) ?? [];

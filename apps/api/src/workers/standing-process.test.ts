@@ -54,7 +54,7 @@ function showing(sandbox: Sandbox, gates: readonly Gate[]): Sandbox {
 const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
 
 test.runIf(process.platform === 'linux')(
-  'the process of a greedy network stands still while somebody else has something to do, and goes on with its picture',
+  'a greedy network’s process is paused while somebody else has work to do, and then continues with its picture',
   async () => {
     if (sandbox === null) throw new Error('this test needs a sandbox');
     const gates = [await closedGate(), await closedGate()] as const;

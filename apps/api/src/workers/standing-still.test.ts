@@ -39,7 +39,7 @@ function played(workers: number, items: readonly Named[]) {
   return { queue, running, come, end };
 }
 
-test('greedy is who has two more in the line than somebody else; alone nobody is', () => {
+test('a network is greedy if it has two more tasks in the line than another; a lone network never is', () => {
   const greedyOf = (present: readonly Turn[]) => ['a', 'b', 'c'].filter(greedyAmong(present));
   expect(greedyOf(times(50, 'a'))).toEqual([]);
   expect(greedyOf([...times(2, 'a'), ...times(1, 'b')])).toEqual([]);
@@ -47,7 +47,7 @@ test('greedy is who has two more in the line than somebody else; alone nobody is
   expect(greedyOf([...times(4, 'a'), ...times(3, 'b'), ...times(2, 'c')])).toEqual(['a']);
 });
 
-test('while somebody else is there, a greedy network goes on with what they leave of the workers, searches last', () => {
+test('while somebody else is there, a greedy network continues on the workers that they leave free, searches last', () => {
   const running = [...times(2, 'greedy', 'member'), turn('greedy'), turn('greedy', 'search')];
   const waiting = times(50, 'greedy');
   const stillBeside = (others: readonly Named[], workers: number) =>
@@ -60,14 +60,14 @@ test('while somebody else is there, a greedy network goes on with what they leav
   expect(stillBeside([turn('somebody')], 1)).toHaveLength(2);
 });
 
-test('one that has stood still for as long as it may goes on, and another stands still in its place', () => {
+test('a task that has been paused for the maximum time continues, and another is paused in its place', () => {
   const spent = turn('greedy', 'search', { mayStand: () => false });
   const running = [turn('greedy'), spent, turn('somebody')];
   const still = standingStill({ running, waiting: times(9, 'greedy') }, placesFor(2));
   expect(names(still)).toEqual(['greedy stranger']);
 });
 
-test('nobody stands still while somebody else waits for memory; that a greedy network waits for it counts for nothing', () => {
+test('nothing is paused while somebody else is waiting for memory; a greedy network waiting for memory does not count', () => {
   const lacking = { lacksMemory: () => true };
   const stillWith = (...running: Named[]) =>
     standingStill({ running, waiting: times(9, 'greedy') }, placesFor(1)).size;
@@ -77,7 +77,7 @@ test('nobody stands still while somebody else waits for memory; that a greedy ne
 });
 
 test.each(['stranger', 'member'] as const)(
-  'whoever comes to workers that a greedy network holds (%s) begins at once, and that goes on afterwards',
+  'a newcomer to workers held by a greedy network (%s) begins at once, and the network continues afterwards',
   (lane) => {
     const greedy = times(9, 'greedy', lane);
     const { queue, running, come, end } = played(2, [...greedy, ...times(9, 'greedy', 'search')]);
@@ -97,21 +97,21 @@ test.each(['stranger', 'member'] as const)(
   },
 );
 
-test('where nothing can stand still, nobody begins beside full workers', () => {
+test('if nothing can be paused, nothing begins while all workers are busy', () => {
   const { queue, running, come } = played(1, times(9, 'greedy', 'stranger', { mayStand: () => false }));
   come(turn('somebody'));
   expect(running.size).toBe(1);
   expect(queue.still().size).toBe(0);
 });
 
-test('a search of somebody else takes the place of one of a greedy network', () => {
+test('somebody else’s search replaces one of a greedy network', () => {
   const { running, come } = played(2, times(9, 'greedy', 'search'));
   const search = turn('somebody', 'search');
   come(search);
   expect(running).toContain(search);
 });
 
-test('whoever comes and goes: no more go on than there are places, no more stand still, and all are done in the end', () => {
+test('whatever arrives and leaves, neither running nor paused tasks exceed the places, and all are done in the end', () => {
   const lanes = fc.constantFrom<Lane>('member', 'stranger', 'search');
   const arrivals = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), lanes, fc.nat(9));
   fc.assert(

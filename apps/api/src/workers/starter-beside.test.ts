@@ -13,7 +13,7 @@ const shell = (script: string) => ({
 const ECHO = 'read line <&3; echo "$line, $WORD" >&3; exit 7';
 
 if (process.platform !== 'win32') {
-  test('a process that is started beside this one has a pipe to it, and its end is told', async () => {
+  test('a process started by the helper has a pipe to this one, and its end is reported', async () => {
     const starter = await starterBeside();
     onTestFinished(starter.close);
     const both = ['one', 'other'].map(async (word) => {
@@ -28,7 +28,7 @@ if (process.platform !== 'win32') {
     ]);
   });
 
-  test('it is killed when it is told to be, and one that cannot be started says why', async () => {
+  test('it is killed on request, and one that cannot be started says why', async () => {
     const starter = await starterBeside();
     onTestFinished(starter.close);
     const endless = starter.start(shell('read line <&3'));
@@ -38,7 +38,7 @@ if (process.platform !== 'win32') {
     expect(await ended).toContain('ENOENT');
   });
 
-  test('when the process beside is gone, what it started has ended, and the next one is started by another', async () => {
+  test('when the helper process is gone, everything it started has ended, and another helper starts the next one', async () => {
     const starter = await starterBeside();
     onTestFinished(starter.close);
     const parent = starter.start(shell('read line <&3; echo $PPID >&3; read line <&3'));

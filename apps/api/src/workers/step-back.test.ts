@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../../test/support/test-app.ts';
 
 const BEHIND = fileURLToPath(new URL('../../test/support/low-priority.ts', import.meta.url));
 
-test('a server that was started behind all others works on pictures, in a sandbox where there is one', async () => {
+test('a server started at the lowest priority works on pictures, in a sandbox if there is one', async () => {
   const directory = await temporaryDirectory();
   const path = join(directory, 'picture.png');
   await writeFile(path, await pngPhoto({ width: 160, height: 120 }));

@@ -21,7 +21,7 @@ function clockOf({ seconds = 30, stillSeconds = 10 } = {}) {
   return { clock, pass, spent };
 }
 
-test('time is up after as many seconds as a task has, those that it stood still not counted', () => {
+test('time is up after the task’s seconds, not counting those it was paused', () => {
   const { clock, pass } = clockOf();
   pass(20);
   clock.stand(true);
@@ -34,7 +34,7 @@ test('time is up after as many seconds as a task has, those that it stood still 
   expect(clock.stood()).toBe(9);
 });
 
-test('it stands still for only so long altogether, then it goes on and says so', () => {
+test('it can only be paused for so long in total, then it continues and says so', () => {
   const { clock, pass, spent } = clockOf();
   const told: boolean[] = [];
   clock.follow((still) => told.push(still));
@@ -56,7 +56,7 @@ test('it stands still for only so long altogether, then it goes on and says so',
   expect(clock.signal.aborted).toBe(true);
 });
 
-test('whoever begins to follow one that stands still is told, and when they stop, that it goes on', () => {
+test('whoever starts following a paused clock is told that it is paused and, on stopping, that it continues', () => {
   const { clock } = clockOf();
   clock.stand(true);
   const told: boolean[] = [];
@@ -66,6 +66,6 @@ test('whoever begins to follow one that stands still is told, and when they stop
   expect(told).toEqual([true, false]);
 });
 
-test('one that may not stand still at all says so from the beginning', () => {
+test('one that must never be paused says so from the start', () => {
   expect(clockOf({ stillSeconds: 0 }).clock.mayStand()).toBe(false);
 });

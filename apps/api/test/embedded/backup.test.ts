@@ -7,7 +7,7 @@ import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
-test('a backup of a running server opens its pictures, knows its people, and holds nothing that came later', async () => {
+test('a backup of a running server has its pictures and people, and nothing that came later', async () => {
   const app = await startApp();
   const person = await app.signUp('ada@example.org');
   const fields = { image: await pngPhoto(), message: 'from the backup', key: 'right' };
@@ -27,7 +27,7 @@ test('a backup of a running server opens its pictures, knows its people, and hol
   expect((await stat(into)).mode & 0o777).toBe(0o700);
 });
 
-test('a backup is not laid over other files, and not made of nothing', async () => {
+test('a backup does not overwrite other files, and needs an installation', async () => {
   const app = await startApp();
   const [full, empty] = [app.dataDir, await temporaryDirectory()];
   await expect(backUp(app.dataDir, full)).rejects.toThrow('not empty');

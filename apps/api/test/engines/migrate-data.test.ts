@@ -92,7 +92,7 @@ test('an installation moves whole: people, tokens, counts, pictures; the source 
   await expectMoved(source, to);
 });
 
-test('killed in the middle, it goes on where it was, and no server starts on half an installation', async () => {
+test('killed in the middle, it continues where it was, and no server starts on half an installation', async () => {
   const source = await embedded();
   const to = await target();
   const double = await s3Double();

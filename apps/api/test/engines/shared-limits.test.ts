@@ -169,7 +169,7 @@ test.each([
   expect(saidOfRedis(app)).toEqual([unusable(reason)]);
 });
 
-test('a Redis with a password is used, and its going and coming back are said once each', async () => {
+test('a Redis with a password is used, and losing it and getting it back are each logged once', async () => {
   const port = await freePort();
   const options = ['--requirepass', 'secret'];
   const first = await startRedis(port, options);

@@ -171,7 +171,7 @@ test('sixteen clicks at the same moment lead to one checkout of one customer', a
   expect(others).toEqual([]);
 });
 
-test('whoever becomes a customer in many windows at once is one, on whatever engine', async () => {
+test('becoming a customer in many windows at once makes one customer, on every engine', async () => {
   const { plans } = (await billingStage()).app.services.billing;
   const link = (uid: string) => plans.link({ uid, provider: 'stripe', customerId: `cus_${uid}` });
   for (let person = 0; person < 20; person += 1) {

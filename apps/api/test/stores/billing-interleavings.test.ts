@@ -122,7 +122,7 @@ test('two clicks of somebody who comes back after an ended plan lead to one chec
   });
 });
 
-test('two windows that order differently at the same moment leave one checkout open, and it was handed out', async () => {
+test('two windows with different orders at the same moment leave one checkout open, and it is one that was handed out', async () => {
   const shop = await twoServers();
   await everyInterleaving(async (holds) => {
     const person = shop.somebody();
@@ -137,7 +137,7 @@ test('two windows that order differently at the same moment leave one checkout o
   });
 });
 
-test('a checkout that is paid while another window orders leaves nothing open that could be paid again', async () => {
+test('when a checkout is paid while another window orders, nothing is left open that could be paid again', async () => {
   const shop = await twoServers();
   const { billing } = shop.app.services;
   const refusals = new Set<string>();

@@ -105,7 +105,7 @@ test.each([
   expect((await status(person)).status).toBe('active');
 });
 
-test('a renewal of which no notification came is found when its time has come', async () => {
+test('a renewal is noticed on time even without a notification', async () => {
   const { subscription, stripe, person, status, clock } = await subscriber();
   clock.now = Date.parse(PERIOD_END) + 1000;
   stripe.passPeriod(subscription);
@@ -115,14 +115,14 @@ test('a renewal of which no notification came is found when its time has come', 
   });
 });
 
-test('an end of which no notification came is found when its time has come', async () => {
+test('the end of a plan is noticed on time even without a notification', async () => {
   const { subscription, person, status, clock } = await subscriber();
   Object.assign(subscription, { status: 'canceled', ended_at: Date.parse(PERIOD_END) / 1000 });
   clock.now = Date.parse(PERIOD_END);
   expect(await status(person)).toEqual({ status: 'inactive' });
 });
 
-test('a payment of which no notification came, and from which nobody came back, is found within minutes', async () => {
+test('a payment is noticed within minutes even if no notification came and nobody returned from the checkout', async () => {
   const { app, stripe, checkout, status, clock } = await billingStage();
   const person = await app.signUp('a@example.org');
   stripe.pay((await checkout(person)).json().sessionId);

@@ -165,7 +165,7 @@ test('a handful of rows is repaired without a word more', async () => {
   expect((await on.app.leftovers()).encodings).toBe(3);
 });
 
-test('--even-many is a command’s word too, and of no use without --repair', async () => {
+test('the command takes --even-many too, but only together with --repair', async () => {
   const on = await stage();
   await loseFiles(on, 6);
   expect((await doctorHere(on, '--even-many')).code).toBe(2);
@@ -278,7 +278,7 @@ test.each<[string, (on: Stage, key: string) => Promise<unknown>]>([
   },
 );
 
-test('a thumbnail of a damaged picture cannot be remade, which the repair tells; the others are', async () => {
+test('the thumbnail of a damaged picture cannot be remade, and the repair says so; the others are remade', async () => {
   const on = await stage();
   await spoil(on, on.first.s3Key);
   for (const { s3Key } of [on.first, on.second]) await on.stores.storage.delete(`${s3Key}.thumbnail`);
@@ -294,7 +294,7 @@ test('a thumbnail of a damaged picture cannot be remade, which the repair tells;
   expect((await on.examine()).said).toEqual(['1 pictures without a thumbnail:', `  ${on.first.encodingId}`]);
 });
 
-test('a picture that the storage does not give is told, and the others are read', async () => {
+test('a picture that the storage cannot deliver is reported, and the others are read', async () => {
   const on = await stage();
   await spoil(on, on.third.s3Key);
   const open = async (key: string) => {
@@ -313,7 +313,7 @@ test('a picture that the storage does not give is told, and the others are read'
   });
 });
 
-test('a plan of nobody is told and left to the operator: a subscription may still be paid', async () => {
+test('a plan without a person is reported and left to the operator: a subscription may still be paid', async () => {
   const on = await stage();
   await sql(
     on,

@@ -114,7 +114,7 @@ test('somebody with a confirmed password account keeps the password when they co
   expect((await post(app, 'sign-in/email', { email: ADA.email, password: 'secret1' })).status).toBe(200);
 });
 
-test('Google being away at our start, or later, is told to the window and over as soon as Google is back', async () => {
+test('when Google cannot be reached, at our start or later, the window says so, and all is well once Google is back', async () => {
   const google = await openGoogle();
   const port = Number(new URL(google.issuer).port);
   await google.stop();

@@ -6,7 +6,7 @@ import { startApp } from '../support/test-app.ts';
 
 const BYTES = Buffer.from('a picture');
 
-test('a picture that is sent once more, at whatever moment of the first time, is stored once and told to be', async () => {
+test('a picture that is sent again, at any moment of the first attempt, is stored once and confirmed', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const { repositories, storage } = app.services;
   /** An app in which each call to the table of pictures and to the storage waits for its turn. */

@@ -43,7 +43,7 @@ async function refusal(options: TestAppOptions): Promise<string> {
   );
 }
 
-test('one slip in where the pictures are loses none: start, doctor and its repair refuse, and right again every link opens', async () => {
+test('a mistake about where the pictures are loses none: start, doctor and repair refuse, and once corrected, every link opens', async () => {
   const on = await stage();
   const { env, place, back } = await backend.misplace(on.dataDir);
   const sentence = new RegExp(
@@ -80,7 +80,7 @@ test('a storage that has lost its mark is neither swept nor served until the ope
   await expectWhole(on);
 });
 
-test('unmarked files that the database knows nothing of stop the start; once claimed, they wait', async () => {
+test('unmarked files unknown to the database prevent the start; once claimed, they wait', async () => {
   const on = await stage();
   await backend.sql(on.dataDir, 'DELETE FROM encodings');
   await backend.unmark(on.dataDir);

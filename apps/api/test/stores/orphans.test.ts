@@ -33,7 +33,7 @@ test('a file without a row is kept for seven days after a sweep has found it, an
   expect((await app.files()).sort()).toEqual(whole.sort());
 });
 
-test('a picture whose row comes back is released, and waits anew should it lose the row again', async () => {
+test('a picture whose row is restored no longer counts as an orphan, and waits from the start if it loses its row again', async () => {
   const { app, sweepAt } = await stage({ pictures: 1 });
   const whole = await app.files();
   const hide = () => backend.sql(app.dataDir, "UPDATE encodings SET s3_key = 'moved-' || s3_key");
@@ -61,7 +61,7 @@ test('sweeps of two servers at once keep a file as long as one alone does', asyn
   expect(await app.files()).not.toContain(ORPHAN);
 });
 
-test('what was removed on purpose does not wait, should removing its files have been cut short', async () => {
+test('what was removed on purpose does not wait, even if removing its files was interrupted', async () => {
   const { app, person, housekeeping, sweepAt } = await stage({ pictures: 3 });
   const { encodings } = housekeeping;
   const [one, two] = await encodings.history({ uid: person.uid, now: new Date(0).toISOString() });
@@ -85,7 +85,7 @@ test('with ORPHAN_DAYS=0 nothing waits', async () => {
   expect(await app.files()).toHaveLength(4);
 });
 
-test('a sweep that removes more than daily life does says how many of how many; daily life is silent', async () => {
+test('a sweep that removes more than usual logs how many of how many; a usual one logs nothing', async () => {
   const { app, housekeeping, warnings, sweepAt } = await stage({ pictures: 8 });
   for (const letter of 'abcde') await housekeeping.storage.put(letter.repeat(32), Buffer.from('nobody’s'));
   await sweepAt(START, { orphanDays: 0 });

@@ -154,7 +154,7 @@ test('letters that nobody could try in time are given up with a word in the log'
   expect(log.at(-1)).toBe('error: Letters that could not be sent in time were given up: 1.');
 });
 
-test('of letters that wait for one purpose the newest leaves; one for another purpose stays', async () => {
+test('of the letters waiting for one purpose, only the newest is sent; letters for another purpose are kept', async () => {
   const { open, pass } = await openTown();
   const server = pretendServer();
   const outbox = open(server);

@@ -128,7 +128,7 @@ test('A-68 after half an hour a reservation takes no picture, and the sweep give
   expect(await app.leftovers()).toEqual(NOTHING);
 });
 
-test('of two pictures for one reservation at the same moment one is stored, and nothing of the other is left', async () => {
+test('when two pictures are sent for one reservation at the same moment, one is stored and nothing of the other is left', async () => {
   const workers = new RecordingWorkers();
   const both = Promise.withResolvers<void>();
   const receive = workers.receive.bind(workers);

@@ -23,6 +23,6 @@ it('S-8.13: anything else is a failure with its sentence, or the default', () =>
   });
 });
 
-it('a decode that was left behind is no error', () => {
+it('leaving the page during a decode is no error', () => {
   expect(toOutcome(new DOMException('', 'AbortError'))).toEqual({ name: 'none' });
 });

@@ -20,7 +20,7 @@ describe('beside the specified meter, what a guessing program makes of a key', (
     expect(estimateGuesses('ab1!'.repeat(256))).toBe(estimateGuesses('ab1!'.repeat(16)));
   });
 
-  it('the longer a guess takes, the longer the time that is told', () => {
+  it('the longer a guess takes, the longer the time shown', () => {
     const told = [1e6, 1e7, 1e9, 1e11].map(describeGuesses);
     expect(told.map((text) => text?.match(/within (.+)\./)?.[1])).toEqual([
       'minutes',

@@ -35,7 +35,7 @@ it('A-13: nothing of a draft is left once its picture is made', () => {
   expect(drafts.recall('ada')).toEqual(EMPTY_DRAFT);
 });
 
-it('a draft goes as soon as its writer logs out, on whatever screen', () => {
+it('a draft is deleted as soon as its author logs out, on any screen', () => {
   const drafts = createDrafts();
   drafts.recall('ada');
   drafts.keep('ada', TYPED);

@@ -92,7 +92,7 @@ it('shows nothing where nothing was reported', () => {
   expect(spoken([])).toEqual([]);
 });
 
-it('a comfortable margin is that of the search for a strength, and the order of equals stays', () => {
+it('a comfortable margin is the one used in the search for a strength, and equals keep their order', () => {
   expect([row('', true, COMFORTABLE_MARGIN - 0.01), row('', true, COMFORTABLE_MARGIN)].map(judge)).toEqual([
     'barely',
     'survives',

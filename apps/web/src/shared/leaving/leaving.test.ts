@@ -22,7 +22,7 @@ it('a step that loses something waits for an answer, and is not taken by whoever
   expect([go, it.giveUp, it.show].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
 });
 
-it('whoever leaves gives up only what the step loses', () => {
+it('somebody who leaves only gives up what the step loses', () => {
   for (const losing of [true, false]) {
     const leaving = createLeaving();
     const [it, go] = [stake(), vi.fn()];
@@ -34,7 +34,7 @@ it('whoever leaves gives up only what the step loses', () => {
   }
 });
 
-it('whoever wants to see it first is shown it and goes nowhere', () => {
+it('somebody who wants to see it first is shown it, and stays', () => {
   const leaving = createLeaving();
   const [it, go] = [stake(), vi.fn()];
   leaving.setStake(it);
@@ -44,7 +44,7 @@ it('whoever wants to see it first is shown it and goes nowhere', () => {
   expect(go).not.toHaveBeenCalled();
 });
 
-it('the tab is told when something comes to be at stake and when no longer', () => {
+it('the tab is told when something is at stake and when it no longer is', () => {
   const told = vi.fn();
   const leaving = createLeaving(told);
   leaving.setStake(stake());

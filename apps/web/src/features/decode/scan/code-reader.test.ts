@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const readDrawn = async () => (await codeReader(PATIENCE.file))(drawn());
 
-it('the browser’s own reader has the word where it knows QR codes', async () => {
+it('the browser’s own reader is used if it supports QR codes', async () => {
   detector(['qr_code'], async () => [{ rawValue: 'its own' }]);
   expect(await readDrawn()).toBe('its own');
   detector(['qr_code'], async () => []);
