@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppetee
 import type { PictureUpload } from './person.ts';
 
 /** Keeps Firefox from asking anybody anything, neither the person nor the network. */
-const ALONE = {
+const QUIET = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
@@ -16,7 +16,7 @@ const ALONE = {
 const LIMIT = 120_000;
 
 /** A font that had not arrived when the person left the page: NS_BINDING_ABORTED. */
-const LEFT = 'status=2152398850';
+const FONT_ABORTED = 'status=2152398850';
 
 /** A person using Firefox: the stock build, and therefore driven by WebDriver BiDi (decision 045). */
 export interface FirefoxVisitor {
@@ -40,7 +40,7 @@ export async function openFirefox(
     throw new Error('FIREFOX is not set. Run `npm run e2e` in the root, which looks for one.');
   const browser = await puppeteer.launch({
     ...{ browser: 'firefox', executablePath, protocolTimeout: LIMIT, timeout: LIMIT },
-    extraPrefsFirefox: { ...ALONE, ...preferences },
+    extraPrefsFirefox: { ...QUIET, ...preferences },
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(LIMIT);
@@ -48,7 +48,7 @@ export async function openFirefox(
   page.on('dialog', (dialog) => void dialog.accept());
   // It reports a failed font as an error of the page, or on the console.
   const complain = (text: string) => {
-    if (!text.includes(LEFT)) complaints.push(text);
+    if (!text.includes(FONT_ABORTED)) complaints.push(text);
   };
   page.on('pageerror', (error) => complain(String(error)));
   page.on('console', (message) => {

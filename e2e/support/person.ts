@@ -32,12 +32,12 @@ export async function signUp(page: Page, email = newEmail()): Promise<void> {
 }
 
 /** An empty page of the site, where a browser can be given what it stores about somebody. */
-const THRESHOLD = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
+const EMPTY_PAGE = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
 /** Opens the encode screen as a new person, whose account was made without the dialog. */
 export async function arrive(page: Page, email = newEmail()): Promise<void> {
-  await page.route('**/threshold', (route) => route.fulfill(THRESHOLD), { times: 1 });
-  await page.goto('/threshold');
+  await page.route('**/empty-page', (route) => route.fulfill(EMPTY_PAGE), { times: 1 });
+  await page.goto('/empty-page');
   const { token } = await joinByApi(new URL(page.url()), email);
   await page.evaluate((kept) => localStorage.setItem('underpaint.token', kept), token);
   await page.goto('/encode');

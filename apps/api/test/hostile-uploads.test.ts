@@ -99,7 +99,7 @@ test.each([
   expect([answer.status, answer.json().code]).toEqual([400, 'request.invalid']);
 });
 
-test('a form cut off at any point gets 400, and the server keeps working', async () => {
+test('a form cut off at any place gets 400, and the server keeps working', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const whole = Buffer.concat([IMAGE, KEY, END]);
   for (let length = 0; length < whole.length - END.length; length += 7) {

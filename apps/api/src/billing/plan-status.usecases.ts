@@ -15,7 +15,7 @@ const isDue = ({ askAgainAt }: Plan, { now }: BillingContext): boolean =>
   askAgainAt !== null && askAgainAt <= now().toISOString();
 
 /** When the payment service does not answer, the last known state holds, and we wait a minute before asking again. */
-async function waitABit({ uid }: Plan, context: BillingContext): Promise<Plan | null> {
+async function postpone({ uid }: Plan, context: BillingContext): Promise<Plan | null> {
   const askAgainAt = new Date(context.now().getTime() + PAUSE_MILLISECONDS).toISOString();
   return changePlan(uid, context, (plan) => (isDue(plan, context) ? { ...plan, askAgainAt } : null));
 }
@@ -27,7 +27,7 @@ export async function refreshIfDue(plan: Plan, context: BillingContext): Promise
     return await refreshPlan(plan.uid, context);
   } catch (error) {
     context.say('the payment service could not be asked', error);
-    return waitABit(plan, context);
+    return postpone(plan, context);
   }
 }
 

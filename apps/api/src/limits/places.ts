@@ -33,7 +33,7 @@ export interface Places {
 export type Taken = { place: number; left: number } | { wrongSince: number | null };
 
 /** Starts at a different place for each try, so that simultaneous tries rarely want the same one. */
-function fromSomewhere(places: number[], id: string): number[] {
+function rotated(places: number[], id: string): number[] {
   const start = Number.parseInt(id.slice(0, 8), 16) % places.length;
   return [...places.slice(start), ...places.slice(0, start)];
 }
@@ -42,7 +42,7 @@ function fromSomewhere(places: number[], id: string): number[] {
 export async function takePlace(places: Places, attempt: Try, count: number): Promise<Taken> {
   const taken = await places.taken(attempt);
   const free = Array.from({ length: count }, (_, place) => place).filter((place) => !taken.has(place));
-  for (const place of fromSomewhere(free, attempt.id)) {
+  for (const place of rotated(free, attempt.id)) {
     if (await places.claim(attempt, place)) return { place, left: free.length - 1 };
   }
   const wrong = [...taken.values()].flatMap(({ wrongSince }) => wrongSince ?? []);

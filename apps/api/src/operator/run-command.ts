@@ -17,7 +17,7 @@ export async function withStores<Result>(
 }
 
 /** Whether an error concerns settings, the command line or the stores, with a message that says what to do. */
-function isTold(error: unknown): error is Error {
+function isOperatorError(error: unknown): error is Error {
   if (isForOperator(error) || error instanceof ConfigError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
@@ -55,7 +55,7 @@ export async function answerOperator(command: Command, { env, args, out, err }: 
   try {
     return await command(parseConfig(env), { args, say: (line) => out(`${line}\n`) });
   } catch (error) {
-    if (!isTold(error)) throw error;
+    if (!isOperatorError(error)) throw error;
     err(`${error.message}\n`);
     return 2;
   }

@@ -18,7 +18,7 @@ const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache
  * stays in the server's session, in which it has no terminal: in a session of its own, Linux would compare its niceness
  * with nobody else's.
  */
-const ALONE = [
+const ISOLATED = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
   ...['--die-with-parent', '--as-pid-1', '--chdir', '/'],
 ];
@@ -28,7 +28,7 @@ const ALONE = [
  * pictures first. Bubblewrap would end on them; the first process of a namespace does not, even while Node is still
  * starting.
  */
-const DEAF = ['/bin/sh', '-c', 'trap "" INT TERM; exec "$@"', 'sh'] as const;
+const IGNORING_SIGNALS = ['/bin/sh', '-c', 'trap "" INT TERM; exec "$@"', 'sh'] as const;
 
 /** A sandbox around each picture process (decision 029). */
 export interface Sandbox {
@@ -66,7 +66,7 @@ function rlimits(prlimit: string, memoryBytes: number): string[] {
 }
 
 /** Address space that Node and its threads reserve but never use. */
-const ROOM_BYTES = 2 * 2 ** 30;
+const RESERVED_BYTES = 2 * 2 ** 30;
 
 function bubblewrap(programs: Programs, { memoryBytes, dataDir }: SandboxSettings): Sandbox {
   const { bwrap, prlimit } = programs;
@@ -74,12 +74,12 @@ function bubblewrap(programs: Programs, { memoryBytes, dataDir }: SandboxSetting
   const shown = [...LIBRARIES, prlimit, process.execPath, ...code];
   return {
     around: (command, readable) => [
-      ...DEAF,
+      ...IGNORING_SIGNALS,
       bwrap,
-      ...ALONE,
+      ...ISOLATED,
       ...[...shown, ...readable].flatMap(readOnly),
       ...hidden(resolve(dataDir), shown),
-      ...['--remount-ro', '/', '--', ...rlimits(prlimit, memoryBytes + ROOM_BYTES)],
+      ...['--remount-ro', '/', '--', ...rlimits(prlimit, memoryBytes + RESERVED_BYTES)],
       ...command,
     ],
   };

@@ -7,7 +7,7 @@ import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 
-test('a backup of a running server has its pictures and people, and nothing that came later', async () => {
+test('a backup of a running server opens its pictures, knows its people, and holds nothing that came later', async () => {
   const app = await startApp();
   const person = await app.signUp('ada@example.org');
   const fields = { image: await pngPhoto(), message: 'from the backup', key: 'right' };
