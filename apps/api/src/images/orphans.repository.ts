@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 /** As many keys as both engines accept in one statement. */
 const BATCH = 500;
 
-/** Earlier than any time that a file without a row has to wait for. */
+/** Longer ago than any file without a row has to wait. */
 const LONG_AGO = new Date(0);
 
 /** Stored pictures that have no row, and since when: they are only removed after a while. */

@@ -37,7 +37,7 @@ export async function s3Double(): Promise<S3Double> {
   return double;
 }
 
-/** Before the time for which a server waits for another server's encodes. */
+/** Longer ago than a server waits for another server's encodes. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 const places = new Map<string, Promise<Place>>();
