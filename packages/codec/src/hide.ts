@@ -5,7 +5,7 @@ import { createKeyring } from './keyring.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
 import type { Raster, Size } from './raster.ts';
-import { checkRoom, checkUsableTiles } from './room.ts';
+import { checkRoom, checkUsableTiles, onFineCanvas } from './room.ts';
 import { WRITTEN_VERSION } from './seal/keys.ts';
 import { receiptOf } from './seal/receipt.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
@@ -38,6 +38,11 @@ export interface HideInput<Cover = Raster> {
   readonly master: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
   /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
+  /**
+   * Whether a longer message in a picture of about a thousand pixels is placed on a finer canvas: harder to see at the
+   * same margin, but lost once the picture is shrunk to half. Off by default.
+   */
+  readonly isFine?: boolean | undefined;
   /** Source of salt and dither; set it only to make test vectors. */
   readonly random?: RandomBytes;
 }
@@ -139,14 +144,15 @@ interface EmbedderInput<Cover> {
 type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Embedder<Stego>;
 
 async function prepare<Cover extends Size, Stego>(
-  { cover, asksReceipt, random = secureRandom, ...input }: HideInput<Cover>,
+  { cover, asksReceipt, isFine = false, random = secureRandom, ...input }: HideInput<Cover>,
   luma: RowSource,
   embedderFor: EmbedderFor<Cover, Stego>,
 ): Promise<Hiding<Stego>> {
   const message = checkMessage(input.message);
   await textModelReady();
   const compressed = compressText(message);
-  const place = checkRoom(cover, message, compressed.length);
+  const coarse = checkRoom(cover, message, compressed.length);
+  const place = isFine ? onFineCanvas(coarse, cover) : coarse;
   const { sizeClass, canvasSize: size } = place;
   const analysis = analyse(luma, centredView(size, wholeBox(cover)));
   const master = await input.master;

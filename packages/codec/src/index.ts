@@ -17,7 +17,7 @@ export { type Revealed, type RevealInput, reveal } from './reveal.ts';
 export { estimateRoom } from './room.ts';
 export { type Argon2id, type Argon2idInput, deriveMaster } from './seal/keys.ts';
 export type { SearchOptions } from './search.ts';
-export type { Box } from './signal/canvas.ts';
+export { type Box, fineCanvas } from './signal/canvas.ts';
 export type { DctChange } from './signal/dct-change.ts';
 export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
 export { lumaRows } from './signal/luma.ts';

@@ -6,7 +6,7 @@ import { PARAGRAPH, WORST_CASE } from '../test/texts.ts';
 import { CodecError } from './errors.ts';
 import { hide, prepareHiding } from './hide.ts';
 import { reveal } from './reveal.ts';
-import { checkRoom, estimateRoom, payloadRoom } from './room.ts';
+import { checkRoom, estimateRoom, onFineCanvas, payloadRoom, placeFor } from './room.ts';
 import { SEAL_BYTES } from './seal/seal.ts';
 import { compressText } from './text/compress.ts';
 
@@ -97,6 +97,33 @@ describe('a message too long for its picture', () => {
   test('the error never repeats the message', async () => {
     const error = await refusalOf(320, 240, `canary ${letters(490)}`);
     expect(JSON.stringify(error) + error.message).not.toContain('canary');
+  });
+});
+
+describe('a finer canvas', () => {
+  const canvas = (width: number, height: number, bytes: number) => {
+    const size = { width, height };
+    const place = placeFor(size, bytes);
+    return place && onFineCanvas(place, size).canvasSize;
+  };
+
+  test.each([
+    ['a long side of 679', 679, 500, 240, 384],
+    ['680', 680, 500, 240, 512],
+    ['1199, upright', 900, 1199, 240, 512],
+    ['1200, which gets it anyway', 1200, 900, 240, 512],
+    ['the payload of a short message', 768, 512, 128, 384],
+    ['one byte more', 768, 512, 129, 512],
+  ])('%s', (_, width, height, bytes, size) => {
+    expect(canvas(width, height, bytes)).toBe(size);
+  });
+
+  test('is found by a reader that is not told of it', async () => {
+    const cover = drawPhoto({ width: 768, height: 512, seed: 5 });
+    const hiding = await prepareHiding({ cover, message: PARAGRAPH, master, isFine: true });
+    const { stego } = hiding.embedAt(46);
+    const revealed = await reveal({ image: stego, master, search: false });
+    expect(revealed).toEqual({ found: true, message: PARAGRAPH });
   });
 });
 

@@ -4,6 +4,7 @@ import { SEAL_BYTES } from './seal/seal.ts';
 import {
   canvasSizeFor,
   centredView,
+  fineCanvas,
   tileCount,
   visibleTiles,
   wholeBox,
@@ -40,6 +41,11 @@ export function placeFor(size: Size, payloadBytes: number): Place | null {
     if (canvasSize !== null) return { sizeClass, canvasSize };
   }
   return null;
+}
+
+/** The same place on the finer canvas, in pictures that have the choice. */
+export function onFineCanvas(place: Place, size: Size): Place {
+  return { ...place, canvasSize: fineCanvas(size, SIZE_CLASSES[place.sizeClass]) ?? place.canvasSize };
 }
 
 /** The canvas that a size class gets in a picture, or `null` if it has no room. */

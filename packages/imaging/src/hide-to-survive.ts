@@ -11,7 +11,13 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
-import { type Requirement, type Requirements, requirementsFor, type WantedQuality } from './requirements.ts';
+import {
+  isFine,
+  type Requirement,
+  type Requirements,
+  requirementsFor,
+  type WantedQuality,
+} from './requirements.ts';
 import { type Sent, sender } from './sender.ts';
 import { canCarry, reportedChannels } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
@@ -74,7 +80,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
     signal?.throwIfAborted();
     return end - performance.now();
   };
-  const hiding = await form.prepare(input);
+  const hiding = await form.prepare({ ...input, isFine: isFine(wanted) });
   onStage?.('hiding');
   const { payloadBytes, receipt } = hiding;
   const requirements = carriable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isFine,
   type Requirement,
   type Requirements,
   requirementsFor,
@@ -42,6 +43,21 @@ describe('A-70 what is asked of a picture', () => {
     expect(shares(balanced)).toEqual([0.44]);
     expect(balanced.hopeFloor).toBe(50);
     expect(names(balanced.hopes)).not.toContain('q30');
+  });
+
+  test('that is small and carries much: nothing that only coarser waves survive, no hope below 47 dB, and sharpening', () => {
+    const thousand = { width: 1000, height: 750 };
+    for (const wanted of ['finest', 'balanced'] as const) {
+      expect(names(asked(wanted, thousand).needs)).not.toContain('half-q75');
+      expect(names(asked(wanted).needs)).toContain('half-q75');
+      expect(isFine(wanted)).toBe(true);
+    }
+    expect(names(asked('sturdiest', thousand).needs)).toContain('half-q75');
+    expect(isFine('sturdiest')).toBe(false);
+    const { needs } = requirementsFor({ size: thousand, payloadBytes: 128, wanted: 'balanced' });
+    expect(names(needs)).toContain('half-q75');
+    expect(asked('balanced', SMALL).hopeFloor).toBe(47);
+    expect(names(asked('balanced', SMALL).hopes)).toContain('sharpen-q85');
   });
 
   test('whichever is wished, it comes through messengers, and a huge one is not asked for WebP, which hardly reaches it', () => {

@@ -1,4 +1,4 @@
-import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
+import { fineCanvas, LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
 import { type Channel, channelNamed } from './channels.ts';
 
 /** What a picture is to survive. */
@@ -29,6 +29,8 @@ const HUGE_PIXELS = 4_000_000;
 const BEST = 60;
 const SHORT_FLOOR = 47;
 const HOPE_FLOOR = 50;
+/** In a small picture with a long message. */
+const CROWDED_HOPE_FLOOR = 47;
 const STURDY_FLOOR = 42;
 const STURDY_START = 48;
 
@@ -36,14 +38,17 @@ const need = (name: string): Requirement => ({ channel: channelNamed(name), shar
 /** A channel that is simulated exactly needs less room to spare. */
 const rare = (name: string): Requirement => ({ channel: channelNamed(name), share: 1.17 });
 
-const NEEDS = ['messenger', 'wechat', 'q50', 'half-q75', 'whatsapp-small', 'instagram'].map(need);
+const NEEDS = ['messenger', 'wechat', 'q50', 'whatsapp-small', 'instagram'].map(need);
 const NEEDS_BELOW_HUGE = ['webp80'].map(need);
+/** Unless the message lies on a finer canvas, which half the size cannot show. */
+const HALF = need('half-q75');
 /** A crop of three tenths leaves half of the places, and finding its place costs an eighth. */
 const CROP_30: Requirement = { channel: channelNamed('q75'), share: 0.44 };
 /** A crop of half of each side leaves a quarter of the places, and finding its place costs a fifth. */
 const CROP_50: Requirement = { channel: channelNamed('q75'), share: 0.2 };
 const CANVAS = need('canvas-q75');
 const FILTERED = [need('contrast-q85'), CANVAS];
+const SHARPENED = need('sharpen-q85');
 /** Without contrast: at night, where shadows are crushed, it alone would cost most of the quality. */
 const HARSH = [CROP_50, need('q30'), CANVAS];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
@@ -66,7 +71,7 @@ export function requirementsFor(asked: Asked): Requirements {
 
 function sturdyRequirements({ size }: Asked): Requirements {
   return {
-    needs: [...needsFor(size), CROP_30],
+    needs: [...needsFor(size), HALF, CROP_30],
     hopes: isHuge(size) ? HARSH : HARSH_BELOW_HUGE,
     floor: STURDY_FLOOR,
     hopeFloor: STURDY_FLOOR,
@@ -75,16 +80,19 @@ function sturdyRequirements({ size }: Asked): Requirements {
   };
 }
 
+/** Whether the message lies on the finer canvas, in pictures that have the choice. */
+export const isFine = (wanted: WantedQuality): boolean => wanted !== 'sturdiest';
+
 function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements {
   const pixels = pixelsOf(size);
   const lowest = pixels >= LARGE_PIXELS ? 46 : pixels >= SMALL_PIXELS ? 45 : 44;
   const isShort = payloadBytes <= SHORT_MESSAGE.payloadBytes;
   const hasRoom = isShort || pixels >= LARGE_PIXELS;
   return {
-    needs: needsFor(size),
-    hopes: wanted === 'finest' ? [] : [CROP_30, ...FILTERED],
+    needs: fineCanvas(size, payloadBytes) === null ? [...needsFor(size), HALF] : needsFor(size),
+    hopes: wanted === 'finest' ? [] : [CROP_30, ...FILTERED, ...(hasRoom ? [] : [SHARPENED])],
     floor: isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest,
-    hopeFloor: hasRoom ? HOPE_FLOOR : lowest,
+    hopeFloor: hasRoom ? HOPE_FLOOR : CROWDED_HOPE_FLOOR,
     best: BEST,
     start: hasRoom ? 53 : 49,
   };

@@ -5,6 +5,7 @@ import {
   FOUND_PLACE,
   type Hidden,
   type Hiding,
+  LARGE_PIXELS,
   lumaRows,
   type RowSource,
   type Sought,
@@ -73,6 +74,9 @@ const SURE_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PLACE = 2 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
+/** Pixels, label included, up to which real encoders are quick enough to foresee with. */
+const QUICK_TO_ENCODE = LARGE_PIXELS;
+
 /** Whether a recipient's search would get from its place to the message. */
 const isFound = (sought: Sought, pilots: number): boolean =>
   (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
@@ -93,6 +97,12 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
     const isRead = exact && margin >= ALIGNABLE;
     return { isRead, isFound: isRead && isPlaced(pilots), margin };
+  }
+
+  /** The channel to foresee with, on luma, if the channel's own encoder would take too long or is missing. */
+  function likened(channel: Channel): Channel | null {
+    const isQuick = size.width * size.height <= QUICK_TO_ENCODE && channel.steps.every(files.canTake);
+    return isQuick ? null : alike(channel, size);
   }
 
   return (hidden: Hidden<Stego>): Sent => {
@@ -143,7 +153,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
           ? remember(encoded, wayOf(channel, size), () => readEncoded(channel))
           : null,
       foresee: async (channel) => {
-        const { steps } = alike(channel, size) ?? channel;
+        const { steps } = likened(channel) ?? channel;
         const copy = simulated.luma(steps);
         if (copy !== null) return hiding.foresee(hidden, copy, wholeIn(channel));
         const { read } = await copiesMade();

@@ -1,4 +1,5 @@
 import type { Size } from '../raster.ts';
+import { SHORT_MESSAGE } from '../thresholds.ts';
 
 /**
  * Canvas sizes in pixels. A writer uses the last that fits the picture's long side (pixels) and the payload (bytes):
@@ -14,6 +15,19 @@ export const CANVASES: readonly {
   { size: 512, fromLongSide: 1200, fromPayload: 0 },
   { size: 640, fromLongSide: 1200, fromPayload: 640 },
 ];
+
+/**
+ * The canvas that a payload beyond a short message's may take in a picture with a long side in this range, pixels. It has
+ * more runs and finer waves, which are harder to see, but it is lost once the picture is shrunk to half.
+ */
+const FINE = { size: 512, fromLongSide: 680, belowLongSide: 1200 } as const;
+
+/** The finer canvas that a payload of this size (bytes) may take in a picture, or `null` if there is none. */
+export function fineCanvas({ width, height }: Size, payloadBytes: number): number | null {
+  const longSide = Math.max(width, height);
+  const isInRange = longSide >= FINE.fromLongSide && longSide < FINE.belowLongSide;
+  return isInRange && payloadBytes > SHORT_MESSAGE.payloadBytes ? FINE.size : null;
+}
 
 /** The canvas for panoramas, which show too little of the others. */
 export const PANORAMA_CANVAS = 1024;
