@@ -108,8 +108,8 @@ describe('a finer canvas', () => {
   };
 
   test.each([
-    ['a long side of 679', 679, 500, 240, 384],
-    ['680', 680, 500, 240, 512],
+    ['a long side of 479', 479, 440, 144, 256],
+    ['480', 480, 440, 144, 512],
     ['1199, upright', 900, 1199, 240, 512],
     ['1200, which gets it anyway', 1200, 900, 240, 512],
     ['the payload of a short message', 768, 512, 128, 384],

@@ -89,7 +89,7 @@ function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements 
   const isShort = payloadBytes <= SHORT_MESSAGE.payloadBytes;
   const hasRoom = isShort || pixels >= LARGE_PIXELS;
   return {
-    needs: fineCanvas(size, payloadBytes) === null ? [...needsFor(size), HALF] : needsFor(size),
+    needs: hasRoom && fineCanvas(size, payloadBytes) === null ? [...needsFor(size), HALF] : needsFor(size),
     hopes: wanted === 'finest' ? [] : [CROP_30, ...FILTERED, ...(hasRoom ? [] : [SHARPENED])],
     floor: isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest,
     hopeFloor: hasRoom ? HOPE_FLOOR : CROWDED_HOPE_FLOOR,

@@ -20,7 +20,7 @@ export const CANVASES: readonly {
  * The canvas that a payload beyond a short message's may take in a picture with a long side in this range, pixels. It has
  * more runs and finer waves, which are harder to see, but it is lost once the picture is shrunk to half.
  */
-const FINE = { size: 512, fromLongSide: 680, belowLongSide: 1200 } as const;
+const FINE = { size: 512, fromLongSide: 480, belowLongSide: 1200 } as const;
 
 /** The finer canvas that a payload of this size (bytes) may take in a picture, or `null` if there is none. */
 export function fineCanvas({ width, height }: Size, payloadBytes: number): number | null {
