@@ -91,12 +91,15 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   const channels = reportedChannels(wanted);
   for (let quality = psnr, retries = 0; ; quality -= STEP, retries++) {
     const sent = send(hiding.embedAt(quality));
-    const report = await reportSurvival(sent, { channels, size, timeLeft });
-    const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
-    const bytes = await sent.write();
-    await sent.close();
-    const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
-    if (isSound || isLast) return { bytes, size, payloadBytes, receipt, survival: report.survival };
+    try {
+      const report = await reportSurvival(sent, { channels, size, timeLeft });
+      const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
+      const bytes = await sent.write();
+      const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
+      if (isSound || isLast) return { bytes, size, payloadBytes, receipt, survival: report.survival };
+    } finally {
+      await sent.close();
+    }
   }
 }
 

@@ -28,12 +28,25 @@ export interface TestFileInput {
  * @throws CodecError `key.missing`; ImagingError as in `PictureFiles.show`
  */
 export async function testFile(input: TestFileInput): Promise<readonly Survival[]> {
-  const { files, picture, passphrase, channels, onProgress } = input;
+  const { files, picture, passphrase } = input;
   const master = await deriveMaster(passphrase, files.argon2id);
   const shown = await files.show(picture);
-  const sent = await reveal({ image: shown, master, search: false });
-  if (!sent.found) throw new RangeError('the key does not open the picture to be tested');
-  const { message } = sent;
+  try {
+    const sent = await reveal({ image: shown, master, search: false });
+    if (!sent.found) throw new RangeError('the key does not open the picture to be tested');
+    return await sendThrough(shown, { ...input, master, message: sent.message });
+  } finally {
+    release(shown);
+  }
+}
+
+interface Sending extends Pick<TestFileInput, 'files' | 'channels' | 'onProgress'> {
+  readonly master: Uint8Array<ArrayBuffer>;
+  readonly message: string;
+}
+
+async function sendThrough(shown: Raster, sending: Sending): Promise<readonly Survival[]> {
+  const { files, channels, onProgress, master, message } = sending;
   const copies = copiesOf(shown, files);
 
   async function isRead(channel: Channel): Promise<boolean> {
@@ -45,13 +58,21 @@ export async function testFile(input: TestFileInput): Promise<readonly Survival[
 
   const rows: Survival[] = [];
   const asked = channels.flatMap((asked) => CHANNELS.find(({ name }) => name === asked) ?? []);
-  for (const [i, channel] of asked.entries()) {
-    onProgress?.(i / asked.length);
-    const { name, words, date } = channel;
-    const canTell = canCarry(channel, shown) && channel.steps.every(files.canTake);
-    rows.push({ channel: name, words, date, survives: canTell ? await isRead(channel) : null, margin: null });
+  try {
+    for (const [i, channel] of asked.entries()) {
+      onProgress?.(i / asked.length);
+      const { name, words, date } = channel;
+      const canTell = canCarry(channel, shown) && channel.steps.every(files.canTake);
+      rows.push({
+        channel: name,
+        words,
+        date,
+        survives: canTell ? await isRead(channel) : null,
+        margin: null,
+      });
+    }
+  } finally {
+    await copies.close();
   }
-  await copies.close();
-  release(shown);
   return rows;
 }
