@@ -1,5 +1,6 @@
 import { Arena } from '../wasm/arena.ts';
 import type { Kernels } from '../wasm/kernels.ts';
+import type { FloatMemory } from './float-memory.ts';
 import { type AxisKernel, inputRows } from './kernel.ts';
 import type { ByteRows, Plane } from './plane.ts';
 import { unpitched } from './unpitched.ts';
@@ -14,7 +15,13 @@ const MOST_LUMA_BITS = 7;
 const LUMA_BITS = 15;
 
 /** `applyKernels` for rows of bytes: filters along rows in 16-bit integers, a strip of rows at a time. */
-export function reduceBytes(simd: Kernels, source: ByteRows, columns: AxisKernel, rows: AxisKernel): Plane {
+export function reduceBytes(
+  simd: Kernels,
+  source: ByteRows,
+  columns: AxisKernel,
+  rows: AxisKernel,
+  memory: FloatMemory,
+): Plane {
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);
@@ -30,7 +37,7 @@ export function reduceBytes(simd: Kernels, source: ByteRows, columns: AxisKernel
     arena.bytes(pixels, strip.length).set(strip);
     simd.reduceRows(reduction, pixels, bytes, y, next - y);
   }
-  return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
+  return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height, memory) };
 }
 
 /** The fields of a reduction in the order in which assembly/reduce.ts reads them. */
@@ -91,7 +98,8 @@ function makeWholeKernel(kernel: AxisKernel, taps: number): WholeKernel {
 
 /** Fractional bits with which the greatest weight fits into 16 bits. */
 function bitsFor({ weights }: AxisKernel): number {
-  const greatest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  let greatest = 0;
+  for (const weight of weights) greatest = Math.max(greatest, Math.abs(weight));
   const bits = Math.floor(Math.log2(32767 / greatest));
   return Math.min(MOST_WEIGHT_BITS, bits);
 }

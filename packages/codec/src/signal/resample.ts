@@ -1,14 +1,20 @@
 import { Arena } from '../wasm/arena.ts';
 import { type Kernels, loadKernels } from '../wasm/kernels.ts';
 import { type CanvasView, TILE, type TileRect } from './canvas.ts';
+import { type FloatMemory, newFloats, reusedFloats } from './float-memory.ts';
 import { type AxisKernel, inputRows, lanczosKernel } from './kernel.ts';
 import type { ByteRows, Plane, RowSource } from './plane.ts';
 import { reduceBytes } from './reduce-bytes.ts';
 import { unpitched } from './unpitched.ts';
 
-/** The tiles `rect` of the canvas as seen through `view`: Lanczos-3, antialiased, streamed row by row. */
+const canvasMemory = reusedFloats();
+
+/**
+ * The tiles `rect` of the canvas as seen through `view`: Lanczos-3, antialiased, streamed row by row. Valid until the next
+ * canvas is sampled.
+ */
 export function sampleCanvas(source: RowSource, view: CanvasView, rect: TileRect): Plane {
-  return applyKernels(source, columnKernel(view, rect), rowKernel(view, rect));
+  return applyKernels(source, columnKernel(view, rect), rowKernel(view, rect), canvasMemory);
 }
 
 export function columnKernel(view: CanvasView, rect: TileRect): AxisKernel {
@@ -44,10 +50,15 @@ export function reduceLuma(source: RowSource, longSide: number): Plane {
 }
 
 /** Columns filtered, then rows, streaming over the source in single precision. */
-export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisKernel): Plane {
+export function applyKernels(
+  source: RowSource,
+  columns: AxisKernel,
+  rows: AxisKernel,
+  memory: FloatMemory = newFloats,
+): Plane {
   const simd = loadKernels();
   const bytes = byteRows(source);
-  if (bytes !== null) return reduceBytes(simd, bytes, columns, rows);
+  if (bytes !== null) return reduceBytes(simd, bytes, columns, rows, memory);
   const width = columns.length;
   const height = rows.length;
   const pitch = 4 * Math.ceil(width / 4);
@@ -70,7 +81,7 @@ export function applyKernels(source: RowSource, columns: AxisKernel, rows: AxisK
       if (weight !== 0) simd.addScaled(sums + 4 * pitch * row, narrow, pitch, weight);
     }
   }
-  return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height) };
+  return { width, height, data: unpitched(arena.floats(sums, pitch * height), pitch, width, height, memory) };
 }
 
 /** The rows of a source as bytes; null if it has none. */

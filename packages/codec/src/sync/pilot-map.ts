@@ -1,4 +1,5 @@
 import { type CanvasView, TILE, type TileRect, tileCount, visibleTiles } from '../signal/canvas.ts';
+import { reusedFloats } from '../signal/float-memory.ts';
 import { type AxisKernel, lanczosKernel } from '../signal/kernel.ts';
 import { FEWEST_TILES } from '../signal/look.ts';
 import { BASIS, MODE_COUNT, MODES } from '../signal/modes.ts';
@@ -83,9 +84,11 @@ function tilesIn(rect: TileRect, plan: Plan): number[] {
   return tiles;
 }
 
+const samplesMemory = reusedFloats();
+
 /**
  * The canvas under the tiles and a margin of `REACH` around them, `DENSITY` samples a canvas pixel. Along a row first come
- * the first samples of all canvas pixels, then the second ones.
+ * the first samples of all canvas pixels, then the second ones. Valid until the next call.
  */
 function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plane {
   const axis = (origin: number, step: number, from: number, to: number, length: number) =>
@@ -103,6 +106,7 @@ function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plan
     source,
     groupedByPosition(axis(view.left, view.stepX, rect.left, rect.right, source.width)),
     axis(view.top, view.stepY, rect.top, rect.bottom, source.height),
+    samplesMemory,
   );
 }
 
@@ -128,43 +132,34 @@ const WHOLE_SHIFTS = 2 * REACH + 1;
 function readAround(samples: Plane, rect: TileRect, tiles: readonly number[], plan: Plan): Float32Array {
   const values = new Float32Array(tiles.length * SHIFTS * SHIFTS);
   const pilots = new Int32Array(PILOT_INTS * tiles.length);
-  const pitch = samples.width / DENSITY;
+  const pitch = DENSITY * samples.width;
   tiles.forEach((tile, i) => {
     const left = ((tile % plan.side) - rect.left) * TILE;
     const top = (Math.floor(tile / plan.side) - rect.top) * TILE;
     const { u, v } = MODES[plan.pilotMode[tile]];
     pilots.set([top * pitch + left, 32 * u, 32 * v, minusBits(plan, tile)], PILOT_INTS * i);
   });
+  const readAt = wholeReader(samples, pilots);
   for (let down = 0; down < DENSITY; down++) {
-    for (let across = 0; across < DENSITY; across++) {
-      const read = readWhole(everyOther(samples, across, down), pilots);
-      spreadOut(read, values, across, down);
-    }
+    for (let across = 0; across < DENSITY; across++) spreadOut(readAt(across, down), values, across, down);
   }
   return values;
 }
 
-/** The samples at one position within their canvas pixels. */
-function everyOther({ width, height, data }: Plane, across: number, down: number): Plane {
-  const plane = { width: width / DENSITY, height: height / DENSITY };
-  const some = new Float32Array(plane.width * plane.height);
-  for (let y = 0; y < plane.height; y++) {
-    const from = (DENSITY * y + down) * width + across * plane.width;
-    some.set(data.subarray(from, from + plane.width), y * plane.width);
-  }
-  return { ...plane, data: some };
-}
-
-function readWhole(canvas: Plane, pilots: Int32Array): Float32Array {
+/** Reads pilots at one position within canvas pixels; a reading is valid until the next one. */
+function wholeReader({ width, data }: Plane, pilots: Int32Array) {
   const simd = loadKernels();
   const arena = new Arena(simd.memory);
   const count = pilots.length / PILOT_INTS;
-  const from = arena.placeFloats(canvas.data, 4);
+  const from = arena.placeFloats(data, 4);
   const size = count * WHOLE_SHIFTS * WHOLE_SHIFTS;
   const [placed, basis] = [arena.placeInts(pilots), arena.placeFloats(BASIS)];
   const [work, out] = [arena.take(WORK), arena.take(4 * size)];
-  simd.mapPilots(from, canvas.width, placed, count, basis, work, out);
-  return arena.floats(out, size);
+  return (across: number, down: number): Float32Array => {
+    const first = from + 4 * (width * down + (width / DENSITY) * across);
+    simd.mapPilots(first, DENSITY * width, placed, count, basis, work, out);
+    return arena.floats(out, size);
+  };
 }
 
 /** Interleaves what pilots read at one position within canvas pixels with what they read at the others. */

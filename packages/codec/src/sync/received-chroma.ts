@@ -97,7 +97,9 @@ function writeMeans(
   const { luma: grey, cb: blue, cr: red } = YCC;
   for (let x = 0; x < counts.length; x++) {
     const share = 1 / Math.max(1, counts[x] * rows);
-    const [r, g, b] = [share * sums[3 * x], share * sums[3 * x + 1], share * sums[3 * x + 2]];
+    const r = share * sums[3 * x];
+    const g = share * sums[3 * x + 1];
+    const b = share * sums[3 * x + 2];
     luma.data[at + x] = grey[0] * r + grey[1] * g + grey[2] * b;
     cb.data[at + x] = blue[0] * r + blue[1] * g + blue[2] * b;
     cr.data[at + x] = red[0] * r + red[1] * g + red[2] * b;
