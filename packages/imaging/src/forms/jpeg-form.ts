@@ -10,7 +10,7 @@ import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpe
 import type { Chroma } from '../luma/chroma-rows.ts';
 import { coefficientPlane } from '../luma/coefficient-plane.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
-import { type GreyRows, rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
+import { type GreyRows, type LevelMemory, reusedLevels, rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
 import { resizeRows } from '../luma/resize-rows.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { insertJpegProfile } from '../profile.ts';
@@ -30,13 +30,15 @@ interface JpegFormInput {
 
 /**
  * The coefficients of a JPEG file: whatever the message does not need stays as it is, bit for bit. There is only one copy,
- * which holds the change of the stego image shown last: there is no memory for more with large pictures.
+ * which holds the change of the stego image shown last, and only one of the luma: there is no memory for more with large
+ * pictures.
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
   const { height: coverHeight } = cover;
   const blocksAcross = cover.components.map((component) => component.blocksAcross);
   const picture = label === null ? cover : labelled(cover, label);
   const { width, height } = picture;
+  const memory = reusedLevels();
   let changes: readonly DctChange[] = [];
 
   function change(next: readonly DctChange[]): void {
@@ -68,7 +70,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     };
     change(stego.changes);
     return {
-      luma: lumaOnly(lumaOf(picture, height), colours),
+      luma: lumaOnly(lumaOf(picture, height, memory), colours),
       write,
       raster: async () => files.show(await write()),
     };
@@ -76,7 +78,10 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
 
   return {
     size: { width, height },
-    prepare: (input) => prepareHidingInDct({ ...input, cover: coverOf(picture, coverHeight, blocksAcross) }),
+    prepare: (input) => {
+      const luma = lumaOf(picture, coverHeight, memory);
+      return prepareHidingInDct({ ...input, cover: coverOf(picture, luma, blocksAcross) });
+    },
     show,
   };
 }
@@ -94,15 +99,12 @@ const JFIF = {
   data: Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
 };
 
-/** The upper part of a picture, as the codec sees a cover. */
-function coverOf(
-  { width, components }: JpegPicture,
-  height: number,
-  blocksAcross: readonly number[],
-): DctCover {
+/** The upper part of a picture, whose luma is given, as the codec sees a cover. */
+function coverOf({ components }: JpegPicture, luma: GreyRows, blocksAcross: readonly number[]): DctCover {
+  const { width, height } = luma;
   const [{ horizontal, vertical }] = components;
   return {
-    ...{ width, height, luma: rowSourceOf(lumaOf({ width, components }, height)) },
+    ...{ width, height, luma: rowSourceOf(luma) },
     components: components.map((component, i) => ({
       steps: component.steps,
       blocksAcross: blocksAcross[i],
@@ -117,8 +119,8 @@ const BLOCK = 8;
 
 type Shape = Pick<JpegPicture, 'width' | 'components'>;
 
-function lumaOf({ width, components: [luma] }: Shape, height: number): GreyRows {
-  return rowsOf(coefficientPlane(luma, { width, height }));
+function lumaOf({ width, components: [luma] }: Shape, height: number, memory: LevelMemory): GreyRows {
+  return rowsOf(coefficientPlane(luma, { width, height }, memory));
 }
 
 /** Chroma at half the size of luma; null for a grey picture. */

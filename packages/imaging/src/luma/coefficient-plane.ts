@@ -1,7 +1,7 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import type { JpegComponent } from '@underpaint/jpeg';
 import type { Size } from '../geometry.ts';
-import type { GreyPlane } from './grey-rows.ts';
+import { type GreyPlane, type LevelMemory, newLevels } from './grey-rows.ts';
 
 const BLOCK = 8;
 const MOST_STEP = 32767;
@@ -10,7 +10,11 @@ const MOST_STEP = 32767;
  * The samples of a component as libjpeg's accurate transform shows them.
  * @param size at most that of the component's blocks
  */
-export function coefficientPlane(component: JpegComponent, { width, height }: Size): GreyPlane {
+export function coefficientPlane(
+  component: JpegComponent,
+  { width, height }: Size,
+  memory: LevelMemory = newLevels,
+): GreyPlane {
   const kernels = loadSimulationKernels();
   const { blocksPerLine, coefficients, steps } = component;
   const arena = new Arena(kernels.memory);
@@ -19,7 +23,7 @@ export function coefficientPlane(component: JpegComponent, { width, height }: Si
   const from = arena.take(2 * length);
   const pitch = BLOCK * blocksPerLine;
   const out = arena.take(BLOCK * pitch);
-  const data = new Uint8Array(width * height);
+  const data = memory(width * height);
   for (let top = 0, at = 0; top < height; top += BLOCK, at += length) {
     new Int16Array(kernels.memory.buffer, from, length).set(coefficients.subarray(at, at + length));
     kernels.showBlocks(from, scale, blocksPerLine, out, pitch);

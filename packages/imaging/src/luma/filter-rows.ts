@@ -86,8 +86,8 @@ function padTaps(filter: AxisFilter, multiple: number): AxisFilter {
   const taps = multiple * Math.ceil(filter.taps / multiple);
   if (taps === filter.taps) return filter;
   const weights = new Int16Array(filter.length * taps);
-  for (let i = 0; i < filter.length; i++) {
-    weights.set(filter.weights.subarray(i * filter.taps, (i + 1) * filter.taps), i * taps);
+  for (let i = 0, from = 0; i < filter.length; i++) {
+    for (let k = 0; k < filter.taps; k++, from++) weights[i * taps + k] = filter.weights[from];
   }
   return { ...filter, taps, weights };
 }

@@ -2,7 +2,7 @@ import { YCC } from '@underpaint/codec';
 import { type Bar, partsOfApp } from '../app-parts.ts';
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
-import type { GreyRows } from './grey-rows.ts';
+import { type GreyRows, reusedLevels } from './grey-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 
 type Step<Name extends ChannelStep['do']> = Extract<ChannelStep, { do: Name }>;
@@ -12,9 +12,10 @@ export function cropRows(source: GreyRows, step: Step<'crop'>): GreyRows {
 }
 
 export function cropTo(source: GreyRows, { left, top, width, height }: Window): GreyRows {
+  const memory = reusedLevels();
   const strip = (from: number, to: number): Uint8Array => {
     const rows = source.strip(top + from, top + to);
-    const out = new Uint8Array((to - from) * width);
+    const out = memory((to - from) * width);
     for (let y = 0; y < to - from; y++) {
       const start = y * source.width + left;
       out.set(rows.subarray(start, start + width), y * width);
@@ -53,8 +54,9 @@ interface Framed {
 /** A picture on a screen. */
 export function framedRows({ picture, window, screen, background, parts }: Framed): GreyRows {
   const { width, height } = screen;
+  const memory = reusedLevels();
   const strip = (from: number, to: number): Uint8Array => {
-    const out = new Uint8Array((to - from) * width).fill(background);
+    const out = memory((to - from) * width).fill(background);
     for (const part of parts) {
       const { left, colour } = part;
       const level = lumaOf(colour);

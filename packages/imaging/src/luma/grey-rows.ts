@@ -11,13 +11,27 @@ export interface GreyRows {
   strip(from: number, to: number): Uint8Array;
 }
 
-/** Keeps a copy of one strip at a time, always in the same memory: there are many strips, and the collector is slow. */
-export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
+/** Gives memory for a number of levels, about to be written. */
+export type LevelMemory = (length: number) => Uint8Array;
+
+export const newLevels: LevelMemory = (length) => new Uint8Array(length);
+
+/** Always the same memory, for what nobody needs once the next is made: fresh memory is slow to get and to collect. */
+export function reusedLevels(): LevelMemory {
   let memory = new Uint8Array();
+  return (length) => {
+    if (memory.length < length) memory = new Uint8Array(length);
+    return memory.subarray(0, length);
+  };
+}
+
+/** Keeps a copy of one strip at a time, always in the same memory. */
+export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
+  const memory = reusedLevels();
   return (levels) => {
-    if (memory.length < levels.length) memory = new Uint8Array(levels.length);
-    memory.set(levels);
-    return memory.subarray(0, levels.length);
+    const kept = memory(levels.length);
+    kept.set(levels);
+    return kept;
   };
 }
 
@@ -37,9 +51,9 @@ export function rowsOf({ width, height, data }: GreyPlane): GreyRows {
 const STRIP = 64;
 
 /** All rows, made once. */
-export function planeOf(rows: GreyRows): GreyPlane {
+export function planeOf(rows: GreyRows, memory = newLevels): GreyPlane {
   const { width, height } = rows;
-  const data = new Uint8Array(width * height);
+  const data = memory(width * height);
   for (let y = 0; y < height; y += STRIP) {
     data.set(rows.strip(y, Math.min(height, y + STRIP)), y * width);
   }

@@ -7,7 +7,7 @@ import { blurRows } from './blur-rows.ts';
 import { type Chroma, encodeChroma, shownRows, takeChromaStep } from './chroma-rows.ts';
 import { appRows, cropRows, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
-import { type GreyRows, planeOf, rowSourceOf, rowsOf } from './grey-rows.ts';
+import { type GreyRows, planeOf, reusedLevels, rowSourceOf, rowsOf } from './grey-rows.ts';
 import { jpegRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { sharpenRows } from './sharpen-rows.ts';
@@ -35,6 +35,7 @@ export interface Simulator {
 export function simulator(picture: GreyPicture): Simulator {
   const shared = new Map<string, GreyRows | null>();
   const sharedChroma = new Map<string, Chroma | null>();
+  const memory = reusedLevels();
   let last: { readonly name: string; readonly luma: GreyRows } | null = null;
 
   function takeFirst(step: ChannelStep, chroma: Chroma | null): Taken | null {
@@ -59,7 +60,7 @@ export function simulator(picture: GreyPicture): Simulator {
     const isThere = first && isShared(first, picture) && others.every((step) => step.do === 'png');
     if (isThere || showsAll({ steps })) return luma;
     const name = JSON.stringify(steps);
-    if (last?.name !== name) last = { name, luma: rowsOf(planeOf(luma)) };
+    if (last?.name !== name) last = { name, luma: rowsOf(planeOf(luma, memory)) };
     return last.luma;
   }
 
