@@ -13,13 +13,16 @@ const block = memory.data(128, 16);
  */
 export function jpegRows(source: usize, pitch: usize, blocks: i32, tables: usize, out: usize): void {
   for (let column = 0; column < blocks; column++) {
-    loadBlock(source, pitch);
-    forwardPass(2, 11, true);
-    forwardPass(2, 15, false);
-    quantise(tables);
-    inversePass(11);
-    inversePass(18);
-    storeBlock(out, pitch);
+    if (loadBlock(source, pitch)) {
+      forwardPass(2, 11, true);
+      forwardPass(2, 15, false);
+      quantise(tables);
+      showBlock(out, pitch);
+    } else {
+      const mean = 64 * (<i32>load<u8>(source) - 128);
+      const whole = <i32>nearest(<f32>mean * load<f32>(tables));
+      storePlain(out, pitch, whole * load<i16>(tables, 256));
+    }
     source += 8;
     out += 8;
   }
@@ -34,21 +37,47 @@ export function showBlocks(coefficients: usize, steps: usize, blocks: i32, out: 
       const low = i32x4.extmul_low_i16x8_s(level, step);
       v128.store(block + i, i16x8.narrow_i32x4_s(low, i32x4.extmul_high_i16x8_s(level, step)));
     }
-    inversePass(11);
-    inversePass(18);
-    storeBlock(out, pitch);
+    showBlock(out, pitch);
     coefficients += 128;
     out += 8;
   }
 }
 
+/** Whether the levels of the block differ. */
 // @ts-ignore: decorator
 @inline
-function loadBlock(source: usize, pitch: usize): void {
+function loadBlock(source: usize, pitch: usize): bool {
   const middle = i16x8.splat(128);
+  const first = i16x8.sub(i16x8.splat(<i16>load<u8>(source)), middle);
+  let differences = i16x8.splat(0);
   for (let y: usize = 0; y < 8; y++) {
-    v128.store(block + y * LINE, i16x8.sub(v128.load8x8_u(source + y * pitch), middle));
+    const row = i16x8.sub(v128.load8x8_u(source + y * pitch), middle);
+    differences = v128.or(differences, v128.xor(row, first));
+    v128.store(block + y * LINE, row);
   }
+  return v128.any_true(differences);
+}
+
+/** Transforms coefficients back, unless there are no waves among them: then there is nothing to compute. */
+// @ts-ignore: decorator
+@inline
+function showBlock(out: usize, pitch: usize): void {
+  let waves = i16x8.replace_lane(v128.load(block), 0, 0);
+  for (let i: usize = LINE; i < 128; i += LINE) waves = v128.or(waves, v128.load(block + i));
+  if (v128.any_true(waves)) {
+    inversePass(11);
+    inversePass(18);
+    storeBlock(out, pitch);
+  } else {
+    storePlain(out, pitch, load<i16>(block));
+  }
+}
+
+/** A block without waves, from its first coefficient. */
+function storePlain(out: usize, pitch: usize, first: i32): void {
+  const level = 128 + ((first + 4) >> 3);
+  const levels = i8x16.splat(<i8>max(0, min(255, level)));
+  for (const end = out + 8 * pitch; out < end; out += pitch) v128.store64_lane(out, levels, 0);
 }
 
 // @ts-ignore: decorator
