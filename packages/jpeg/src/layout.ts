@@ -79,7 +79,10 @@ function walkMcus<Component extends ComponentLayout>(
   for (let row = 0, mcu = 0; row < grid.down; row++) {
     for (let column = 0; column < grid.across; column++, mcu++) {
       beforeMcu?.(mcu);
-      for (const { index, first, right, down } of places) visit(index, first + column * right + row * down);
+      for (let i = 0; i < places.length; i++) {
+        const { index, first, right, down } = places[i];
+        visit(index, first + column * right + row * down);
+      }
     }
   }
 }

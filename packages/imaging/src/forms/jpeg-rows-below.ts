@@ -59,8 +59,7 @@ function extended(
   const edge = edgeRows(before, { width, from: BLOCK * whole, to: kept });
   const pitch = BLOCK * blocksPerLine;
   const samples = new Float64Array(BLOCK * pitch);
-  const block = new Float64Array(64);
-  const encode = blockEncoder(steps);
+  const encode = blockEncoder({ samples, pitch, steps, coefficients });
   for (let row = whole; row < blocksPerColumn; row++) {
     for (let i = 0; i < BLOCK; i++) {
       const y = Math.min(height - 1, BLOCK * row + i);
@@ -70,35 +69,45 @@ function extended(
       out.fill(out[width - 1], width);
     }
     for (let column = 0; column < blocksPerLine; column++) {
-      for (let i = 0; i < 64; i++) {
-        block[i] = samples[(i >> 3) * pitch + BLOCK * column + (i & 7)] - LEVEL_SHIFT;
-      }
-      coefficients.set(encode(block), 64 * (row * blocksPerLine + column));
+      encode(BLOCK * column, 64 * (row * blocksPerLine + column));
     }
   }
   return { ...component, coefficients };
 }
 
-/** Encodes blocks to coefficients, equal plain ones in a row only once. The result lasts until the next block. */
-function blockEncoder(steps: ArrayLike<number>): (block: Float64Array) => Int16Array {
-  const coefficients = new Int16Array(64);
-  let plain: number | null = null;
-  return (block) => {
-    const first = plainOf(block);
-    if (first !== null && first === plain) return coefficients;
-    plain = first;
+interface BlockRow {
+  /** Eight rows of samples, `pitch` apart. */
+  readonly samples: Float64Array;
+  readonly pitch: number;
+  readonly steps: ArrayLike<number>;
+  /** Still 0 where blocks are written. */
+  readonly coefficients: Int16Array;
+}
+
+/** Encodes the block at a column of samples to the coefficients from a place on, equal plain ones in a row only once. */
+function blockEncoder({ samples, pitch, steps, coefficients }: BlockRow) {
+  const block = new Float64Array(64);
+  let plain = Number.NaN;
+  let first = 0;
+  return (column: number, at: number): void => {
+    if (samples[column] === plain && isPlain(samples, column, pitch)) {
+      coefficients[at] = first;
+      return;
+    }
+    for (let i = 0; i < 64; i++) block[i] = samples[(i >> 3) * pitch + column + (i & 7)] - LEVEL_SHIFT;
     forwardDct(block);
-    for (let i = 0; i < 64; i++) coefficients[i] = Math.round(block[i] / steps[i]);
-    return coefficients;
+    for (let i = 0; i < 64; i++) coefficients[at + i] = Math.round(block[i] / steps[i]);
+    plain = isPlain(samples, column, pitch) ? samples[column] : Number.NaN;
+    first = coefficients[at];
   };
 }
 
-/** The value of every sample of a block; null if they differ. */
-function plainOf(block: Float64Array): number | null {
-  for (let i = 1; i < block.length; i++) {
-    if (block[i] !== block[0]) return null;
+/** Whether all samples of a block are equal. */
+function isPlain(samples: Float64Array, column: number, pitch: number): boolean {
+  for (let from = column; from < BLOCK * pitch; from += pitch) {
+    for (let i = from; i < from + BLOCK; i++) if (samples[i] !== samples[column]) return false;
   }
-  return block[0];
+  return true;
 }
 
 /** The samples of the picture's rows that share blocks with what comes below. */
