@@ -42,11 +42,22 @@ export function rowKernel(view: CanvasView, rect: TileRect): AxisKernel {
 /** A smaller copy of the luma with a long side of at most `longSide`, so that many views can be tried on it. */
 export function reduceLuma(source: RowSource, longSide: number): Plane {
   const scale = Math.max(1, Math.max(source.width, source.height) / longSide);
+  const bytes = byteRows(source);
+  if (scale === 1 && bytes?.channels === 1) return levelsOf(bytes);
   const axis = (size: number): AxisKernel => {
     const to = Math.max(1, Math.round(size / scale));
     return lanczosKernel({ origin: 0, step: size / to, from: 0, to, inputFrom: 0, inputTo: size });
   };
   return applyKernels(source, axis(source.width), axis(source.height));
+}
+
+/** Rows read at once: as many as a simulated picture makes at a time. */
+const STRIP = 64;
+
+function levelsOf({ width, height, strip }: ByteRows): Plane {
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < height; y += STRIP) data.set(strip(y, Math.min(height, y + STRIP)), y * width);
+  return { width, height, data };
 }
 
 /** Columns filtered, then rows, streaming over the source in single precision. */
