@@ -57,7 +57,7 @@ function placeReduction(
   const narrow = arena.take(4 * (columns.length + 4));
   const rowFirst = arena.placeInts(rows.first);
   const scale = 2 ** -(weightBits + lumaBits);
-  const rowWeights = arena.placeFloats(rows.weights.map((weight) => weight * scale));
+  const rowWeights = arena.placeScaled(rows.weights, scale);
   return arena.placeInts([
     width,
     LUMA_BITS - lumaBits,
