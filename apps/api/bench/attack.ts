@@ -41,9 +41,10 @@ async function bomb(): Promise<Buffer> {
 }
 
 /**
- * A hostile network with a hundred connections, until the process is ended. Takes a server's address, and a picture on
- * standard input.
+ * A hostile network with a hundred connections, until this process or the one that started it ends. Takes a server's
+ * address, and a picture on standard input.
  */
+process.once('disconnect', () => process.exit());
 const [, , address = ''] = process.argv;
 const picture = await buffer(process.stdin);
 for (let each = 0; each < CONNECTIONS.stalled; each += 1) stall(address);

@@ -66,10 +66,11 @@ async function ordinary(server: Driven, { encode, decode }: Requests, seconds: n
 function attack({ address }: Driven, picture: Buffer): { end: () => Promise<void> } {
   const child = spawn(process.execPath, [ATTACK, address], {
     detached: true,
-    stdio: ['pipe', 'inherit', 'inherit'],
+    // The channel tells it when this process ends, however that happens.
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
-  child.stdin.end(picture);
+  child.stdin?.end(picture);
   return {
     end: async () => {
       child.kill();
