@@ -4,8 +4,7 @@ export type FloatMemory = (length: number) => Float32Array;
 export const newFloats: FloatMemory = (length) => new Float32Array(length);
 
 /**
- * Always the same memory, for planes that nobody needs once the next one is made: to fetch fresh memory, and to have it
- * collected, takes longer than to fill it.
+ * Always the same memory, for planes that nobody needs once the next one is made.
  */
 export function reusedFloats(): FloatMemory {
   let memory = new Float32Array();

@@ -16,7 +16,7 @@ export type LevelMemory = (length: number) => Uint8Array;
 
 export const newLevels: LevelMemory = (length) => new Uint8Array(length);
 
-/** Always the same memory, for what nobody needs once the next is made: fresh memory is slow to get and to collect. */
+/** Always the same memory, for what nobody needs once the next is made. */
 export function reusedLevels(): LevelMemory {
   let memory = new Uint8Array();
   return (length) => {
