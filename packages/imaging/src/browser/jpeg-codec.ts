@@ -44,16 +44,13 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
 
   async function open(): Promise<LibjpegTurbo> {
     const module = await load();
-    // Emscripten is not told of an instance that cannot be made, for want of memory say, and would wait for ever.
-    return new Promise((resolve, reject) => {
-      createTurbo({
-        instantiateWasm: (imports, onSuccess) => {
-          WebAssembly.instantiate(module, imports).then(onSuccess).catch(reject);
-          return {};
-        },
-        print: () => {},
-        printErr: () => {},
-      }).then(resolve, reject);
+    return createTurbo({
+      instantiateWasm: (imports, onSuccess) => {
+        WebAssembly.instantiate(module, imports).then(onSuccess);
+        return {};
+      },
+      print: () => {},
+      printErr: () => {},
     });
   }
 
