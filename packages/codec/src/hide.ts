@@ -39,8 +39,8 @@ export interface HideInput<Cover = Raster> {
   /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
   /**
-   * Whether a longer message in a picture of about a thousand pixels is placed on a finer canvas: harder to see at the
-   * same margin, but lost once the picture is shrunk to half. Off by default.
+   * Whether a longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas: harder to see
+   * at the same margin, but lost once the picture is shrunk to half. Off by default.
    */
   readonly isFine?: boolean | undefined;
   /** Source of salt and dither; set it only to make test vectors. */

@@ -40,7 +40,7 @@ const rare = (name: string): Requirement => ({ channel: channelNamed(name), shar
 
 const NEEDS = ['messenger', 'wechat', 'q50', 'whatsapp-small', 'instagram'].map(need);
 const NEEDS_BELOW_HUGE = ['webp80'].map(need);
-/** Unless the message lies on a finer canvas, which half the size cannot show. */
+/** Not asked of small pictures with long messages, nor of those on a finer canvas, which is lost at half the size. */
 const HALF = need('half-q75');
 /** A crop of three tenths leaves half of the places, and finding its place costs an eighth. */
 const CROP_30: Requirement = { channel: channelNamed('q75'), share: 0.44 };
@@ -80,7 +80,7 @@ function sturdyRequirements({ size }: Asked): Requirements {
   };
 }
 
-/** Whether the message lies on the finer canvas, in pictures that have the choice. */
+/** Whether the message is placed on the finer canvas in pictures that have the choice. */
 export const isFine = (wanted: WantedQuality): boolean => wanted !== 'sturdiest';
 
 function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements {
