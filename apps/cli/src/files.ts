@@ -1,25 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, link, lstat, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, link, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ImagingError, type PictureLimits } from '@underpaint/imaging';
 import { CliError } from './failures.ts';
 
 /**
- * Reads a picture file; one above the limit is refused before it is read.
+ * Reads a picture file; of one above the limit, no more than the limit.
  * @throws CliError `file.missing`, `file.unreadable`; ImagingError `image.too_large`
  */
 export async function readPictureFile(path: string, { maxBytes }: PictureLimits): Promise<Uint8Array> {
-  const size = await guard(path, async () => (await stat(path)).size);
-  if (size > maxBytes) {
-    throw new ImagingError('image.too_large', `File is larger than ${maxBytes} bytes. Use a smaller file.`);
-  }
-  return guard(path, () => readFile(path));
+  const bytes = await readBeginning(path, maxBytes + 1);
+  if (bytes.length <= maxBytes) return bytes;
+  throw new ImagingError('image.too_large', `File is larger than ${maxBytes} bytes. Use a smaller file.`);
 }
 
-/** @throws CliError `file.missing`, `file.unreadable` */
-export function readSmallFile(path: string): Promise<Uint8Array> {
-  return guard(path, () => readFile(path));
+/**
+ * The beginning of a file, which may be endless.
+ * @param most in bytes
+ * @throws CliError `file.missing`, `file.unreadable`
+ */
+export function readBeginning(path: string, most: number): Promise<Uint8Array> {
+  return guard(path, () => beginningOf(createReadStream(path), most));
+}
+
+/** The beginning of a stream, at most this many bytes; what follows is not read. */
+export async function beginningOf(
+  stream: AsyncIterable<Uint8Array | string>,
+  most: number,
+): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    const bytes = Buffer.from(part);
+    parts.push(bytes);
+    length += bytes.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(parts).subarray(0, most);
 }
 
 async function guard<T>(path: string, read: () => Promise<T>): Promise<T> {

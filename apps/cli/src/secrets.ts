@@ -1,10 +1,13 @@
-import { CodecError } from '@underpaint/codec';
+import { CodecError, MESSAGE_MAX_UNITS } from '@underpaint/codec';
 import type { KeySource, MessageSource } from './command-line.ts';
 import { CliError } from './failures.ts';
-import { readSmallFile } from './files.ts';
+import { beginningOf, readBeginning } from './files.ts';
 
 /** In UTF-16 units. The web app accepts no longer keys, and what is hidden here must be revealable there. */
 export const KEY_MAX_UNITS = 1024;
+
+/** Bytes read of a file or of standard input, which may be endless; every key and message is shorter. */
+const TEXT_MAX_BYTES = 64 * 1024;
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -18,13 +21,13 @@ export interface Surroundings {
 export async function readKey(source: KeySource, { env }: Surroundings): Promise<string> {
   const key = await rawKey(source, env);
   if (key === '') throw new CodecError('key.missing', 'Please enter a key.');
-  if (key.length > KEY_MAX_UNITS) {
-    throw new CliError(
-      'key.too_long',
-      `The key is longer than ${KEY_MAX_UNITS} characters. Choose a shorter one.`,
-    );
-  }
+  if (key.length > KEY_MAX_UNITS) throw keyTooLong();
   return key;
+}
+
+function keyTooLong(): CliError {
+  const sentence = `The key is longer than ${KEY_MAX_UNITS} characters. Choose a shorter one.`;
+  return new CliError('key.too_long', sentence);
 }
 
 async function rawKey(source: KeySource, env: Surroundings['env']): Promise<string> {
@@ -35,7 +38,9 @@ async function rawKey(source: KeySource, env: Surroundings['env']): Promise<stri
       throw new CliError('usage', `The environment variable ${source.name} is not set.`);
     return value;
   }
-  const key = decodeUtf8(await readSmallFile(source.path));
+  const bytes = await readBeginning(source.path, TEXT_MAX_BYTES);
+  if (bytes.length === TEXT_MAX_BYTES) throw keyTooLong();
+  const key = decodeUtf8(bytes);
   if (key === null)
     throw new CliError('key.not_text', `${source.path} is not a UTF-8 text, so it cannot be the key.`);
   return key.replace(/\r?\n$/, '');
@@ -43,21 +48,24 @@ async function rawKey(source: KeySource, env: Surroundings['env']): Promise<stri
 
 /**
  * The message as given; the codec then turns CR LF into LF and checks it.
- * @throws CodecError `message.not_text`; CliError `file.*`
+ * @throws CodecError `message.not_text`, `message.too_long`; CliError `file.*`
  */
 export async function readMessage(source: MessageSource, { stdin }: Surroundings): Promise<string> {
   if (source.from === 'text') return source.text;
-  const bytes = source.from === 'file' ? await readSmallFile(source.path) : await readAll(stdin);
+  const bytes =
+    source.from === 'file'
+      ? await readBeginning(source.path, TEXT_MAX_BYTES)
+      : await beginningOf(stdin, TEXT_MAX_BYTES);
+  if (bytes.length === TEXT_MAX_BYTES) throw farTooLong();
   const message = decodeUtf8(bytes);
   if (message === null)
     throw new CodecError('message.not_text', 'The message is not a UTF-8 text. Save it as UTF-8.');
   return message;
 }
 
-async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
+function farTooLong(): CodecError {
+  const most = `at most ${MESSAGE_MAX_UNITS} characters fit`;
+  return new CodecError('message.too_long', `The message is far too long; ${most}. Please shorten it.`);
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -196,6 +196,12 @@ describe('keys', () => {
     expect(stderr).toMatch(/is not a UTF-8 text/);
   });
 
+  test('a key file without an end is only begun', async () => {
+    const ran = await underpaint(['reveal', at('cover.png'), '--key-file', '/dev/zero']);
+    const sentence = 'The key is longer than 1024 characters. Choose a shorter one.';
+    expect(ran).toEqual({ exit: 2, stdout: '', stderr: `${sentence}\n` });
+  });
+
   test('a variable that is not set', async () => {
     const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key-env', 'NOBODY']);
     expect({ exit, stderr }).toEqual({
@@ -357,6 +363,19 @@ describe('unusable input gets exit 2 and one clear line', () => {
       exit: 2,
       stderr: 'The message is not a UTF-8 text. Save it as UTF-8.\n',
     });
+  });
+
+  test('a picture without an end is only begun', async () => {
+    const { exit, stderr } = await underpaint(['reveal', '/dev/zero', ...key()]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^File is larger than \d+ bytes/);
+  });
+
+  test('a message file without an end is only begun', async () => {
+    const args = ['hide', cover(), at('n.png'), ...key(), '--message-file', '/dev/zero'];
+    const { exit, stderr } = await underpaint(args);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^The message is far too long; at most 500 characters fit/);
   });
 
   test('--json says the error to programs too', async () => {
