@@ -11,9 +11,9 @@ export const SIZE_CLASSES: readonly number[] = [
 ];
 
 const RUN_LENGTHS = [16, 12, 8, 6, 4, 3, 2, 1];
-/** Target bits per projection over the whole square: about twice that over the part that a 3:2 picture shows. */
+/** Target bits per projection over the whole square; a 3:2 picture shows two thirds of it. */
 const TARGET_RATE = 0.1;
-/** A tenth of a panorama's canvas is visible, not half. */
+/** A tenth of a panorama’s canvas is visible, not two thirds. */
 const PANORAMA_TARGET_RATE = 0.02;
 const LENGTH_PER_INFORMATION = 3;
 const MAX_CODE_LENGTH = 32768;
