@@ -3,12 +3,13 @@ import type { Stores } from '../open-stores.ts';
 import { examineFiles } from './examine-files.ts';
 import { examinePictures } from './examine-pictures.ts';
 import { examineRows } from './examine-rows.ts';
-import { type Finding, NotRepairedError } from './finding.ts';
+import { type Finding, headingOf, NotRepairedError } from './finding.ts';
 
 const SHOWN_MAX = 20;
 
-function report({ what, where }: Finding, say: (line: string) => void): void {
-  say(`${where.length} ${what}:`);
+function report(finding: Finding, say: (line: string) => void): void {
+  const { where } = finding;
+  say(headingOf(finding));
   for (const one of where.slice(0, SHOWN_MAX)) say(`  ${one}`);
   if (where.length > SHOWN_MAX) say(`  … and ${where.length - SHOWN_MAX} more`);
 }
@@ -24,7 +25,7 @@ async function repaired(repair: () => Promise<void>, say: (line: string) => void
     return true;
   } catch (error) {
     if (!(error instanceof NotRepairedError)) throw error;
-    say('  repaired, but');
+    say('  repaired, except for these:');
     report(error.left, say);
     return false;
   }

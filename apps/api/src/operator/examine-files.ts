@@ -26,7 +26,8 @@ export async function examineFiles({ database: { db }, storage }: Stores): Promi
   const orphans = [...files].filter((file) => !owned.has(file));
   return [
     {
-      what: 'pictures whose file is gone; the repair removes them from their owners’ history',
+      what: 'Pictures whose file is gone',
+      advice: 'The repair removes them from their owners’ history.',
       where: lost.map(({ id }) => id),
       outOf: rows.length,
       repair: async () => {
@@ -34,12 +35,13 @@ export async function examineFiles({ database: { db }, storage }: Stores): Promi
       },
     },
     {
-      what: 'pictures without a thumbnail',
+      what: 'Pictures without a thumbnail',
       where: bare.map(({ id }) => id),
       repair: () => remakeThumbnails(bare, storage),
     },
     {
-      what: 'files that belong to no picture; they wait ORPHAN_DAYS, then the server removes them',
+      what: 'Files that belong to no picture',
+      advice: 'They wait ORPHAN_DAYS, then the server removes them.',
       where: orphans,
       harmless: true,
     },

@@ -63,6 +63,8 @@ async function faultOf(row: Row, storage: Storage): Promise<Fault | null> {
   });
 }
 
+const KEPT = 'The repair keeps them. Restore them from a backup.';
+
 /** Reads every picture and its thumbnail, one after the other, so that only one is in memory at a time. */
 export async function examinePictures({ database: { db }, storage }: Stores): Promise<Finding[]> {
   const columns = ['id', 's3_key', 'format', 'width', 'height', 'bytes'] as const;
@@ -77,20 +79,23 @@ export async function examinePictures({ database: { db }, storage }: Stores): Pr
   const where = (fault: Fault) => having(fault).map(({ id }) => id);
   return [
     {
-      what: 'pictures whose length is not what their row says; the repair keeps them, restore them from a backup',
+      what: 'Pictures whose length is not what their row says',
+      advice: KEPT,
       where: where('length'),
     },
     {
-      what: 'damaged pictures that cannot be read as what their row says; the repair keeps them, restore them from a backup',
+      what: 'Damaged pictures that cannot be read as what their row says',
+      advice: KEPT,
       where: where('picture'),
     },
     {
-      what: 'pictures whose thumbnail is damaged',
+      what: 'Pictures whose thumbnail is damaged',
       where: where('thumbnail'),
       repair: () => remakeThumbnails(having('thumbnail'), storage),
     },
     {
-      what: 'pictures that the storage did not give; see to the disk or bucket, then look again',
+      what: 'Pictures that the storage did not give',
+      advice: 'See to the disk or bucket, then look again.',
       where: where('not given'),
     },
   ];

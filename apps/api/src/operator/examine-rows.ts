@@ -12,7 +12,7 @@ async function abandoned({ database: { db }, storage, times }: Stores): Promise<
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
   const left = await encodings.pendingSince(before);
   return {
-    what: 'encodes that were begun and never ended',
+    what: 'Encodes that were begun and never ended',
     where: left.map(({ id }) => id),
     repair: () => giveBackAbandoned(times, { encodings, storage }),
   };
@@ -49,7 +49,7 @@ async function wrongCounts(db: Database): Promise<Count[]> {
 async function counts({ database: { db } }: Stores): Promise<Finding> {
   const wrong = await wrongCounts(db);
   return {
-    what: 'people whose count of free encodes does not fit their pictures',
+    what: 'People whose count of free encodes does not fit their pictures',
     where: wrong.map(({ uid }) => uid),
     repair: async () => {
       for (const { uid, used, right } of wrong) {
@@ -108,14 +108,16 @@ async function rowsOfNobody(
 async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
   if (!(await knowsPeople(db))) return [];
   return [
-    await rowsOfNobody(db, 'quotas', 'counts of people who have no account'),
-    await rowsOfNobody(db, 'unproven_pasts', 'questions to people who have no account'),
+    await rowsOfNobody(db, 'quotas', 'Counts of people who have no account'),
+    await rowsOfNobody(db, 'unproven_pasts', 'Questions to people who have no account'),
     {
-      what: 'plans of people who have no account; end their subscriptions at the payment service first',
+      what: 'Plans of people who have no account',
+      advice: 'End their subscriptions at the payment service first.',
       where: await uidsWithoutPerson(db, 'plans'),
     },
     {
-      what: 'people without an account who have pictures; remove them with `npm run remove-image`',
+      what: 'People without an account who have pictures',
+      advice: 'Remove their pictures with `npm run remove-image`.',
       where: await uidsWithoutPerson(db, 'encodings'),
     },
   ];

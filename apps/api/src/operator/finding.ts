@@ -1,7 +1,9 @@
 /** Something in an installation that does not add up. */
 export interface Finding {
-  /** What is wrong, in the plural: `pictures without …`. */
+  /** What is wrong, as a heading for any number of them: `Pictures without …`. */
   what: string;
+  /** What the repair does, or what a person can do, in sentences. */
+  advice?: string;
   /** Where: ids of pictures, names of files, ids of people. */
   where: string[];
   /**
@@ -16,13 +18,19 @@ export interface Finding {
   harmless?: boolean;
 }
 
+/** @returns for instance `Pictures without a thumbnail: 2`, followed by the advice, if any */
+export function headingOf({ what, advice, where }: Finding): string {
+  const counted = `${what}: ${where.length}`;
+  return advice === undefined ? counted : `${counted}. ${advice}`;
+}
+
 /** What a repair had to leave; everything else in its finding was fixed. */
 export class NotRepairedError extends Error {
   override name = 'NotRepairedError';
   readonly left: Finding;
 
   constructor(left: Finding) {
-    super(`${left.where.length} ${left.what}`);
+    super(headingOf(left));
     this.left = left;
   }
 }

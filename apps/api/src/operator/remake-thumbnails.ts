@@ -30,7 +30,8 @@ export async function remakeThumbnails(rows: readonly Row[], storage: Storage): 
   for (const row of rows) if (!(await remakeThumbnail(row, storage))) where.push(row.id);
   if (where.length === 0) return;
   throw new NotRepairedError({
-    what: 'of them not, their pictures are damaged; restore these from a backup',
+    what: 'Damaged pictures',
+    advice: 'Restore them from a backup.',
     where,
   });
 }

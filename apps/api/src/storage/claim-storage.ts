@@ -41,13 +41,13 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 function missing(storage: Storage, { place }: Owner, pictures: number): UnmarkedStorageError {
   return new UnmarkedStorageError(
-    `${capitalised(storage.place)} bears no mark of the ${pictures} pictures that ${place} knows: set right the settings that lead to both, or, if this is the place and its pictures are lost, run \`npm run doctor -- --claim-storage\`.`,
+    `${capitalised(storage.place)} bears no mark, although ${place} knows pictures (${pictures}): set right the settings that lead to both, or, if this is the place and its pictures are lost, run \`npm run doctor -- --claim-storage\`.`,
   );
 }
 
 function unexplained(storage: Storage, { place }: Owner, files: number): UnmarkedStorageError {
   return new UnmarkedStorageError(
-    `${capitalised(storage.place)} holds ${files} files of pictures that ${place} does not know: use another bucket, S3_PREFIX, DATA_DIR or database, or, if these files may go, run \`npm run doctor -- --claim-storage\`.`,
+    `${capitalised(storage.place)} holds files of pictures (${files}) that ${place} does not know: use another bucket, S3_PREFIX, DATA_DIR or database, or, if these files may go, run \`npm run doctor -- --claim-storage\`.`,
   );
 }
 

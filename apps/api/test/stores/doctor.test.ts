@@ -62,29 +62,29 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
       await stores.storage.delete(`${first.s3Key}.thumbnail`);
     },
     ({ first }) => [
-      '1 pictures whose file is gone; the repair removes them from their owners’ history:',
+      'Pictures whose file is gone: 1. The repair removes them from their owners’ history.',
       `  ${first.encodingId}`,
     ],
   ],
   [
     'a missing thumbnail',
     ({ stores, second }) => stores.storage.delete(`${second.s3Key}.thumbnail`),
-    ({ second }) => ['1 pictures without a thumbnail:', `  ${second.encodingId}`],
+    ({ second }) => ['Pictures without a thumbnail: 1', `  ${second.encodingId}`],
   ],
   [
     'a count that is too low',
     (on) => sql(on, 'UPDATE quotas SET used = 1'),
-    ({ person }) => ['1 people whose count of free encodes does not fit their pictures:', `  ${person.uid}`],
+    ({ person }) => ['People whose count of free encodes does not fit their pictures: 1', `  ${person.uid}`],
   ],
   [
     'a count that is lost',
     (on) => sql(on, 'DELETE FROM quotas'),
-    ({ person }) => ['1 people whose count of free encodes does not fit their pictures:', `  ${person.uid}`],
+    ({ person }) => ['People whose count of free encodes does not fit their pictures: 1', `  ${person.uid}`],
   ],
   [
     'a count above the limit',
     (on) => sql(on, 'UPDATE quotas SET used = 11'),
-    ({ person }) => ['1 people whose count of free encodes does not fit their pictures:', `  ${person.uid}`],
+    ({ person }) => ['People whose count of free encodes does not fit their pictures: 1', `  ${person.uid}`],
   ],
   [
     'an encode that never ended',
@@ -93,17 +93,17 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
       const counting = { countedAs: 'somebody', now: new Date('2026-01-01T00:00:00Z') };
       await app.services.repositories.encodings.reserve({ ...entry, ...counting, limit: 10 });
     },
-    () => ['1 encodes that were begun and never ended:', `  ${'i'.repeat(22)}`],
+    () => ['Encodes that were begun and never ended: 1', `  ${'i'.repeat(22)}`],
   ],
   [
     'a count of nobody',
     (on) => sql(on, "INSERT INTO quotas (uid, used) VALUES ('nobody', 3)"),
-    () => ['1 counts of people who have no account:', '  nobody'],
+    () => ['Counts of people who have no account: 1', '  nobody'],
   ],
   [
     'a question to nobody',
     (on) => sql(on, "INSERT INTO unproven_pasts (uid, used) VALUES ('nobody', 3)"),
-    () => ['1 questions to people who have no account:', '  nobody'],
+    () => ['Questions to people who have no account: 1', '  nobody'],
   ],
 ];
 
@@ -125,7 +125,7 @@ test('a file without a row is told and no damage: the doctor leaves it to wait, 
   const on = await stage();
   const stray = 'x'.repeat(32);
   await on.stores.storage.put(stray, Buffer.from('nobody’s'));
-  const told = '1 files that belong to no picture; they wait ORPHAN_DAYS, then the server removes them:';
+  const told = 'Files that belong to no picture: 1. They wait ORPHAN_DAYS, then the server removes them.';
   const finds = { left: 0, said: [told, `  ${stray}`, 'Everything fits.'] };
   expect(await on.examine()).toEqual(finds);
   expect(await on.examine(true)).toEqual(finds);
@@ -192,9 +192,9 @@ async function spoil({ stores }: Stage, key: string): Promise<Buffer> {
 }
 
 const LENGTH_DIFFERS =
-  'pictures whose length is not what their row says; the repair keeps them, restore them from a backup';
+  'Pictures whose length is not what their row says: 1. The repair keeps them. Restore them from a backup.';
 const DAMAGED =
-  'damaged pictures that cannot be read as what their row says; the repair keeps them, restore them from a backup';
+  'Damaged pictures that cannot be read as what their row says: 1. The repair keeps them. Restore them from a backup.';
 
 const DAMAGED_PICTURES: [string, string, (on: Stage) => Promise<unknown>, (on: Stage) => string][] = [
   [
@@ -240,7 +240,7 @@ test.each(DAMAGED_PICTURES)(
     await damage(on);
     const before = await on.app.files();
     expect(await on.examine()).toEqual(FINE);
-    const finds = { left: 1, said: [`1 ${what}:`, `  ${where(on)}`] };
+    const finds = { left: 1, said: [what, `  ${where(on)}`] };
     expect(await on.read()).toEqual(finds);
     expect(await on.read(true)).toEqual(finds);
     expect([await on.app.leftovers(), await on.app.used(on.person)]).toEqual([
@@ -270,7 +270,7 @@ test.each<[string, (on: Stage, key: string) => Promise<unknown>]>([
     const whole = await readStored(on.stores.storage, key);
     await damage(on, key);
     expect(await on.examine()).toEqual(FINE);
-    const said = ['1 pictures whose thumbnail is damaged:', `  ${on.second.encodingId}`];
+    const said = ['Pictures whose thumbnail is damaged: 1', `  ${on.second.encodingId}`];
     expect(await on.read()).toEqual({ left: 1, said });
     expect(await on.read(true)).toEqual({ left: 0, said: [...said, '  repaired', 'Everything fits.'] });
     expect(await on.read()).toEqual(FINE);
@@ -286,12 +286,12 @@ test('the thumbnail of a damaged picture cannot be remade, and the repair says s
   expect([left, said.slice(3)]).toEqual([
     1,
     [
-      '  repaired, but',
-      '1 of them not, their pictures are damaged; restore these from a backup:',
+      '  repaired, except for these:',
+      'Damaged pictures: 1. Restore them from a backup.',
       `  ${on.first.encodingId}`,
     ],
   ]);
-  expect((await on.examine()).said).toEqual(['1 pictures without a thumbnail:', `  ${on.first.encodingId}`]);
+  expect((await on.examine()).said).toEqual(['Pictures without a thumbnail: 1', `  ${on.first.encodingId}`]);
 });
 
 test('a picture that the storage cannot deliver is reported, and the others are read', async () => {
@@ -305,9 +305,9 @@ test('a picture that the storage cannot deliver is reported, and the others are 
   expect(await on.examineWith({ repair: true, read: true }, stores)).toEqual({
     left: 2,
     said: [
-      `1 ${DAMAGED}:`,
+      DAMAGED,
       `  ${on.third.encodingId}`,
-      '1 pictures that the storage did not give; see to the disk or bucket, then look again:',
+      'Pictures that the storage did not give: 1. See to the disk or bucket, then look again.',
       `  ${on.first.encodingId}`,
     ],
   });
@@ -322,7 +322,7 @@ test('a plan without a person is reported and left to the operator: a subscripti
   );
   const { left, said } = await on.examine(true);
   expect(left).toBe(1);
-  expect(said).toEqual([expect.stringMatching(/^1 plans of people who have no account; end/), '  nobody']);
+  expect(said).toEqual([expect.stringMatching(/^Plans of people who have no account: 1. End/), '  nobody']);
 });
 
 test('A-54 D.8 the operator removes a picture by the id of its link, whoever owns it', async () => {

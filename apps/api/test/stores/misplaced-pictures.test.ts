@@ -47,7 +47,7 @@ test('a mistake about where the pictures are loses none: start, doctor and repai
   const on = await stage();
   const { env, place, back } = await backend.misplace(on.dataDir);
   const sentence = new RegExp(
-    `^${place.source} .*${PICTURES} pictures that the database .+claim-storage`,
+    `^${place.source} .*the database .+ knows pictures \\(${PICTURES}\\).+claim-storage`,
     'i',
   );
   expect(await refusal({ dataDir: on.dataDir, env })).toMatch(sentence);
@@ -84,12 +84,12 @@ test('unmarked files unknown to the database prevent the start; once claimed, th
   const on = await stage();
   await backend.sql(on.dataDir, 'DELETE FROM encodings');
   await backend.unmark(on.dataDir);
-  const sentence = /holds 12 files of pictures that the database .+ does not know/;
+  const sentence = /holds files of pictures \(12\) that the database .+ does not know/;
   expect(await refusal({ dataDir: on.dataDir })).toMatch(sentence);
   expect((await runCommandHere('doctor', on, '--repair')).stderr).toMatch(sentence);
   const claimed = await runCommandHere('doctor', on, '--claim-storage');
   expect(claimed.code).toBe(0);
-  expect(claimed.stdout).toMatch(/^12 files that belong to no picture; they wait/);
+  expect(claimed.stdout).toMatch(/^Files that belong to no picture: 12\. They wait/);
   const app = await startApp({ dataDir: on.dataDir });
   await removeOrphans(new Date(), app.services.housekeeping);
   expect((await app.files()).sort()).toEqual(on.files);
