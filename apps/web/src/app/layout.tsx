@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { pageAt } from '@underpaint/contract';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TitleContext } from '../shared/title/title.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
@@ -27,9 +36,11 @@ const UpdateNote = lazy(async () => {
 const useHasLoaded = (): boolean => {
   const [hasLoaded, setLoaded] = useReducer(() => true, false);
   useEffect(() => {
-    if (document.readyState === 'complete') return setLoaded();
-    window.addEventListener('load', setLoaded, { once: true });
-    return () => window.removeEventListener('load', setLoaded);
+    // As a transition: the whole screen is rendered again, and otherwise in one piece, right after it was hydrated.
+    const note = () => startTransition(setLoaded);
+    if (document.readyState === 'complete') return note();
+    window.addEventListener('load', note, { once: true });
+    return () => window.removeEventListener('load', note);
   }, []);
   return hasLoaded;
 };
