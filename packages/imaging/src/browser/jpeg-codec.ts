@@ -45,8 +45,10 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
   async function open(): Promise<LibjpegTurbo> {
     const module = await load();
     return createTurbo({
+      // At once, which workers may do: what is thrown here, for want of memory say, reaches whoever waits for it. Of an
+      // asynchronous failure Emscripten is never told.
       instantiateWasm: (imports, onSuccess) => {
-        WebAssembly.instantiate(module, imports).then(onSuccess);
+        onSuccess(new WebAssembly.Instance(module, imports));
         return {};
       },
       print: () => {},

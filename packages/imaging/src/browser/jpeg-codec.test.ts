@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { jpegCodec } from './jpeg-codec.ts';
+
+/** A WebAssembly module that asks for something that Emscripten's JavaScript does not give: (import "no" "such" (func)). */
+const UNUSABLE = new Uint8Array([
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[1, 4, 1, 0x60, 0, 0],
+  ...[2, 11, 1, 2, 0x6e, 0x6f, 4, 0x73, 0x75, 0x63, 0x68, 0, 0],
+]);
+
+test('an instance that cannot be made is an error, and nobody waits for it for ever', async () => {
+  const codec = jpegCodec(() => WebAssembly.compile(UNUSABLE));
+  const raster = { width: 8, height: 8, channels: 3, data: new Uint8Array(192) } as const;
+  await expect(codec.encode(raster, { quality: 80 })).rejects.toThrow(/import/i);
+});
