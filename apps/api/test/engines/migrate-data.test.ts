@@ -176,7 +176,9 @@ test('a target that has its pictures is not filled once more under another prefi
   const { code, said } = await migrate(source.dataDir, { ...to.settings, S3_PREFIX: 'pictres/' });
   expect([code, said]).toEqual([
     2,
-    expect.stringMatching(/^The bucket \S+ under S3_PREFIX pictres\/ bears no mark, although .+ knows pictures \(4\)/),
+    expect.stringMatching(
+      /^The bucket \S+ under S3_PREFIX pictres\/ bears no mark, although .+ knows pictures \(4\)/,
+    ),
   ]);
   expect([...to.bucket.keys()].filter((key) => !key.startsWith('pictures/'))).toEqual([]);
   await expectMoved(source, to);
