@@ -29,10 +29,10 @@ export async function beginningOf(
   stream: AsyncIterable<Uint8Array | string>,
   most: number,
 ): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of stream) {
-    const bytes = Buffer.from(part);
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
     parts.push(bytes);
     length += bytes.length;
     if (length >= most) break;

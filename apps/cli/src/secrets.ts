@@ -64,8 +64,8 @@ export async function readMessage(source: MessageSource, { stdin }: Surroundings
 }
 
 function farTooLong(): CodecError {
-  const most = `at most ${MESSAGE_MAX_UNITS} characters fit`;
-  return new CodecError('message.too_long', `The message is far too long; ${most}. Please shorten it.`);
+  const sentence = `The message is far too long; at most ${MESSAGE_MAX_UNITS} characters fit. Please shorten it.`;
+  return new CodecError('message.too_long', sentence);
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {
