@@ -45,7 +45,7 @@ test('a database whose pictures are somewhere else is not backed up as if it had
   expect(backup).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      /^The directory \S+images bears no mark, although the database \S+ knows pictures \(1\)/,
+      /^The directory \S+images bears no mark, although the database \S+ lists pictures \(1\)/,
     ),
   });
   await rename(`${images}-away`, images);

@@ -161,7 +161,7 @@ test('a source whose pictures are somewhere else is not moved as if it had none'
   const { code, said } = await migrate(source.dataDir, to.settings);
   expect([code, said]).toEqual([
     2,
-    expect.stringMatching(/^The directory \S+images bears no mark, although .+ knows pictures \(4\)/),
+    expect.stringMatching(/^The directory \S+images bears no mark, although .+ lists pictures \(4\)/),
   ]);
   expect([...to.bucket.keys()]).toEqual([]);
   await rename(`${images}-away`, images);
@@ -177,7 +177,7 @@ test('a target that has its pictures is not filled once more under another prefi
   expect([code, said]).toEqual([
     2,
     expect.stringMatching(
-      /^The bucket \S+ under S3_PREFIX pictres\/ bears no mark, although .+ knows pictures \(4\)/,
+      /^The bucket \S+ under S3_PREFIX pictres\/ bears no mark, although .+ lists pictures \(4\)/,
     ),
   ]);
   expect([...to.bucket.keys()].filter((key) => !key.startsWith('pictures/'))).toEqual([]);

@@ -322,7 +322,7 @@ test('a plan without a person is reported and left to the operator: a subscripti
   );
   const { left, said } = await on.examine(true);
   expect(left).toBe(1);
-  expect(said).toEqual([expect.stringMatching(/^Plans of people who have no account: 1. End/), '  nobody']);
+  expect(said).toEqual([expect.stringMatching(/^Plans of people who have no account: 1\. End/), '  nobody']);
 });
 
 test('A-54 D.8 the operator removes a picture by the id of its link, whoever owns it', async () => {

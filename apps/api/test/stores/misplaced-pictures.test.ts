@@ -47,7 +47,7 @@ test('a mistake about where the pictures are loses none: start, doctor and repai
   const on = await stage();
   const { env, place, back } = await backend.misplace(on.dataDir);
   const sentence = new RegExp(
-    `^${place.source} .*the database .+ knows pictures \\(${PICTURES}\\).+claim-storage`,
+    `^${place.source} .*the database .+ lists pictures \\(${PICTURES}\\).+claim-storage`,
     'i',
   );
   expect(await refusal({ dataDir: on.dataDir, env })).toMatch(sentence);
