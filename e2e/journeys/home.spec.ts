@@ -32,7 +32,7 @@ for (const language of ['en', 'ar'])
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await shifted()).toBe(0);
     const slider = page.getByRole('main').getByRole('slider');
-    const edge = slider.locator('xpath=preceding-sibling::div/div');
+    const edge = slider.locator('xpath=preceding-sibling::div[@aria-hidden]/div');
     const shareOf = async () => {
       const [whole, line] = [await slider.boundingBox(), await edge.boundingBox()];
       if (!whole || !line) throw new Error('The slider or its edge is not there.');

@@ -1,16 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { pageAt } from '@underpaint/contract';
-import {
-  lazy,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TitleContext } from '../shared/title/title.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
@@ -36,13 +27,17 @@ const UpdateNote = lazy(async () => {
 const useHasLoaded = (): boolean => {
   const [hasLoaded, setLoaded] = useReducer(() => true, false);
   useEffect(() => {
-    // As a transition: the whole screen is rendered again, and otherwise in one piece, right after it was hydrated.
-    const note = () => startTransition(setLoaded);
-    if (document.readyState === 'complete') return note();
-    window.addEventListener('load', note, { once: true });
-    return () => window.removeEventListener('load', note);
+    if (document.readyState === 'complete') return setLoaded();
+    window.addEventListener('load', setLoaded, { once: true });
+    return () => window.removeEventListener('load', setLoaded);
   }, []);
   return hasLoaded;
+};
+
+/** A component of its own, so that the end of loading renders this again and not the whole screen. */
+const LateUpdateNote = () => {
+  const hasLoaded = useHasLoaded();
+  return <Suspense>{hasLoaded && <UpdateNote />}</Suspense>;
 };
 
 /**
@@ -52,7 +47,6 @@ const useHasLoaded = (): boolean => {
  */
 export const Layout = ({ isVisitor }: { isVisitor: boolean }) => {
   const auth = useAuthState(isVisitor);
-  const hasLoaded = useHasLoaded();
   const [prompt, setPrompt] = useState<{ stay: boolean } | null>(null);
   const opener = useMemo(() => ({ open: ({ stay = false } = {}) => setPrompt({ stay }) }), []);
   const closePrompt = useCallback(() => setPrompt(null), []);
@@ -85,7 +79,7 @@ export const Layout = ({ isVisitor }: { isVisitor: boolean }) => {
           </main>
           <Footer />
         </div>
-        <Suspense>{hasLoaded && <UpdateNote />}</Suspense>
+        <LateUpdateNote />
         <Toaster />
         <SignIn prompt={prompt} onClose={closePrompt} />
       </AuthPromptContext>

@@ -28,18 +28,9 @@ const Slider = ({ before, after, size }: Props) => {
         label={t`Before and after`}
         told={told}
         frame="rounded-sm border border-line"
-      >
-        {(edge) => (
-          <>
-            <img src={after} alt={t`With the message`} {...size} className="block h-auto w-full" />
-            {url && (
-              <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - edge}% 0 0)` }}>
-                <img src={url} alt={t`Before`} className="block h-auto w-full" />
-              </div>
-            )}
-          </>
-        )}
-      </EdgeSlider>
+        under={<img src={after} alt={t`With the message`} {...size} className="block h-auto w-full" />}
+        over={url && <img src={url} alt={t`Before`} className="block h-auto w-full" />}
+      />
       <p className="text-sm text-umber">
         <Trans>
           Left, your picture before; right, with the message. Your original is only on this device.
