@@ -2,10 +2,9 @@ import jpegUrl from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasm?url';
 import pngUrl from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url';
 import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
-import { BeyondBrowserError, browserFiles, DEFAULT_LIMITS, ImagingError } from '../src/browser.ts';
+import { BeyondBrowserError, browserFiles, DEFAULT_LIMITS, ImagingError, moduleAt } from '../src/browser.ts';
 import type { Reading } from './server-pictures.ts';
 
-const moduleAt = (url: string) => () => WebAssembly.compileStreaming(fetch(url));
 const { read } = browserFiles({ jpeg: moduleAt(jpegUrl), png: moduleAt(pngUrl), webp: null });
 
 /** What this browser reads in a file; null if it leaves the file to servers, as the README of imaging says. */

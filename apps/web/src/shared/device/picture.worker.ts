@@ -4,6 +4,7 @@ import {
   browserFiles,
   formatOf,
   hideInFile,
+  moduleAt,
   type PictureFiles,
   type PictureFormat,
   passesSelfTest,
@@ -28,8 +29,6 @@ import type {
   Task,
   TestTask,
 } from './tasks.ts';
-
-const moduleAt = (url: string) => (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(fetch(url));
 
 interface Opened {
   readonly files: PictureFiles;
