@@ -9,7 +9,7 @@ export type Place = 'device' | 'server';
 
 export type Outcome =
   | { name: 'none' }
-  /** `stage` is the device's current stage, null until it has begun; a server's stage is not known. */
+  /** `stage` is the device's current stage, null until the picture has arrived; a server's stage is not known. */
   | { name: 'decoding'; place: Place; stage: Stage | null; done: number | null }
   | { name: 'incomplete' }
   /** With the receipt, if the sender asks for one. */
@@ -41,7 +41,8 @@ export const toOutcome = (error: unknown): Outcome => {
 /** What is being done, in words. */
 export const describeWork = ({ place, stage }: { place: Place; stage: Stage | null }): string => {
   if (place === 'server') return t`Looking for the message on our server`;
-  if (stage === null || stage === 'reading') return t`Reading the picture`;
+  if (stage === null) return t`Getting the picture`;
+  if (stage === 'reading') return t`Reading the picture`;
   if (stage === 'key') return t`Working out the key`;
   return stage === 'searching'
     ? t`Searching every part of the picture, in case it was cropped`

@@ -3,6 +3,7 @@ import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import type { Stage } from '../../../shared/device/tasks.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { base64url } from '../../../shared/text/base64url.ts';
@@ -56,13 +57,13 @@ export const useDecode = (address: DecodeAddress) => {
 
   const reveal: Record<Place, (target: DecodeTarget, signal: AbortSignal) => Promise<Outcome>> = {
     device: async (target, signal) => {
+      const onStage = (stage: Stage, done: number | null) =>
+        setState({ name: 'decoding', place: 'device', stage, done });
       const picture = await target.fetch(signal);
+      onStage('reading', null);
       const task = { name: 'reveal', picture, passphrase: secret, limits } as const;
       const { onDevice } = await device();
-      const revealed = await onDevice<'reveal'>(task, {
-        signal,
-        onStage: (stage, done) => setState({ name: 'decoding', place: 'device', stage, done }),
-      });
+      const revealed = await onDevice<'reveal'>(task, { signal, onStage });
       return revealed.found
         ? { name: 'found', place: 'device', message: revealed.message, receipt: textOf(revealed.receipt) }
         : { name: 'nothing', place: 'device', triesLeft: null };
