@@ -66,7 +66,7 @@ async function trialsOf(path: string, format: string, characters: number): Promi
   const message = englishText(characters);
   const passphrase = randomBytes(16).toString('hex');
   const cover = await coverOf(path, format);
-  const made = await hideInFile({ files, cover, message, passphrase, wanted, budgetMs: 1e9 });
+  const made = await hideInFile({ files, cover, message, passphrase, wanted });
   const master = await deriveMaster(passphrase, files.argon2id);
   const asked = values.channels?.split(',');
   const rows: Trial[] = [];

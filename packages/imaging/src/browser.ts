@@ -8,6 +8,7 @@ export { passesSelfTest } from './browser/self-test.ts';
 export { webpOfBrowser } from './browser/webp-codec.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
+export { PATIENCE_MS } from './hide-to-survive.ts';
 export { type LabelInput, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 export type { PictureFiles } from './picture-files.ts';

@@ -36,7 +36,7 @@ export interface HideToSurviveInput {
   readonly labelUrl?: string | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which no more simulations begin. */
+  /** Milliseconds after which no more simulations begin; without a limit if undefined. */
   readonly budgetMs?: number | undefined;
   /** Source of salt and dither; for tests and vectors only. */
   readonly random?: NonNullable<HideInput['random']>;
@@ -53,7 +53,8 @@ export interface Survivor {
   readonly survival: readonly Survival[];
 }
 
-const BUDGET_MS = 12_000;
+/** `budgetMs` where a person waits in front of a page. */
+export const PATIENCE_MS = 12_000;
 /** Up to this many pixels, decoding the cover again for its figures costs more than its memory is worth. */
 const KEPT_PIXELS = 4_000_000;
 
@@ -74,7 +75,7 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
 }
 
 async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
-  const { files, cover, wanted = 'balanced', onStage, signal, budgetMs = BUDGET_MS } = input;
+  const { files, cover, wanted = 'balanced', onStage, signal, budgetMs = Number.POSITIVE_INFINITY } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
     signal?.throwIfAborted();

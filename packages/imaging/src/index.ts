@@ -11,7 +11,7 @@ export { checkMade, type Made, type MadeInput } from './check-made.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { glanceAtSize } from './glance.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
-export { hideToSurvive } from './hide-to-survive.ts';
+export { hideToSurvive, PATIENCE_MS } from './hide-to-survive.ts';
 export { hangLabel, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 export { memoryNeeded } from './memory.ts';

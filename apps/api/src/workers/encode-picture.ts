@@ -1,4 +1,4 @@
-import { hideInFile, makeThumbnail, nodeFiles } from '@underpaint/imaging';
+import { hideInFile, makeThumbnail, nodeFiles, PATIENCE_MS } from '@underpaint/imaging';
 import type { Stage } from '../observing/observer.ts';
 import type { EncodedPicture, EncodeTask } from './workers.ts';
 
@@ -9,11 +9,11 @@ import type { EncodedPicture, EncodeTask } from './workers.ts';
  * @throws {ImagingError} when the file is not a picture that we accept.
  */
 export async function encodePicture(
-  { picture: cover, ...task }: EncodeTask,
+  { picture: cover, budgetMs = PATIENCE_MS, ...task }: EncodeTask,
   onStage: (stage: Stage) => void,
 ): Promise<EncodedPicture> {
   const { bytes, format, width, height, psnr, receipt, survival } = await hideInFile({
-    ...{ files: nodeFiles, cover, onStage },
+    ...{ files: nodeFiles, cover, budgetMs, onStage },
     ...task,
   });
   const thumbnail = await makeThumbnail(bytes);

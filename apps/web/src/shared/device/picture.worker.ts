@@ -5,6 +5,7 @@ import {
   formatOf,
   hideInFile,
   moduleAt,
+  PATIENCE_MS,
   type PictureFiles,
   type PictureFormat,
   passesSelfTest,
@@ -79,7 +80,8 @@ const hide = async ({ cover: file, ...asked }: HideTask): Promise<Hidden> => {
   beginKey(asked.passphrase);
   const cover = await bytesOf(file);
   const files = await openFiles(formatOf(cover) ?? 'jpeg', { hides: true });
-  const { bytes, measure: _, ...hidden } = await hideInFile({ ...asked, files, cover, onStage });
+  const input = { ...asked, files, cover, onStage, budgetMs: PATIENCE_MS };
+  const { bytes, measure: _, ...hidden } = await hideInFile(input);
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
   return { ...hidden, picture };
 };
