@@ -173,7 +173,8 @@ describe('the place of a part', () => {
     const elsewhere = hiding.seek(part, { ...whole, left: -40, right: 760 });
     expect(elsewhere.score).toBeLessThan(FOUND_PLACE);
     expect(elsewhere.isRead()).toBe(false);
-    expect(await reveal({ image: part, master })).toEqual({ found: true, message: SHORT });
+    const search = { budgetMs: Number.POSITIVE_INFINITY };
+    expect(await reveal({ image: part, master, search })).toEqual({ found: true, message: SHORT });
   });
 
   test('stands out under no other key, and nowhere without colours', async () => {
