@@ -1,3 +1,4 @@
+import { expectToast } from '../support/fleeting.ts';
 import { test } from '../support/signed-in.ts';
 import { expect } from '../support/test.ts';
 import { answerWith, ONE_PICTURE } from '../support/typed-answers.ts';
@@ -23,5 +24,5 @@ test('A-75: whoever has proven their address says on the dashboard that the pict
   await expect(notice).toBeHidden();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your Encodings', exact: true })).toBeFocused();
-  await expect(page.getByLabel('Notifications').getByText('Pictures deleted', { exact: true })).toBeVisible();
+  await expectToast(page, 'Pictures deleted');
 });

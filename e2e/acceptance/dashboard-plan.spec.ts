@@ -1,4 +1,5 @@
 import { stopClock } from '../support/clock.ts';
+import { expectToast } from '../support/fleeting.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 import { answerWith, delay, refuse } from '../support/typed-answers.ts';
@@ -114,5 +115,5 @@ test('S-8.27: where the session has ended, cancelling says to log in', async ({ 
   await openDashboard(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await button(page, 'Cancel Subscription').click();
-  await expect(note(page, 'You must be logged in to cancel your subscription.')).toBeVisible();
+  await expectToast(page, 'You must be logged in to cancel your subscription.');
 });

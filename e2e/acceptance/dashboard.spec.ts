@@ -1,4 +1,5 @@
 import { FULL_DASHBOARD } from '../support/answers.ts';
+import { expectCopied, expectToast } from '../support/fleeting.ts';
 import { expectMessage, reveal } from '../support/person.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
@@ -7,7 +8,6 @@ import { answerWith, ONE_PICTURE, refuse } from '../support/typed-answers.ts';
 /** The pictures of section 2.6: a full wall of them, or the member's only one. */
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
-const note = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text, { exact: true });
 const exactly = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
@@ -95,7 +95,7 @@ test('S-1.12, S-2.6.12, S-2.6.13, S-9.9, A-65: Decode remembers the id alone and
   const card = cards(page).filter({ hasText: 'meadow.png' });
   await expect(card.getByRole('img', { name: 'meadow.png' })).toHaveJSProperty('complete', true);
   await button(card, 'Share Link').click();
-  await expect(button(card, 'Copied!')).toBeVisible();
+  await expectCopied(page);
   const link = `${server.origin}/decode/${hidden.encodingId}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await button(card, 'Decode').click();
@@ -142,7 +142,7 @@ test('A-80: a note stays with its picture, in the direction of its words, and fi
   await expect(field).toHaveAttribute('maxlength', '500');
   await field.fill('رسالة إلى Ines (Wien)');
   await button(sheet, 'Save').click();
-  await expect(note(page, 'Note saved')).toBeVisible();
+  await expectToast(page, 'Note saved');
   await page.reload();
   const shown = card.getByText('رسالة إلى Ines (Wien)');
   await expect(shown).toBeVisible();
@@ -188,7 +188,7 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   await expect(modal.locator('bdi')).toHaveText(['lake.jpg', 'Lakeside.png']);
   await expect(button(modal, 'Cancel')).toBeFocused();
   await button(modal, 'Delete').click();
-  await expect(note(page, '2 images deleted successfully')).toBeVisible();
+  await expectToast(page, '2 images deleted successfully');
   await search.fill('');
   await expect(cards(page)).toHaveCount(1);
   expect(deleted).toEqual([0, 1].map((at) => `DELETE /api/images/picture-of-the-test-${at}`));
@@ -267,7 +267,7 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await button(page, 'Delete one.png').click();
   await refuse(page, `/images/${ONE_PICTURE._id}`, 'server.error', 'It broke.');
   await button(modal, 'Delete').click();
-  await expect(note(page, 'Failed to delete image')).toBeVisible();
+  await expectToast(page, 'Failed to delete image');
   await expect(behind).toHaveCount(1);
   await page.unroute(`**/api/images/${ONE_PICTURE._id}`);
 
@@ -279,7 +279,7 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await button(modal, 'Delete').click();
   await expect(modal.getByRole('button')).toHaveText(['Cancel', 'Deleting...']);
   letGo();
-  await expect(note(page, 'Image deleted successfully')).toBeVisible();
+  await expectToast(page, 'Image deleted successfully');
   await expect(modal).toBeHidden();
   await expect(cards(page)).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { expectToast } from '../support/fleeting.ts';
 import { newEmail, PASSWORD } from '../support/member.ts';
 import { copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
@@ -65,7 +66,7 @@ test('D.1: somebody deletes their account, and with it the pictures and links', 
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await last.click();
 
-  await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+  await expectToast(page, 'Your account and everything in it is deleted.');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
   await signIn(page, { email, password: PASSWORD });

@@ -1,4 +1,5 @@
 import { answer, hold, MADE } from '../support/answers.ts';
+import { expectCopied } from '../support/fleeting.ts';
 import { type Hidden, signedIn } from '../support/member.ts';
 import { arrive, choosePicture, expectMessage, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
@@ -92,7 +93,7 @@ test('S-2.4.11 … S-2.4.17, A-13, A-79: the panel shows picture, link, key and 
   ).toBeVisible();
   await expect(page.getByText('WeChat photo: the message is lost. Send it as a file.')).toBeVisible();
   await button(page, 'Copy share link').click();
-  await expect(button(page, 'Copied!')).toBeVisible();
+  await expectCopied(page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   await page.getByText('Compare with the original', { exact: true }).click();

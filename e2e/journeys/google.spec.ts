@@ -1,4 +1,5 @@
 import { test } from '../support/accounts.ts';
+import { expectToast } from '../support/fleeting.ts';
 import { newEmail } from '../support/member.ts';
 import { expect, type Page } from '../support/test.ts';
 
@@ -108,6 +109,6 @@ test('D.1: an account without a password is deleted after Google has asked again
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await asked.getByLabel('Type your email address to confirm').fill(email);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+  await expectToast(page, 'Your account and everything in it is deleted.');
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
 });

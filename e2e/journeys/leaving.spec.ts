@@ -1,5 +1,6 @@
 import { answer, MADE } from '../support/answers.ts';
 import { fillIn } from '../support/encode-form.ts';
+import { expectCopied } from '../support/fleeting.ts';
 import { speak } from '../support/languages.ts';
 import { PASSWORD } from '../support/member.ts';
 import { arrive } from '../support/person.ts';
@@ -233,7 +234,7 @@ test('S-2.4.17, A-13: once the key was copied nothing asks; logging out, and ano
 }) => {
   await makePicture(page);
   await button(page, 'Copy key').click();
-  await expect(button(page, 'Copied!')).toBeVisible();
+  await expectCopied(page);
   await link(page, 'Dashboard').click();
   await page.goBack();
   await expect(heading(page, 'Encoding Successful!')).toBeVisible();

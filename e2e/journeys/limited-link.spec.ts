@@ -1,3 +1,4 @@
+import { expectToast } from '../support/fleeting.ts';
 import { hideByApi, signedIn } from '../support/member.ts';
 import { arrive, copyShareLink, expectMessage, hide, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
@@ -102,6 +103,6 @@ test('A-76: whoever hides a picture sets its limits, sees them on the panel, and
   await expect(dialog.getByText('It has been opened once already. Allow at least 2 views.')).toBeVisible();
   await dialog.getByLabel('Views').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Link changed')).toBeVisible();
+  await expectToast(page, 'Link changed');
   await expect(page.getByText('Opened 1 of 2 times')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { answer, cutOff } from '../support/answers.ts';
 import { stopClock } from '../support/clock.ts';
+import { expectToast } from '../support/fleeting.ts';
 import { arrive, choosePicture, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { leaveShareOut } from '../support/settings.ts';
@@ -42,12 +43,12 @@ test('S-8.11: a refused encode says why, in the form and in a note, and keeps wh
   await answer(page, '/images/encode', { status: 503, json: refusal(busy, 'server.busy') });
   await page.getByRole('button', { name: 'Encode Message' }).click();
   await expect(exactly(page, `Error: ${busy}`)).toBeVisible();
-  await expect(note(page, `Encoding failed: ${busy}`)).toBeVisible();
+  await expectToast(page, `Encoding failed: ${busy}`);
 
   await answer(page, '/images/encode', { status: 500, json: 'not the shape of an answer' });
   await page.getByRole('button', { name: 'Encode Message' }).click();
   await expect(exactly(page, 'Error: Failed to encode message')).toBeVisible();
-  await expect(note(page, 'Encoding failed: Failed to encode message')).toBeVisible();
+  await expectToast(page, 'Encoding failed: Failed to encode message');
   await expect(note(page, `Encoding failed: ${busy}`)).toBeHidden();
   await expect(page.getByLabel('Secret message')).toHaveValue(MESSAGE);
   await expect(page.getByLabel('Secret key')).toHaveValue('a key');
@@ -65,7 +66,7 @@ test('S-8.12: no message found is a long note, and a short one', async ({ page }
   await expect(answerBox).toContainText('The key may be wrong, or the image may have been altered');
   await expect(answerBox).toContainText('downloaded again, re-shared');
   await expect(answerBox).toContainText('If the picture shows a QR code, scan it');
-  await expect(note(page, 'No message found.')).toBeVisible();
+  await expectToast(page, 'No message found.');
   await expect(page.getByRole('alert').filter({ hasText: 'No message found.' })).toHaveCount(0);
 });
 
@@ -177,7 +178,7 @@ test('S-8.19: where the session has ended, the dashboard leads home and says why
   await arrive(page);
   await answer(page, '/images/history', { status: 401, json: refusal('Please sign in.', 'auth.required') });
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(note(page, 'Please log in to view your dashboard.')).toBeVisible();
+  await expectToast(page, 'Please log in to view your dashboard.');
   await expect(page.getByRole('heading', { name: 'Hide. Share. Reveal.' })).toBeVisible();
 });
 
@@ -207,7 +208,7 @@ test('S-8.31, A-35: where copying is refused, the link is shown selected', async
   await answer(page, '/images/history', { json: [ONE_PICTURE] });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Share Link' }).click();
-  await expect(note(page, 'Failed to copy link')).toBeVisible();
+  await expectToast(page, 'Failed to copy link');
   await expect(exactly(page, 'Failed to copy link.')).toBeVisible();
   const field = page.getByLabel('Share link to copy by hand');
   await expect(field).toHaveValue(`${server.origin}/decode/${ONE_PICTURE._id}`);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { expectToast } from '../support/fleeting.ts';
 import { arrive, downloadPicture, expectMessage, hide, reveal, signUp } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, SELLING_IN_PLAY, test } from '../support/test.ts';
@@ -78,7 +79,7 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
   const keepPro = page.getByRole('button', { name: 'Keep Pro', exact: true });
   await keepPro.click();
-  await expect(page.getByText('Welcome back. Your subscription goes on.')).toBeVisible();
+  await expectToast(page, 'Welcome back. Your subscription goes on.');
   await expect(page.getByText(/^Renews on/)).toBeVisible();
   await cancel(page, 'accept');
   await keepPro.click();

@@ -1,4 +1,5 @@
 import { fillIn as fillInEncode } from '../support/encode-form.ts';
+import { expectToast } from '../support/fleeting.ts';
 import { newEmail, PASSWORD } from '../support/member.ts';
 import { arrive, signUp, turnTo } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -17,9 +18,7 @@ test('A-22, S-4.5: signing up says so, clears and closes the dialog, signs in an
   page,
 }) => {
   await signUp(page);
-  await expect(
-    page.getByText('Account created successfully! You can now sign in.', { exact: true }),
-  ).toBeVisible();
+  await expectToast(page, 'Account created successfully! You can now sign in.');
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -1,3 +1,4 @@
+import { expectToast } from '../support/fleeting.ts';
 import { copyShareLink, expectMessage, hide, reveal, signUp } from '../support/person.ts';
 import { drawPhotograph } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -13,7 +14,7 @@ async function deleteOnDashboard(page: Page, filename: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${filename}` }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Image deleted successfully')).toBeVisible();
+  await expectToast(page, 'Image deleted successfully');
   await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectCopied } from './fleeting.ts';
 import { joinByApi, newEmail, PASSWORD } from './member.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
@@ -69,7 +70,7 @@ export async function hide(
 /** Copies the share link from the success panel and returns the contents of the clipboard. */
 export async function copyShareLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy share link' }).click();
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expectCopied(page);
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

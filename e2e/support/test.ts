@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { recordFleeting } from './fleeting.ts';
 import { type Hidden, hideByApi, joinByApi, type Member } from './member.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { untilTakenOver } from './taken-over.ts';
@@ -38,6 +39,7 @@ async function watch(
   { complaints, expectedStatuses }: Pick<Fixtures, 'complaints' | 'expectedStatuses'>,
 ): Promise<void> {
   await untilTakenOver(context);
+  await recordFleeting(context);
   // With a listener from the start, the browser intercepts file choosers from the start: if that is only requested when
   // one is about to open, it may be too late.
   context.on('page', (page) => page.on('filechooser', () => {}));
