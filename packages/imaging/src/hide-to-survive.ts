@@ -36,7 +36,7 @@ export interface HideToSurviveInput {
   readonly labelUrl?: string | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which no more simulations begin; without a limit if undefined. */
+  /** Milliseconds after which no more simulations begin; unlimited by default. */
   readonly budgetMs?: number | undefined;
   /** Source of salt and dither; for tests and vectors only. */
   readonly random?: NonNullable<HideInput['random']>;
@@ -53,7 +53,7 @@ export interface Survivor {
   readonly survival: readonly Survival[];
 }
 
-/** `budgetMs` where a person waits in front of a page. */
+/** `budgetMs` when someone is waiting at a page. */
 export const PATIENCE_MS = 12_000;
 /** Up to this many pixels, decoding the cover again for its figures costs more than its memory is worth. */
 const KEPT_PIXELS = 4_000_000;

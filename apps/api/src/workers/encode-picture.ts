@@ -5,12 +5,14 @@ import type { EncodedPicture, EncodeTask } from './workers.ts';
 /**
  * Hides the message in the picture and makes the thumbnail of the result.
  *
+ * @param budgetMs as for `hideInFile`
  * @throws {CodecError} when the picture cannot carry the message.
  * @throws {ImagingError} when the file is not a picture that we accept.
  */
 export async function encodePicture(
-  { picture: cover, budgetMs = PATIENCE_MS, ...task }: EncodeTask,
+  { picture: cover, ...task }: EncodeTask,
   onStage: (stage: Stage) => void,
+  budgetMs = PATIENCE_MS,
 ): Promise<EncodedPicture> {
   const { bytes, format, width, height, psnr, receipt, survival } = await hideInFile({
     ...{ files: nodeFiles, cover, budgetMs, onStage },

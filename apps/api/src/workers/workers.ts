@@ -16,8 +16,6 @@ export interface EncodeTask {
   /** Address in the QR code on the label below the picture; `null` omits the label. */
   labelUrl: string | null;
   limits: PictureLimits;
-  /** Milliseconds after which no more simulations begin; PATIENCE_MS if undefined. */
-  budgetMs?: number;
 }
 
 export interface EncodedPicture {

@@ -19,8 +19,8 @@ const onStage = () => {};
 
 /** The real work on pictures, without separate processes: for tests of what is around it. */
 export const workersHere: Workers = {
-  // However busy the machine is, the report is whole.
-  encode: (task) => refusing(() => encodePicture({ ...task, budgetMs: Number.POSITIVE_INFINITY }, onStage)),
+  // The report is complete, however busy the machine is.
+  encode: (task) => refusing(() => encodePicture(task, onStage, Number.POSITIVE_INFINITY)),
   receive: (task) => refusing(() => receivePicture(task, onStage)),
   decode: (task) =>
     refusing(async () => (await revealInFile({ files: nodeFiles, ...task, onStage })).revealed),

@@ -1,13 +1,13 @@
 /**
  * Loads and compiles a WebAssembly module each time the returned function is called.
  *
- * The file arrives as a whole and is then compiled at once, which workers may do. Compiling it while it arrives
- * sometimes never ends in Firefox (https://github.com/emscripten-core/emscripten/issues/22685), and nobody is told.
+ * The whole file is awaited and then compiled synchronously, which workers may do: in Firefox, compiling it while it
+ * arrives sometimes never ends (https://github.com/emscripten-core/emscripten/issues/22685), and nothing reports that.
  */
 export function moduleAt(url: string): () => Promise<WebAssembly.Module> {
   return async () => {
     const answer = await fetch(url);
-    if (!answer.ok) throw new TypeError(`A decoder was asked for, and the answer was ${answer.status}.`);
+    if (!answer.ok) throw new TypeError(`A WebAssembly file could not be loaded: status ${answer.status}.`);
     return new WebAssembly.Module(await answer.arrayBuffer());
   };
 }
