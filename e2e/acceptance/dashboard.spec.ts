@@ -1,5 +1,5 @@
 import { FULL_DASHBOARD } from '../support/answers.ts';
-import { expectToast } from '../support/fleeting.ts';
+import { expectCopied, expectToast } from '../support/fleeting.ts';
 import { expectMessage, reveal } from '../support/person.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
@@ -95,7 +95,7 @@ test('S-1.12, S-2.6.12, S-2.6.13, S-9.9, A-65: Decode remembers the id alone and
   const card = cards(page).filter({ hasText: 'meadow.png' });
   await expect(card.getByRole('img', { name: 'meadow.png' })).toHaveJSProperty('complete', true);
   await button(card, 'Share Link').click();
-  await expectToast(page, 'Share link copied!');
+  await expectCopied(page);
   const link = `${server.origin}/decode/${hidden.encodingId}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await button(card, 'Decode').click();

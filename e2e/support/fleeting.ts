@@ -1,36 +1,46 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
+const PLACES = { toast: 'section[aria-live] > ul > li', button: 'button' };
+
 interface Recording {
+  /** Each as `place: text`. */
   fleeting?: Set<string>;
 }
 
 /**
- * Records what toasts and buttons come to say. Some of it goes after two seconds (S-9.4, S-9.6), in which a busy machine
- * may not look at the page.
+ * Records the texts that appear on toasts and buttons. Some are gone after two seconds (S-9.4, S-9.6), before a busy
+ * machine has looked.
  */
 export async function recordFleeting(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((places) => {
     const fleeting = new Set<string>();
     let before = new Set<string>();
     Object.assign(window, { fleeting });
+    const textsNow = () =>
+      Object.entries(places).flatMap(([place, selector]) =>
+        Array.from(document.querySelectorAll<HTMLElement>(selector), (at) => `${place}: ${at.innerText}`),
+      );
     new MutationObserver(() => {
-      const places = document.querySelectorAll('section[aria-live] > ul > li, button');
-      const now = new Set(Array.from(places, ({ textContent }) => textContent));
+      const now = new Set(textsNow());
       for (const text of now) if (!before.has(text)) fleeting.add(text);
       before = now;
-    }).observe(document, { childList: true, characterData: true, subtree: true });
-  });
+      // A text that is kept in the page and only made visible comes with another class.
+    }).observe(document, {
+      ...{ childList: true, characterData: true, subtree: true },
+      attributeFilter: ['class'],
+    });
+  }, PLACES);
 }
 
-/** Waits until a text has come up since the page was loaded or since this was last asked. */
-async function expectFleeting(page: Page, text: string): Promise<void> {
-  const hasComeUp = () =>
-    page.evaluate((wanted) => (window as Recording).fleeting?.delete(wanted) ?? false, text);
-  await expect.poll(hasComeUp, `“${text}” comes up`).toBe(true);
+/** Waits until a text has appeared there since the page was loaded or since this was last asked. */
+async function expectFleeting(page: Page, place: keyof typeof PLACES, text: string): Promise<void> {
+  const hasAppeared = () =>
+    page.evaluate((wanted) => (window as Recording).fleeting?.delete(wanted) ?? false, `${place}: ${text}`);
+  await expect.poll(hasAppeared, `“${text}” on a ${place}`).toBe(true);
 }
 
-/** Waits for a toast, which may be gone by then. */
-export const expectToast = expectFleeting;
+/** Waits until a toast has said this, whether or not it is still there. */
+export const expectToast = (page: Page, text: string): Promise<void> => expectFleeting(page, 'toast', text);
 
-/** Waits until a button says that it has copied, which it does for two seconds. */
-export const expectCopied = (page: Page): Promise<void> => expectFleeting(page, 'Copied!');
+/** Waits until a button has said for two seconds that it has copied. */
+export const expectCopied = (page: Page): Promise<void> => expectFleeting(page, 'button', 'Copied!');
