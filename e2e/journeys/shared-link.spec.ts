@@ -5,6 +5,7 @@ import { drawPhotograph } from '../support/pictures.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
+import { delay } from '../support/typed-answers.ts';
 
 /** What somebody sees who has never heard of us and opens a link on a phone. */
 
@@ -29,22 +30,16 @@ test('S-8.14, A-39, A-72: a dead link answers 404 with its own title and words, 
 /** A word may become a few pixels longer in the real font; up to 0.1 counts as good (web.dev/cls). */
 const MOST_SHIFT = 0.001;
 
-/** Holds back what is asked for at these addresses until the returned function is called. */
-async function holdBack(page: Page, addresses: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 /** Holds back the page's fonts, so that it first appears in those of the device. */
 async function holdLetters(page: Page): Promise<{ send: () => Promise<void> }> {
-  const send = await holdBack(page, '**/*.woff2');
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   return {
     send: async () => {
-      send();
+      sent.resolve();
       await page.evaluate(() => document.fonts.ready);
     },
   };
@@ -98,11 +93,11 @@ for (const { what, turn, link } of PICTURES) {
   });
 }
 
-test('A-02: on a slow line, whoever has typed the key reads that the picture is being fetched', async ({
+test('A-02: on a slow connection, whoever has typed the key reads that the picture is being fetched', async ({
   page,
   hidden,
 }) => {
-  const send = await holdBack(page, `**/api/images/public/${hidden.encodingId}`);
+  const send = await delay(page, `/images/public/${hidden.encodingId}`);
   await page.goto(`/decode/${hidden.encodingId}`);
   await reveal(page, hidden.key);
   await expect(page.getByText('Getting the picture')).toBeVisible();
