@@ -9,8 +9,9 @@ function sumOf(v: v128): f32 {
 }
 
 /**
- * Low DCT modes, mean and standard deviation of each 8×8 block of a plane of `columns`×`rows` blocks. `basis`: eight
- * floats per frequency; `vertical`, `horizontal`: for each mode, its frequencies times 32.
+ * Low DCT modes, mean, standard deviation and clipped share of each 8×8 block of a plane of `columns`×`rows` blocks.
+ * `basis`: eight floats per frequency; `vertical`, `horizontal`: for each mode, its frequencies times 32. A pixel counts as
+ * clipped below `black` and above `white`.
  */
 export function forwardBlocks(
   plane: usize,
@@ -22,17 +23,44 @@ export function forwardBlocks(
   modes: usize,
   means: usize,
   deviations: usize,
+  clipped: usize,
+  black: f32,
+  white: f32,
 ): void {
   const pitch = <usize>columns << 5;
+  const darkest = f32x4.splat(black);
+  const lightest = f32x4.splat(white);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      forwardBlock(plane + (<usize>column << 5), pitch, basis, vertical, horizontal, modes, means, deviations);
+      const at = plane + (<usize>column << 5);
+      forwardBlock(at, pitch, basis, vertical, horizontal, modes, means, deviations);
+      store<f32>(clipped, clippedShare(at, pitch, darkest, lightest));
       modes += MODE_COUNT << 2;
       means += 4;
       deviations += 4;
+      clipped += 4;
     }
     plane += pitch << 3;
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function clippedShare(at: usize, pitch: usize, black: v128, white: v128): f32 {
+  let count = i32x4.splat(0);
+  for (let y = 0; y < 8; y++) {
+    count = i32x4.sub(count, outside(v128.load(at), black, white));
+    count = i32x4.sub(count, outside(v128.load(at, 16), black, white));
+    at += pitch;
+  }
+  return sumOf(f32x4.convert_i32x4_s(count)) / 64;
+}
+
+/** −1 in the lanes outside. */
+// @ts-ignore: decorator
+@inline
+function outside(values: v128, black: v128, white: v128): v128 {
+  return v128.or(f32x4.lt(values, black), f32x4.gt(values, white));
 }
 
 /** Eight columns transformed by frequency: two vectors each. */

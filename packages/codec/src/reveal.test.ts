@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { forge, plainCoded } from '../test/forge.ts';
 import { seededBytes, testMaster } from '../test/seeded.ts';
+import { PARAGRAPH } from '../test/texts.ts';
+import { hide } from './hide.ts';
 import { reveal } from './reveal.ts';
 import { END } from './text/primed-model.ts';
 
@@ -22,3 +24,16 @@ test.each([17, 30])(
     expect(revealed).toEqual({ found: true, message: 'ten' });
   },
 );
+
+test('a message is read from a night picture although its shadows have been crushed to black', async () => {
+  const day = drawPhoto({ width: 1200, height: 800, seed: 6 });
+  const cover = { ...day, data: day.data.map((level) => Math.max(0, 0.5 * level - 20)) };
+  const master = testMaster(1);
+  const random = (length: number) => seededBytes(9, length);
+  const { stego } = await hide({ cover, message: PARAGRAPH, master, random, targetPsnr: 52 });
+  const image = { ...stego, data: stego.data.map((level) => Math.max(0, 1.2 * (level - 40))) };
+  const isBlack = (i: number) => [0, 1, 2].every((channel) => image.data[3 * i + channel] === 0);
+  const black = Array.from({ length: 1200 * 800 }, (_, i) => i).filter(isBlack).length;
+  expect(black / (1200 * 800)).toBeGreaterThan(0.3);
+  expect(await reveal({ image, master, search: false })).toEqual({ found: true, message: PARAGRAPH });
+});

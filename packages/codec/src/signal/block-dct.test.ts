@@ -69,6 +69,16 @@ describe('the forward transform', () => {
     }
   });
 
+  test('tells what share of each block is black or white', () => {
+    const columns = [3, 1, 8];
+    const dark = { width: 24, height: 8, data: new Float32Array(192).fill(128) };
+    columns.forEach((count, block) => {
+      for (let i = 0; i < 8 * count; i++)
+        dark.data[24 * (i % 8) + 8 * block + Math.floor(i / 8)] = i % 2 === 0 ? 2.9 : 252.1;
+    });
+    expect([...forwardBlocks(dark).clipped]).toEqual(columns.map((count) => count / 8));
+  });
+
   test('of a constant plane is zero', () => {
     const flat = forwardBlocks({ width: 16, height: 8, data: new Float32Array(128).fill(200) });
     expect(Math.max(...flat.modes.map(Math.abs))).toBeLessThan(1e-3);

@@ -13,7 +13,13 @@ export interface Blocks {
   readonly mean: Float32Array;
   /** Standard deviation of each block. */
   readonly deviation: Float32Array;
+  /** Share of each block’s pixels that are black or white, or as good as that. */
+  readonly clipped: Float32Array;
 }
+
+/** Grey levels beyond which tone changes leave nothing but clipped pixels and what resampling mixes into them. */
+const BLACK = 3;
+const WHITE = 252;
 
 /** Byte offsets of each mode's waves in the basis. */
 const VERTICAL = Int32Array.from(MODES, ({ u }) => 32 * u);
@@ -37,13 +43,15 @@ export function forwardBlocks(plane: Plane): Blocks {
   const modes = arena.take(4 * count * MODE_COUNT);
   const means = arena.take(4 * count);
   const deviations = arena.take(4 * count);
-  simd.forwardBlocks(from, columns, rows, ...tables, modes, means, deviations);
+  const clipped = arena.take(4 * count);
+  simd.forwardBlocks(from, columns, rows, ...tables, modes, means, deviations, clipped, BLACK, WHITE);
   return {
     columns,
     rows,
     modes: arena.floats(modes, count * MODE_COUNT).slice(),
     mean: arena.floats(means, count).slice(),
     deviation: arena.floats(deviations, count).slice(),
+    clipped: arena.floats(clipped, count).slice(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { TileRect } from './canvas.ts';
 import { MODE_COUNT, MODES } from './modes.ts';
 import { agreements, type KnownPilots } from './pilot-agreement.ts';
 import { type Plan, TILE_BLOCKS } from './plan.ts';
-import { isSaturated } from './saturation.ts';
+import { isErased } from './saturation.ts';
 import { forEachTile } from './tile-coefficients.ts';
 
 export { cosineOf } from './pilot-agreement.ts';
@@ -47,7 +47,7 @@ export function readPilots(blocks: Blocks, rect: TileRect, plan: Plan): Pilots {
     pilots.mode[i] = mode;
     pilots.offset[i] = plan.pilotOffset[tile];
     pilots.flagged[i] = plan.flagged[tile];
-    pilots.weight[i] = at.some((block) => isSaturated(blocks, block)) ? 0 : 1;
+    pilots.weight[i] = isErased(blocks, at) ? 0 : 1;
   });
   return pilots;
 }

@@ -5,3 +5,15 @@ export function isSaturated(blocks: Blocks, block: number): boolean {
   const mean = blocks.mean[block];
   return (mean > 251.5 || mean < 3.5) && blocks.deviation[block] < 1.2;
 }
+
+/** Share of a tile’s pixels. */
+const MOSTLY = 0.35;
+
+/**
+ * Whether nothing can be read from a tile: one of its blocks is saturated, or so much of it has been clipped that the rest
+ * misleads, as in shadows that were crushed to black.
+ */
+export function isErased(blocks: Blocks, tile: readonly number[]): boolean {
+  const clipped = tile.reduce((sum, block) => sum + blocks.clipped[block], 0) / tile.length;
+  return clipped > MOSTLY || tile.some((block) => isSaturated(blocks, block));
+}

@@ -1,7 +1,7 @@
 import { FIRST_FORMAT, READABLE_VARIANTS } from '../variant.ts';
 import { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
-import { type Look, saturatedTiles } from './look.ts';
+import { erasedTiles, type Look } from './look.ts';
 import { PILOT_BYTES, type Plan, pilotBytes } from './plan.ts';
 
 /** The pilots of every variant a reader knows, for one canvas size. */
@@ -61,7 +61,7 @@ export function scoutVariants(look: Look, { side, bytes }: PilotTable): Scouted[
   const simd = loadKernels();
   const arena = new Arena(simd.memory);
   const modes = arena.placeFloats(blocks.modes);
-  const erased = arena.placeBytes(saturatedTiles(look));
+  const erased = arena.placeBytes(erasedTiles(look));
   const pilots = arena.placeBytes(bytes);
   const phases = arena.placeFloats(PHASES);
   const waves = arena.placeFloats(WAVES);

@@ -68,6 +68,9 @@ export interface Kernels {
     modes: number,
     means: number,
     deviations: number,
+    clipped: number,
+    black: number,
+    white: number,
   ): void;
   inverseBlocks(
     modes: number,
