@@ -14,9 +14,9 @@ const HUGE = { width: 4032, height: 3024 };
 const LONG = 260;
 
 const names = (requirements: readonly Requirement[]) => requirements.map(({ channel }) => channel.name);
-/** Shares of the crops asked for, which are expressed as shares of what JPEG 75 leaves. */
-const shares = ({ needs, hopes }: Requirements) =>
-  [...needs, ...hopes].filter(({ channel }) => channel.name === 'q75').map(({ share }) => share);
+const all = ({ needs, hopes }: Requirements) => names([...needs, ...hopes]);
+/** A crop of half of each side is expressed as a share of what JPEG 75 leaves. */
+const half = ({ hopes }: Requirements) => hopes.find(({ channel }) => channel.name === 'q75');
 const asked = (wanted: WantedQuality, size = PHOTO) => requirementsFor({ size, payloadBytes: LONG, wanted });
 
 describe('A-70 what is asked of a picture', () => {
@@ -24,7 +24,8 @@ describe('A-70 what is asked of a picture', () => {
     for (const size of [SMALL, PHOTO]) {
       const sturdy = asked('sturdiest', size);
       expect(names(sturdy.hopes)).toEqual(expect.arrayContaining(['q30', 'webp60']));
-      expect(Math.min(...shares(sturdy))).toBeLessThan(0.25);
+      expect(half(sturdy)?.share).toBeLessThan(0.25);
+      expect(names(sturdy.needs)).toContain('crop30-q75');
       expect([sturdy.floor, sturdy.hopeFloor]).toEqual([42, 42]);
     }
   });
@@ -33,14 +34,15 @@ describe('A-70 what is asked of a picture', () => {
     for (const size of [SMALL, PHOTO, HUGE]) {
       const fine = asked('finest', size);
       expect(fine.hopes).toEqual([]);
-      expect(shares(fine)).toEqual([]);
+      expect(all(fine).filter((name) => name.startsWith('crop'))).toEqual([]);
       expect(names(fine.needs)).toEqual(expect.arrayContaining(['messenger', 'wechat', 'whatsapp-small']));
     }
   });
 
   test('that shall be balanced: a crop of three tenths, and no lower quality for it than 50 dB where there is room', () => {
     const balanced = asked('balanced');
-    expect(shares(balanced)).toEqual([0.44]);
+    expect(names(balanced.hopes)).toContain('crop30-q75');
+    expect(half(balanced)).toBeUndefined();
     expect(balanced.hopeFloor).toBe(50);
     expect(names(balanced.hopes)).not.toContain('q30');
   });

@@ -4,7 +4,7 @@ import { type Channel, channelNamed } from './channels.ts';
 /** What a picture is to survive. */
 export interface Requirement {
   readonly channel: Channel;
-  /** Factor on the channel's margin: below 1, the share of the message's places that a crop leaves; above 1, see `rare`. */
+  /** Factor on the channel's margin: below 1, what a crop leaves of it; above 1, see `rare`. */
   readonly share: number;
 }
 
@@ -42,8 +42,8 @@ const NEEDS = ['messenger', 'wechat', 'q50', 'whatsapp-small', 'instagram'].map(
 const NEEDS_BELOW_HUGE = ['webp80'].map(need);
 /** Not asked of small pictures with long messages, nor of those on a finer canvas, which is lost at half the size. */
 const HALF = need('half-q75');
-/** A crop of three tenths leaves half of the places, and finding its place costs an eighth. */
-const CROP_30: Requirement = { channel: channelNamed('q75'), share: 0.44 };
+/** Finding its place costs an eighth of the margin. */
+const CROP_30: Requirement = { channel: channelNamed('crop30-q75'), share: 0.88 };
 /** A crop of half of each side leaves a quarter of the places, and finding its place costs a fifth. */
 const CROP_50: Requirement = { channel: channelNamed('q75'), share: 0.2 };
 const CANVAS = need('canvas-q75');
