@@ -4,7 +4,7 @@ import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
 import { processPool, type TaskTime } from './process-pool.ts';
-import { receiveIn } from './receiving.ts';
+import { REUSABLE, receiveIn } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
 import { type Starter, starterHere } from './started.ts';
@@ -24,12 +24,6 @@ import type {
 
 const NO_MEMORY =
   'This server does not have the memory for an image this large. Please make it smaller first.';
-
-/**
- * Settings of reusable processes: how many finished pictures one of them receives, and how. V8's side work, mostly
- * collecting decoders that are no longer needed, takes a tenth less time without threads of its own.
- */
-const KEPT = { picturesEach: 100, flags: ['--single-threaded'], ahead: 0 } as const;
 
 export interface WorkersSettings extends LineSettings {
   /** A signal that aborts after so many milliseconds, with a `TimeoutError`. */
@@ -70,7 +64,7 @@ function openPools(settings: WorkersSettings) {
   const rehearsal = warm ? openRehearsal() : null;
   const shared = { starter, sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
   const single = processPool({ ...shared, filename, picturesEach: 1, ahead: warm ? workers : 0 });
-  const kept = processPool({ ...shared, ...KEPT, filename: receiving });
+  const kept = processPool({ ...shared, ...REUSABLE, filename: receiving });
   const close = async () => {
     await Promise.all([single.close(), kept.close()]);
     await rehearsal?.close();

@@ -7,6 +7,7 @@ import { pngPhoto } from '../../test/support/pictures.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
 import { bundledPath, fileOf, PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
 import { processPool } from './process-pool.ts';
+import { REUSABLE } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { findSandbox } from './sandbox.ts';
 import { starterHere } from './started.ts';
@@ -63,7 +64,7 @@ async function hiddenAndRevealed(directory: string, message: string) {
 /** Receives a picture in a reusable process that uses what is prepared in this directory. */
 async function receivedIn(directory: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
-  const options = { filename: RECEIVING_WORKER, picturesEach: 9, ahead: 0, onDeath: () => {} };
+  const options = { ...REUSABLE, filename: RECEIVING_WORKER, onDeath: () => {} };
   const pool = processPool({ ...options, starter: starterHere, sandbox, rehearsed: directory });
   onTestFinished(pool.close);
   const { image } = await labelled(LABEL);

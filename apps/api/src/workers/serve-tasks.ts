@@ -52,10 +52,11 @@ async function answerTo<Name extends TaskName>(
   }
 }
 
-async function answerAll({ receive, send }: Pipe, work: Partial<Work>): Promise<never> {
+async function answerAll({ receive, send }: Pipe, work: Partial<Work>, onAnswer: () => void): Promise<never> {
   for (;;) {
     const question = (await receive(ANYTHING)) as Question;
     send(await answerTo(question, work));
+    onAnswer();
   }
 }
 
@@ -63,10 +64,12 @@ async function answerAll({ receive, send }: Pipe, work: Partial<Work>): Promise<
  * Turns this process into a worker: it answers its parent's requests for these tasks, one after the other, and ends
  * with its parent. Signals that a terminal or service manager sends to every process are left to the parent, which
  * finishes its tasks first.
+ *
+ * @param onAnswer called when an answer has been sent.
  */
-export function serveTasks(work: Partial<Work>): void {
+export function serveTasks(work: Partial<Work>, onAnswer = () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   const socket = new Socket({ fd: DESCRIPTOR });
   for (const end of ['error', 'close'] as const) socket.on(end, () => process.exit());
-  void answerAll(openPipe(socket), work);
+  void answerAll(openPipe(socket), work, onAnswer);
 }

@@ -36,20 +36,25 @@ export async function thumbnailOf({ raster, icc }: Pick<PictureFile, 'raster' | 
 }
 
 async function shrunk(image: Sharp): Promise<Uint8Array> {
-  const { data, info } = await image
+  const resized = image
     .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+    .flatten({ background: '#ffffff' });
+  const small = await encoded(resized.clone(), QUALITY);
+  return small.length <= MOST_BYTES ? small : ofBusy(resized);
+}
+
+/** At the first lower quality that is small enough, or the lowest; resized only once. */
+async function ofBusy(resized: Sharp): Promise<Uint8Array> {
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const encoded = async (quality: number) =>
-    new Uint8Array(
-      await sharp(data, { raw: { width, height, channels } }).jpeg({ quality, progressive: true }).toBuffer(),
-    );
-  let small = await encoded(QUALITY);
+  let small = new Uint8Array();
   for (const quality of QUALITIES_OF_BUSY) {
+    small = await encoded(sharp(data, { raw: { width, height, channels } }), quality);
     if (small.length <= MOST_BYTES) break;
-    small = await encoded(quality);
   }
   return small;
+}
+
+async function encoded(image: Sharp, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await image.jpeg({ quality, progressive: true }).toBuffer());
 }
