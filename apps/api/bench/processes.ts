@@ -18,15 +18,45 @@ async function sumOver(pid: number, file: string, figure: (text: string) => numb
   return figures.reduce((sum, each) => sum + each, 0);
 }
 
-/** Processor seconds of a process and its descendants: those running, and those that have ended and were waited for. */
-export async function cpuSecondsOf(pid: number): Promise<number> {
-  const ticks = (stat: string) =>
-    stat
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 15)
-      .map(Number);
-  return sumOver(pid, 'stat', (stat) => ticks(stat).reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND);
+/** A picture process lives several times as long. */
+const LOOK_MILLISECONDS = 100;
+
+export interface ProcessorMeter {
+  /** Processor seconds so far. */
+  seconds: () => Promise<number>;
+  stop: () => void;
+}
+
+/**
+ * Adds up the processor time of a process and its descendants, also of those that have ended: what is killed in a sandbox
+ * is waited for by nobody, so its time is in no parent's sum.
+ */
+export function processorMeter(pid: number): ProcessorMeter {
+  const seconds = new Map<number, number>();
+  async function look(): Promise<void> {
+    for (const each of await familyOf(pid)) {
+      const stat = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '');
+      if (stat !== '') seconds.set(each, secondsIn(stat));
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
+  return {
+    seconds: async () => {
+      await look();
+      return [...seconds.values()].reduce((sum, each) => sum + each, 0);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Of the process itself, in user and system mode. */
+function secondsIn(stat: string): number {
+  const [user = 0, system = 0] = stat
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / TICKS_A_SECOND;
 }
 
 /**

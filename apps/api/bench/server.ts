@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../test/support/free-port.ts';
-import { cpuSecondsOf, peakMiBOf } from './processes.ts';
+import { peakMiBOf, processorMeter } from './processes.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url);
 const BARE = new URL('./bare-file-server.ts', import.meta.url);
@@ -67,11 +67,13 @@ async function startProcess(script: URL, env: Record<string, string>): Promise<D
   const exited = once(child, 'exit');
   const pid = child.pid ?? 0;
   await ready(child);
+  const meter = processorMeter(pid);
   return {
     pid,
     address: `http://127.0.0.1:${port}`,
-    cpuSeconds: () => cpuSecondsOf(pid),
+    cpuSeconds: meter.seconds,
     stop: async () => {
+      meter.stop();
       child.kill('SIGTERM');
       await exited;
     },
