@@ -71,12 +71,12 @@ describe('the forward transform', () => {
 
   test('tells what share of each block is black or white', () => {
     const columns = [3, 1, 8];
-    const dark = { width: 24, height: 8, data: new Float32Array(192).fill(128) };
+    const painted = { width: 24, height: 8, data: new Float32Array(192).fill(128) };
     columns.forEach((count, block) => {
       for (let i = 0; i < 8 * count; i++)
-        dark.data[24 * (i % 8) + 8 * block + Math.floor(i / 8)] = i % 2 === 0 ? 2.9 : 252.1;
+        painted.data[24 * (i % 8) + 8 * block + Math.floor(i / 8)] = i % 2 === 0 ? 2.9 : 252.1;
     });
-    expect([...forwardBlocks(dark).clipped]).toEqual(columns.map((count) => count / 8));
+    expect([...forwardBlocks(painted).clipped]).toEqual(columns.map((count) => count / 8));
   });
 
   test('of a constant plane is zero', () => {
