@@ -18,6 +18,10 @@ declare global {
 export async function withPlayedWorker(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class PlayedWorker extends EventTarget {
+      constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: 'started' })));
+      }
       postMessage(task: { name: string }): void {
         if (task.name !== 'hide' && task.name !== 'reveal') return;
         window.sayAsWorker = (data) => this.dispatchEvent(new MessageEvent('message', { data }));

@@ -1,13 +1,19 @@
 import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/codec';
 import { argon2id as deriveHere } from '@underpaint/imaging/browser';
-import type { KeyQuestion } from './tasks.ts';
+import { type KeyQuestion, START_PATIENCE_MS } from './tasks.ts';
 
 /** False in browsers that do not let workers start workers, and once starting one has failed. */
 let canStart = typeof Worker === 'function';
+/** Whether the worker runs: in Firefox some never do, see `openWorker`. */
+let runs = false;
 
 const start = (): Worker | null => {
   if (!canStart) return null;
   const started = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
+  runs = false;
+  started.addEventListener('message', () => {
+    runs = true;
+  });
   started.addEventListener('error', () => {
     canStart = false;
     worker = null;
@@ -40,7 +46,11 @@ const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
     unanswered += 1;
     const { port1: answer, port2: port } = new MessageChannel();
     asked.addEventListener('error', here, { once: true });
+    const patience = setTimeout(() => {
+      if (!runs) here();
+    }, START_PATIENCE_MS);
     answer.onmessage = ({ data: key }: MessageEvent<Uint8Array | null>) => {
+      clearTimeout(patience);
       asked.removeEventListener('error', here);
       answer.close();
       endWhenDone(asked);

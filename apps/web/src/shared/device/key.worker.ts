@@ -1,5 +1,5 @@
 import { argon2id } from '@underpaint/imaging/browser';
-import type { KeyQuestion } from './tasks.ts';
+import { type KeyQuestion, STARTED } from './tasks.ts';
 
 /** Derives keys in parallel with the worker that has the picture. */
 self.addEventListener('message', async ({ data: { input, port } }: MessageEvent<KeyQuestion>) => {
@@ -7,3 +7,4 @@ self.addEventListener('message', async ({ data: { input, port } }: MessageEvent<
   const key = await argon2id(input).catch(() => null);
   port.postMessage(key, key === null ? [] : [key.buffer as ArrayBuffer]);
 });
+self.postMessage(STARTED);

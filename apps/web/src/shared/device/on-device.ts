@@ -1,5 +1,6 @@
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
-import type { Ahead, Inability, KeyAhead, News, Results, Stage, Task } from './tasks.ts';
+import { type DeviceWorker, openWorker } from './device-worker.ts';
+import type { Inability, Results, Stage, Task } from './tasks.ts';
 
 /** Called with the current stage and its progress, 0 … 1; null if that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -13,37 +14,34 @@ const NO_WORKERS: Inability = { why: 'cannot work in the background' };
 const CRASHED: Inability = { why: 'ran out of memory' };
 const UNSAFE: Inability = { why: 'does not encrypt on pages without HTTPS' };
 
-const startWorker = (): Worker =>
-  new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'picture' });
-
-let waiting: Worker | null = null;
+let waiting: DeviceWorker | null = null;
 
 /** Starts the worker early: what it needs is fetched, compiled and tested while the person types. */
 export const prepareDevice = (task: 'hide' | 'reveal'): void => {
   if (waiting !== null || !canTry()) return;
-  const worker = startWorker();
+  const worker = openWorker();
   waiting = worker;
-  const ahead: Ahead = { name: 'ahead', hides: task === 'hide' };
-  worker.postMessage(ahead);
+  worker.post({ name: 'ahead', hides: task === 'hide' });
   // A worker that could not even start is useless; the next task starts its own, and reports the failure.
-  worker.addEventListener('error', () => {
+  const onFailure = (): void => {
+    worker.end();
     if (waiting === worker) waiting = null;
-  });
+  };
+  worker.listen({ onNews: () => {}, onFailure });
 };
 
 /** Starts deriving the key before the task itself is known. */
 export const beginKey = (passphrase: string): void => {
   prepareDevice('hide');
-  const ahead: KeyAhead = { name: 'key', passphrase };
-  waiting?.postMessage(ahead);
+  waiting?.post({ name: 'key', passphrase });
 };
 
 const canTry = (): boolean => typeof Worker === 'function' && window.isSecureContext;
 
-const takeWorker = (): Worker => {
+const takeWorker = (): DeviceWorker => {
   if (!window.isSecureContext) throw new UnableOnDevice(UNSAFE);
   if (!canTry()) throw new UnableOnDevice(NO_WORKERS);
-  const worker = waiting ?? startWorker();
+  const worker = waiting ?? openWorker();
   waiting = null;
   return worker;
 };
@@ -63,25 +61,23 @@ export const onDevice = <Name extends Task['name']>(
     const end = new AbortController();
     const finish = (settle: () => void): void => {
       end.abort();
-      worker.terminate();
+      worker.end();
       settle();
     };
-    const listen = { signal: end.signal };
-    signal.addEventListener('abort', () => finish(() => reject(signal.reason)), listen);
-    worker.addEventListener('error', () => finish(() => reject(new UnableOnDevice(CRASHED))), listen);
-    worker.addEventListener(
-      'message',
-      ({ data }: MessageEvent<News<Name>>) => {
-        if ('stage' in data) return onStage?.(data.stage, data.done);
+    signal.addEventListener('abort', () => finish(() => reject(signal.reason)), { signal: end.signal });
+    worker.listen({
+      onFailure: () => finish(() => reject(new UnableOnDevice(CRASHED))),
+      onNews: (news) => {
+        if ('stage' in news) return onStage?.(news.stage, news.done);
         finish(() => {
-          if ('result' in data) resolve(data.result);
+          // The worker does one task, so this is that task's result.
+          if ('result' in news) resolve(news.result as Results[Name]);
           else
             reject(
-              'refusal' in data ? new RefusedOnDevice(data.refusal) : new UnableOnDevice(data.inability),
+              'refusal' in news ? new RefusedOnDevice(news.refusal) : new UnableOnDevice(news.inability),
             );
         });
       },
-      listen,
-    );
-    worker.postMessage(task);
+    });
+    worker.post(task);
   });

@@ -17,18 +17,19 @@ import {
 } from '@underpaint/imaging/browser';
 import { failureOf, SelfTestError } from './failures.ts';
 import { beginKey, keyBeside } from './key-beside.ts';
-import type {
-  Ahead,
-  Hidden,
-  HideTask,
-  KeyAhead,
-  News,
-  Results,
-  Revealed,
-  RevealTask,
-  Stage,
-  Task,
-  TestTask,
+import {
+  type Ahead,
+  type Hidden,
+  type HideTask,
+  type KeyAhead,
+  type News,
+  type Results,
+  type Revealed,
+  type RevealTask,
+  STARTED,
+  type Stage,
+  type Task,
+  type TestTask,
 } from './tasks.ts';
 
 interface Opened {
@@ -119,3 +120,4 @@ self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead |
     tell(failureOf(error));
   }
 });
+self.postMessage(STARTED);

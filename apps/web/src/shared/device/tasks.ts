@@ -7,6 +7,12 @@ import type {
   WantedQuality,
 } from '@underpaint/imaging/browser';
 
+/** What a worker says as soon as it runs. */
+export const STARTED = 'started';
+
+/** Milliseconds. A worker that does not run by then may never do so, see `openWorker`. */
+export const START_PATIENCE_MS = 10_000;
+
 /** What the page asks of the worker. Picture bytes are transferred, not copied. */
 export type Task =
   | {
