@@ -9,13 +9,13 @@ async function familyOf(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(families)).flat()];
 }
 
-/** The sum of a figure from a file of each process; processes that have just ended count as nothing. */
-async function sumOver(pid: number, file: string, figure: (text: string) => number): Promise<number> {
-  const texts = (await familyOf(pid)).map((each) =>
-    readFile(`/proc/${each}/${file}`, 'utf8').catch(() => ''),
-  );
-  const figures = (await Promise.all(texts)).filter(Boolean).map(figure);
-  return figures.reduce((sum, each) => sum + each, 0);
+/** A file of each process in the family that is still there. */
+async function eachOf(pid: number, file: string): Promise<(readonly [pid: number, text: string])[]> {
+  const found = (await familyOf(pid)).map(async (each) => {
+    const text = await readFile(`/proc/${each}/${file}`, 'utf8').catch(() => '');
+    return [each, text] as const;
+  });
+  return (await Promise.all(found)).filter(([, text]) => text !== '');
 }
 
 /** A picture process lives several times as long. */
@@ -34,10 +34,7 @@ export interface ProcessorMeter {
 export function processorMeter(pid: number): ProcessorMeter {
   const seconds = new Map<number, number>();
   async function look(): Promise<void> {
-    for (const each of await familyOf(pid)) {
-      const stat = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '');
-      if (stat !== '') seconds.set(each, secondsIn(stat));
-    }
+    for (const [each, stat] of await eachOf(pid, 'stat')) seconds.set(each, secondsIn(stat));
   }
   const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
   return {
@@ -64,5 +61,8 @@ function secondsIn(stat: string): number {
  * none.
  */
 export async function peakMiBOf(pid: number): Promise<number> {
-  return sumOver(pid, 'status', (status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  const peaks = (await eachOf(pid, 'status')).map(([, status]) =>
+    Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0),
+  );
+  return peaks.reduce((sum, kilobytes) => sum + kilobytes / 1024, 0);
 }

@@ -10,8 +10,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hide, type Raster } from '@underpaint/codec';
-import sharp from 'sharp';
 import { rasterOf, readPicture } from '../src/index.ts';
+import { fromRaster } from '../src/node/sharp-raster.ts';
 import { type Features, linkFeatures, linkScores } from './link-statistics.ts';
 import { englishText } from './messages.ts';
 import { pictures } from './pictures.ts';
@@ -50,12 +50,8 @@ async function coverOf(path: string): Promise<Raster> {
   const side = Math.min(Number(values.side), raster.width, raster.height);
   const left = (raster.width - side) >> 1;
   const top = (raster.height - side) >> 1;
-  const bytes = await fileOf(raster).extract({ left, top, width: side, height: side }).png().toBuffer();
+  const bytes = await fromRaster(raster).extract({ left, top, width: side, height: side }).png().toBuffer();
   return rasterOf(bytes);
-}
-
-function fileOf({ width, height, channels, data }: Raster) {
-  return sharp(data, { raw: { width, height, channels } });
 }
 
 async function seen(covers: readonly Raster[], keyFor: () => Uint8Array<ArrayBuffer>): Promise<Features[]> {
@@ -67,7 +63,7 @@ async function seen(covers: readonly Raster[], keyFor: () => Uint8Array<ArrayBuf
       values.quality === undefined
         ? stego
         : await rasterOf(
-            await fileOf(stego)
+            await fromRaster(stego)
               .jpeg({ quality: Number(values.quality) })
               .toBuffer(),
           );

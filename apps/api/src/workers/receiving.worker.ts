@@ -5,7 +5,7 @@ import { stepBack } from './step-back.ts';
 /** The same as in `picture.worker.ts`. */
 const NICENESS = 10;
 
-/** Pixels after whose decoders are collected: it takes 20 ms whatever there is, and more would take more memory than planned. */
+/** Collecting takes 20 ms however much there is; after more pixels, decoders would hold more memory than is planned. */
 const PIXELS_A_COLLECTION = 4_000_000;
 
 if (globalThis.gc === undefined) throw new Error('this worker runs with --expose-gc');

@@ -1,7 +1,6 @@
-import type { Raster } from '@underpaint/codec';
 import { type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
-import sharp from 'sharp';
 import { DEFAULT_LIMITS, rasterOf } from '../../src/index.ts';
+import { fromRaster } from '../../src/node/sharp-raster.ts';
 
 /** Makes a file that differs from the cover's in another way than the stego image's file does. */
 export type Alteration = (cover: Uint8Array, stego: Uint8Array) => Uint8Array | Promise<Uint8Array>;
@@ -49,14 +48,11 @@ export const whiteNoise: Alteration = async (cover, stego) => {
   // Rounding to whole levels adds a twelfth.
   const deviation = Math.sqrt(Math.max(0, square / before.data.length - 1 / 12));
   const noisy = Uint8ClampedArray.from(before.data, (value) => Math.round(value + deviation * normal()));
-  return pngOf({ ...before, data: new Uint8Array(noisy.buffer) });
+  const raster = { ...before, data: new Uint8Array(noisy.buffer) };
+  return fromRaster(raster).png({ compressionLevel: 1 }).toBuffer();
 };
 
 /** Box and Muller 1958. */
 function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
-}
-
-function pngOf({ width, height, channels, data }: Raster): Promise<Uint8Array> {
-  return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer();
 }

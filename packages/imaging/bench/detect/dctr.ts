@@ -22,7 +22,7 @@ const BASIS = Array.from({ length: BLOCK }, (_, f) =>
  * @param plane samples that need not be whole; its first one is the first of a block
  * @param quality of the JPEG file, 1 to 100: of a PNG, 100
  */
-export function dctrFeatures(plane: Plane, quality: number): Float32Array {
+export function dctrFeatures(plane: Plane, quality: number): Float32Array<ArrayBuffer> {
   const step = quality < 50 ? Math.min(400 / quality, 100) : Math.max(8 * (2 - quality / 50), 0.2);
   const width = plane.width - BLOCK + 1;
   const height = plane.height - BLOCK + 1;

@@ -5,12 +5,13 @@
  * energy. Pieces of 256 × 256 pixels at the pictures' own size; trained on half of the photographs, tested on the others.
  * An error of .5 is blind guessing, 0 a certain detector.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { channelNamed, hideInFile, nodeFiles, type PictureFiles, simulate } from '../../src/index.ts';
+import { channelNamed, hideInFile, simulate } from '../../src/index.ts';
 import { englishText } from '../messages.ts';
 import { coverOf, pictures } from '../pictures.ts';
+import { quickFiles as files } from '../quick-files.ts';
 import { table } from '../table.ts';
 import { type Alteration, chromaOnly, lumaOnly, scattered, whiteNoise } from './alterations.ts';
 import { type DetectionError, detectionErrors, type Sample } from './discriminant.ts';
@@ -30,7 +31,7 @@ interface Scene {
   readonly format: 'jpeg92' | 'png';
   /** Length of the message. */
   readonly characters: number;
-  /** Name of the channel that cover and stego image are sent through; null for the files as written. */
+  /** Name of the channel that cover and stego image are sent through; without it, the files are as written. */
   readonly sent?: string;
   /** What the detector is given in place of the stego image. */
   readonly instead?: { readonly words: string; readonly of: Alteration };
@@ -51,12 +52,6 @@ const SCENES: readonly Scene[] = [
   { format: 'png', characters: 500, sent: 'whatsapp' },
   { format: 'png', characters: 500, instead: { words: 'white noise of its energy', of: whiteNoise } },
 ];
-
-/** A fast key derivation: nothing here depends on it. */
-const files: PictureFiles = {
-  ...nodeFiles,
-  argon2id: async ({ password }) => createHash('sha256').update(password).digest(),
-};
 
 const KINDS = ['pixels', 'blocks', 'everything'] as const;
 const most = Number(values.pieces);

@@ -20,7 +20,7 @@ const RIDGES = [1e-4, 1e-3, 1e-2, 1e-1, 1];
  * Fisher's linear discriminant with a ridge, which for two classes of equal size is ridge regression on +1 and −1
  * (Cogranne, Sedighi, Fridrich, Pevný 2015). There are far more features than pictures, so it is solved for weights of
  * samples instead of features.
- * @param split trains on a random half of the photographs, by this number, and tests on the other half
+ * @param splits how often a random half of the photographs is trained on, and the other half tested
  */
 export function detectionErrors(samples: readonly Sample[], splits: number): DetectionError[] {
   const products = productsOf(samples.map(({ features }) => features));

@@ -1,5 +1,6 @@
 import { type Plane, type Raster, YCC } from '@underpaint/codec';
 import { componentPlane, NATURAL, readJpeg } from '@underpaint/jpeg';
+import { concat } from '../../src/bytes.ts';
 import { DEFAULT_LIMITS, rasterOf } from '../../src/index.ts';
 import { estimateQuality } from '../../src/jpeg-quality.ts';
 import { formatOf } from '../../src/sniff.ts';
@@ -72,14 +73,8 @@ function cut({ width, data }: Plane, { left, top, factor }: Place): Plane {
   return { width: side, height: side, data: piece };
 }
 
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+function joined(parts: readonly Float32Array<ArrayBuffer>[]): Float32Array<ArrayBuffer> {
+  return new Float32Array(concat(...parts.map(({ buffer }) => new Uint8Array(buffer))).buffer);
 }
 
 /** Without a decoder’s rounding. */

@@ -9,7 +9,7 @@ const BINS = 2 * REACH + 1;
  * of neighbours is to follow each other one, along the axes and along the diagonals. 98 numbers.
  * @param plane grey levels; rounded first
  */
-export function spamFeatures({ width, height, data }: Plane): Float32Array {
+export function spamFeatures({ width, height, data }: Plane): Float32Array<ArrayBuffer> {
   const levels = Int16Array.from(data, Math.round);
   const axes = [1, -1, width, -width];
   const diagonals = [width + 1, width - 1, 1 - width, -width - 1];

@@ -1,7 +1,7 @@
 import { deriveMaster } from '@underpaint/codec';
 import { argon2id } from '@underpaint/imaging/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { KeyQuestion } from './tasks.ts';
+import { type KeyQuestion, START_PATIENCE_MS, STARTED } from './tasks.ts';
 
 /** A worker that answers when the test tells it to. */
 class PlayedWorker extends EventTarget {
@@ -23,7 +23,7 @@ const [SIENNA, UMBER] = await Promise.all(
 );
 
 /** Loads a fresh copy of the module, with the worker it starts. */
-const open = async () => {
+const open = async ({ runs = true } = {}) => {
   const worker = new PlayedWorker();
   const answer = async (question: KeyQuestion | undefined): Promise<void> =>
     question?.port.postMessage(await argon2id(question.input));
@@ -32,12 +32,16 @@ const open = async () => {
     return worker;
   });
   const { beginKey, keyBeside } = await import('./key-beside.ts');
+  if (runs) worker.dispatchEvent(new MessageEvent('message', { data: STARTED }));
   const masterOf = (passphrase: string) => deriveMaster(passphrase, keyBeside);
   return { worker, answer, beginKey, masterOf };
 };
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('the key that a worker derives beside the picture', () => {
   test('is the key', async () => {
@@ -85,6 +89,19 @@ describe('the key that a worker derives beside the picture', () => {
     beginKey(PASSPHRASES[0]);
     worker.dispatchEvent(new Event('error'));
     expect(await masterOf(PASSPHRASES[0])).toEqual(SIENNA);
+    beginKey(PASSPHRASES[1]);
+    expect(await masterOf(PASSPHRASES[1])).toEqual(UMBER);
+    expect(worker.questions).toHaveLength(1);
+  });
+
+  test('is derived here where the worker never runs, and so is every later one at once', async () => {
+    vi.useFakeTimers();
+    const { worker, beginKey, masterOf } = await open({ runs: false });
+    beginKey(PASSPHRASES[0]);
+    const master = masterOf(PASSPHRASES[0]);
+    vi.advanceTimersByTime(START_PATIENCE_MS);
+    expect(await master).toEqual(SIENNA);
+    expect(worker.terminations).toBe(1);
     beginKey(PASSPHRASES[1]);
     expect(await masterOf(PASSPHRASES[1])).toEqual(UMBER);
     expect(worker.questions).toHaveLength(1);

@@ -4,17 +4,18 @@ import { type KeyQuestion, START_PATIENCE_MS } from './tasks.ts';
 
 /** False in browsers that do not let workers start workers, and once starting one has failed. */
 let canStart = typeof Worker === 'function';
-/** Whether the worker runs: in Firefox some never do, see `openWorker`. */
-let runs = false;
 
 const start = (): Worker | null => {
   if (!canStart) return null;
   const started = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
-  runs = false;
-  started.addEventListener('message', () => {
-    runs = true;
-  });
+  // In Firefox some never run, and no event tells, see `openWorker`.
+  const patience = setTimeout(() => {
+    started.terminate();
+    started.dispatchEvent(new Event('error'));
+  }, START_PATIENCE_MS);
+  started.addEventListener('message', () => clearTimeout(patience), { once: true });
   started.addEventListener('error', () => {
+    clearTimeout(patience);
     canStart = false;
     worker = null;
   });
@@ -46,11 +47,7 @@ const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
     unanswered += 1;
     const { port1: answer, port2: port } = new MessageChannel();
     asked.addEventListener('error', here, { once: true });
-    const patience = setTimeout(() => {
-      if (!runs) here();
-    }, START_PATIENCE_MS);
     answer.onmessage = ({ data: key }: MessageEvent<Uint8Array | null>) => {
-      clearTimeout(patience);
       asked.removeEventListener('error', here);
       answer.close();
       endWhenDone(asked);
