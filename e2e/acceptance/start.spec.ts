@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { publicConfig } from '@underpaint/contract';
-import { freePort } from '../support/server.ts';
+import { freePort } from '../../apps/api/test/support/free-port.ts';
 import { expect, test } from '../support/test.ts';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
