@@ -3,6 +3,7 @@ import { CHANNELS, type Channel, type ChannelStep } from './channels.ts';
 import type { Size } from './geometry.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
+import { remember } from './remember.ts';
 
 const nameOf = (step: ChannelStep): string => JSON.stringify(step);
 
@@ -21,26 +22,44 @@ export interface Copies {
   close(): Promise<void>;
 }
 
-/** @param picture what the sent file shows; it is not released */
-export function copiesOf(picture: Raster, { takeStep }: Pick<PictureFiles, 'takeStep'>): Copies {
+/** What is sent. */
+export interface Original {
+  readonly size: Size;
+  /** The whole picture as viewers see it; it is not released. */
+  whole(): Promise<Raster>;
+  /** A smaller copy, if it can be made without the whole picture. */
+  shrunk(step: ChannelStep): Raster | null;
+}
+
+/** A picture that is there. */
+export const wholePicture = (picture: Raster): Original => ({
+  size: picture,
+  whole: async () => picture,
+  shrunk: () => null,
+});
+
+export function copiesOf(original: Original, { takeStep }: Pick<PictureFiles, 'takeStep'>): Copies {
   const shrunk = new Map<string, Promise<Raster>>();
 
-  function shrinkOnce(step: ChannelStep): Promise<Raster> {
-    const name = nameOf(step);
-    const known = shrunk.get(name) ?? takeStep(picture, step);
-    shrunk.set(name, known);
-    return known;
+  async function begin(step: ChannelStep): Promise<Raster> {
+    return original.shrunk(step) ?? takeStep(await original.whole(), step);
   }
 
   /** The copy, and whether no other channel uses it. */
   async function arrive({ steps }: Pick<Channel, 'steps'>): Promise<{ copy: Raster; own: boolean }> {
-    let now = { copy: picture, own: false };
-    for (const step of essential(steps, picture)) {
-      const isShared = now.copy === picture && COMMON.has(nameOf(step));
-      const next = await (isShared ? shrinkOnce(step) : takeStep(now.copy, step));
+    const [first, ...others] = essential(steps, original.size);
+    if (first === undefined) return { copy: await original.whole(), own: false };
+    const name = nameOf(first);
+    const isShared = COMMON.has(name);
+    let now = {
+      copy: await (isShared ? remember(shrunk, name, () => begin(first)) : begin(first)),
+      own: !isShared,
+    };
+    for (const step of others) {
+      const next = await takeStep(now.copy, step);
       if (next === now.copy) continue;
       if (now.own) release(now.copy);
-      now = { copy: next, own: !isShared };
+      now = { copy: next, own: true };
     }
     return now;
   }

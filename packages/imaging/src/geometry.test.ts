@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { seeded } from '../../codec/test/seeded.ts';
 import { channelNamed } from './channels.ts';
-import { copiesOf } from './copies.ts';
+import { copiesOf, wholePicture } from './copies.ts';
 import { placeAfter } from './geometry.ts';
 import { takeStep } from './node/simulate.ts';
 
@@ -32,7 +32,7 @@ describe('the place of a picture in its copy is where its message is read', () =
     ['crop-off-centre-q75', 0.63, 0.8],
   ])('after %s, of which %d of the area is left', async (name, area, share) => {
     const { steps } = channelNamed(name);
-    const { there, anywhere } = await copiesOf(stego, { takeStep }).read({ steps }, (copy) => ({
+    const { there, anywhere } = await copiesOf(wholePicture(stego), { takeStep }).read({ steps }, (copy) => ({
       there: hiding.readBack(copy, placeAfter(steps, stego)),
       anywhere: hiding.readBack(copy),
     }));

@@ -1,6 +1,6 @@
 import type { Raster } from '@underpaint/codec';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { pngOf } from '../test/pictures.ts';
 import {
@@ -44,6 +44,30 @@ test('A-69 the quality that is told is that of the written JPEG against its cove
   const error = before?.reduce((sum, value, at) => sum + square(value, at), 0) ?? 0;
   expect(hidden.psnr).toBeCloseTo(10 * Math.log10((255 ** 2 * (before?.length ?? 0)) / error), 1);
 });
+
+test.each([
+  { name: 'a JPEG', hasProfile: false, again: 0 },
+  { name: 'a JPEG with a profile, which encoders are shown in other colours', hasProfile: true, again: 1 },
+])(
+  'the file of $name is decoded $again times more than encoders need, its cover once',
+  async ({ hasProfile, again }) => {
+    const plain = fromRaster(drawPhoto({ width: 640, height: 512, seed: 6 }));
+    const jpeg = await (hasProfile ? plain.withIccProfile('p3') : plain).jpeg().toBuffer();
+    const read = vi.fn(nodeFiles.read);
+    const show = vi.fn(nodeFiles.show);
+    const { bytes } = await hideInFile({
+      ...wanted,
+      cover: jpeg,
+      files: { ...nodeFiles, read, show },
+      budgetMs: undefined,
+    });
+    expect(show.mock.calls.at(-1)).toEqual([bytes]);
+    expect(read.mock.calls.map(([file]) => (file === jpeg ? 'cover' : 'file'))).toEqual([
+      ...Array(again).fill('file'),
+      'cover',
+    ]);
+  },
+);
 
 test('A-77 whoever reveals a message that asks for a receipt has the one that its writer knows', async () => {
   const hidden = await hideInFile({ ...wanted, asksReceipt: true });
@@ -99,7 +123,8 @@ test.each([
     const file = await nodeFiles.read(bytes, limits);
     return bytes === large ? file : { ...file, raster: await shown(file.raster) };
   };
-  const { error, stages } = await failing({ cover: large, files: { ...nodeFiles, read } });
+  const files = { ...nodeFiles, read, readUndecoded: read };
+  const { error, stages } = await failing({ cover: large, files });
   expect(error).toMatchObject({
     code: 'image.no_room',
     message: expect.stringContaining('could not be read back'),

@@ -9,14 +9,14 @@ import {
   reveal,
 } from '@underpaint/codec';
 import { foreseeBytes } from './foresee-bytes.ts';
-import { type HideToSurviveInput, hideToSurvive } from './hide-to-survive.ts';
+import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
 import { checkResultBytes, DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readClaimed } from './read-claimed.ts';
-import { isReleased } from './release.ts';
 import type { PictureFormat } from './sniff.ts';
 import type { Survival } from './survival-report.ts';
+import { decoded } from './undecoded.ts';
 
 /** What is being done, in this order. */
 export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking';
@@ -66,7 +66,7 @@ export interface HiddenFile {
 export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const { files, message, passphrase, onStage, limits = DEFAULT_LIMITS } = input;
   onStage?.('reading');
-  const cover = await readClaimed(input.cover, { ...input, read: files.read, limits });
+  const cover = await readClaimed(input.cover, { ...input, read: files.readUndecoded, limits });
   const results = resultLimits(limits);
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');
@@ -75,10 +75,10 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   deriving.catch(() => {});
   const made = await hideToSurvive({ ...input, cover, master: deriving });
   const master = await deriving;
-  const { bytes, size, payloadBytes, receipt, survival } = made;
+  const { bytes, size, payloadBytes, receipt, survival, samples } = made;
   onStage?.('checking');
-  const file = await checkReadsBack(bytes, { files, message, master, limits: results });
-  const original = isReleased(cover.raster) ? (await files.read(input.cover, limits)).raster : cover.raster;
+  const file = await checkReadsBack({ bytes, samples }, { files, message, master, limits: results });
+  const { raster: original } = await decoded(cover, { files, limits });
   const stego = topOf(file, original.height);
   return {
     ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, receipt },
@@ -88,7 +88,10 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   };
 }
 
-/** @throws ImagingError `image.too_large` if the result could not be revealed; no file has more bytes than samples. */
+/**
+ * A JPEG grows little, and is looked at once it is written; no file has more bytes than samples.
+ * @throws ImagingError `image.too_large` if the result could not be revealed
+ */
 async function checkGrowth(
   cover: PictureFile,
   { files, limits }: Pick<Wanted, 'files' | 'limits'>,
@@ -109,11 +112,12 @@ interface Wanted {
  * @throws CodecError `image.no_room`
  */
 async function checkReadsBack(
-  bytes: Uint8Array,
+  { bytes, samples }: Pick<Survivor, 'bytes' | 'samples'>,
   { files, message, master, limits }: Wanted,
 ): Promise<Raster> {
   checkResultBytes(bytes.length, limits);
-  const { raster } = await files.read(bytes, limits);
+  const file = await files.readUndecoded(bytes, limits);
+  const raster = samples ?? (await decoded(file, { files, limits })).raster;
   const read = await reveal({ image: raster, master, search: false });
   if (read.found && read.message === normaliseMessage(message)) return raster;
   throw new CodecError(

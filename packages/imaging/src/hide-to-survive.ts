@@ -7,10 +7,9 @@ import { rasterForm } from './forms/raster-form.ts';
 import { readCoefficients } from './forms/read-coefficients.ts';
 import type { Size } from './geometry.ts';
 import { paintLabel } from './label.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { release } from './release.ts';
 import {
   isFine,
   type Requirement,
@@ -21,10 +20,14 @@ import {
 import { type Sent, sender } from './sender.ts';
 import { canCarry, reportedChannels } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
+import { decoded } from './undecoded.ts';
 
 export interface HideToSurviveInput {
   readonly files: PictureFiles;
+  /** May be undecoded. */
   readonly cover: PictureFile;
+  /** Limits for the cover, in case it has to be decoded. */
+  readonly limits?: PictureLimits | undefined;
   readonly message: string;
   /** From `deriveMaster`; may be a promise. */
   readonly master: HideInput['master'];
@@ -51,27 +54,27 @@ export interface Survivor {
   /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
   readonly survival: readonly Survival[];
+  /** What `PictureFiles.read` finds in the file, if it had to be decoded anyway. */
+  readonly samples: Raster | null;
 }
 
 /** `budgetMs` when someone is waiting at a page. */
 export const PATIENCE_MS = 12_000;
-/** Up to this many pixels, decoding the cover again for its figures costs more than its memory is worth. */
-const KEPT_PIXELS = 4_000_000;
 
 /**
  * Hides a message as quietly as simulated services allow, and reports what this particular file survives. Every channel
  * is given what the written file shows, label included; from what arrives, the part that is the picture is read.
- * A large cover's raster is released if its file's coefficients take its place.
  * @throws CodecError for a message or a picture that cannot be used, as in `hide`
- * @throws ImagingError `image.too_small` for a label that does not fit
+ * @throws ImagingError `image.too_small` for a label that does not fit; as in `PictureFiles.read` for a cover that has to
+ *   be decoded
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
   const label = await labelFor(input);
-  const { cover, files } = input;
-  const coefficients = cover.format === 'jpeg' ? readCoefficients(cover.bytes, DEFAULT_LIMITS) : null;
-  if (coefficients === null) return hideInForm(rasterForm({ cover, label, files }), input);
-  if (cover.raster.width * cover.raster.height > KEPT_PIXELS) release(cover.raster);
-  return hideInForm(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
+  const { cover, files, limits = DEFAULT_LIMITS } = input;
+  const coefficients = cover.format === 'jpeg' ? readCoefficients(cover.bytes, limits) : null;
+  if (coefficients !== null)
+    return hideInForm(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
+  return hideInForm(rasterForm({ cover: await decoded(cover, { files, limits }), label, files }), input);
 }
 
 async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
@@ -97,7 +100,9 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
       const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
       const bytes = await sent.write();
       const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
-      if (isSound || isLast) return { bytes, size, payloadBytes, receipt, survival: report.survival };
+      if (!isSound && !isLast) continue;
+      const { survival } = report;
+      return { bytes, size, payloadBytes, receipt, survival, samples: sent.samples() };
     } finally {
       await sent.close();
     }

@@ -14,6 +14,11 @@ export interface PictureFiles {
    */
   read(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
   /**
+   * The same without decoding a JPEG, whose raster then has a size and no samples, see `isReleased`.
+   * @throws ImagingError as in `read`, but for faults that only decoding shows
+   */
+  readUndecoded(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
+  /**
    * Decodes a file in order to look for a message: as `read`, and on servers WebP as well.
    * @throws ImagingError as in `read`
    */
@@ -26,5 +31,7 @@ export interface PictureFiles {
   canTake(step: ChannelStep): boolean;
   /** The picture after one step of a channel; the raster given stays as it is. */
   takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;
+  /** Whether `takeStep` resizes as the simulations on luma do, so that nothing is learned from resizing once more. */
+  readonly resizesLikeLuma: boolean;
   readonly argon2id: Argon2id;
 }

@@ -7,15 +7,17 @@ import {
   type Hiding,
   LARGE_PIXELS,
   lumaRows,
+  type Raster,
   type RowSource,
   type Sought,
 } from '@underpaint/codec';
 import { alike, type Bound, boundsOf } from './bounds.ts';
 import type { Channel } from './channels.ts';
-import { type Copies, copiesOf, wayOf } from './copies.ts';
+import { copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { placeAfter } from './geometry.ts';
 import { simulator } from './luma/simulate-luma.ts';
+import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
 import { remember } from './remember.ts';
@@ -51,6 +53,8 @@ export interface Sent {
   foresee(channel: Channel): Promise<(psnr: number) => number>;
   /** The file. */
   write(): Promise<Uint8Array>;
+  /** The file's samples if encoders needed them, which are the caller's from then on; otherwise null. */
+  samples(): Raster | null;
   /** Releases the memory of what was kept. */
   close(): Promise<void>;
 }
@@ -110,12 +114,13 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     const simulated = simulator(shown.luma);
     const luma = new Map<string, Arrival | null>();
     const encoded = new Map<string, Promise<Arrival>>();
-    let copies: Promise<Copies> | null = null;
-
-    function copiesMade(): Promise<Copies> {
-      copies ??= shown.raster().then((raster) => closing(copiesOf(raster, files), () => release(raster)));
-      return copies;
-    }
+    let kept: Raster | null = null;
+    const whole = once(async () => {
+      kept = await shown.raster();
+      return kept;
+    });
+    const shrunk = files.resizesLikeLuma ? simulated.shrunk : () => null;
+    const copies = copiesOf({ size, whole, shrunk }, files);
 
     function readLuma(channel: Channel): Arrival | null {
       const copy = simulated.luma(channel.steps);
@@ -135,8 +140,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
-      const { read } = await copiesMade();
-      return read(channel, (copy) =>
+      return copies.read(channel, (copy) =>
         arrivalOf(channel, lumaRows(copy), (pilots) => isFound(hiding.seek(copy, wholeIn(channel)), pilots)),
       );
     }
@@ -156,15 +160,18 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
         const { steps } = likened(channel) ?? channel;
         const copy = simulated.luma(steps);
         if (copy !== null) return hiding.foresee(hidden, copy, wholeIn(channel));
-        const { read } = await copiesMade();
-        return read(channel, (raster) => hiding.foresee(hidden, lumaRows(raster), wholeIn(channel)));
+        return copies.read(channel, (raster) => hiding.foresee(hidden, lumaRows(raster), wholeIn(channel)));
       },
       write: shown.write,
-      close: async () => (await copies)?.close(),
+      samples: () => {
+        const samples = shown.isAsStored ? kept : null;
+        if (samples !== null) kept = null;
+        return samples;
+      },
+      close: async () => {
+        await copies.close();
+        if (kept !== null) release(kept);
+      },
     };
   };
-}
-
-function closing(copies: Copies, then: () => void): Copies {
-  return { ...copies, close: () => copies.close().then(then) };
 }

@@ -1,7 +1,7 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
-import type { Channel } from './channels.ts';
+import type { Channel, ChannelStep } from './channels.ts';
 import type { Size } from './geometry.ts';
-import { inTurns } from './in-turns.ts';
+import { nextTurn, oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, type Sent, survives } from './sender.ts';
 import { canCarry } from './survival-channels.ts';
 
@@ -46,35 +46,47 @@ export interface Report {
 
 /**
  * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
- * leaves a comfortable margin, and through real encoders otherwise. These also have the last word on what luma says
- * survives most narrowly.
+ * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
+ * the last word on what luma says survives most narrowly.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, size, timeLeft } = input;
-  const possible = channels.filter((channel) => canCarry(channel, size));
-  const bounds = new Map<Channel, Arrival>();
   const simulated = new Map<Channel, Arrival>();
-  const unknown: Channel[] = [];
-  for (const channel of possible) {
-    if (timeLeft() <= 0) break;
-    const arrival = sent.byLuma(channel);
-    const bound = arrival === null ? comfortable(sent.atLeast(channel)) : null;
-    if (arrival !== null) simulated.set(channel, arrival);
-    else if (bound !== null) bounds.set(channel, bound);
-    else unknown.push(channel);
-  }
-  const arrivals = new Map([...bounds, ...simulated]);
+  const arrivals = new Map<Channel, Arrival>();
   const encodingMs = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
-  const encode = async (channel: Channel): Promise<void> => {
-    const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
-    if (arrival !== null) arrivals.set(channel, arrival);
-  };
-  await inTurns([...narrowest(simulated), ...unknown], 1, encode);
+  const encoders = oneAtATime();
+  const encode = (channel: Channel): void =>
+    encoders.add(async () => {
+      const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
+      if (arrival !== null) arrivals.set(channel, arrival);
+    });
+  try {
+    for (const channel of hardestFirst(channels.filter((each) => canCarry(each, size)))) {
+      if (timeLeft() <= 0) break;
+      const arrival = sent.byLuma(channel);
+      const known = arrival ?? comfortable(sent.atLeast(channel));
+      if (arrival !== null) simulated.set(channel, arrival);
+      if (known === null) encode(channel);
+      else arrivals.set(channel, known);
+      if (encoders.isBusy()) await nextTurn();
+    }
+    for (const channel of narrowest(simulated)) encode(channel);
+  } finally {
+    await encoders.done();
+  }
   const isSound = [...simulated].every(
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
+
+/** Those first for which encoders may be needed, so that these can begin. */
+function hardestFirst(channels: readonly Channel[]): Channel[] {
+  const isHard = ({ steps }: Channel): boolean => steps.some((step) => BEYOND_LUMA.has(step.do));
+  return [...channels.filter(isHard), ...channels.filter((channel) => !isHard(channel))];
+}
+
+const BEYOND_LUMA: ReadonlySet<ChannelStep['do']> = new Set(['webp', 'jpegUnder']);
 
 /** Channels for which luma alone is not enough for a promise: margins below the comfortable one, or the smallest. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {

@@ -1,6 +1,6 @@
 import { deriveMaster, type Raster, reveal } from '@underpaint/codec';
 import { CHANNELS, type Channel } from './channels.ts';
-import { copiesOf } from './copies.ts';
+import { copiesOf, wholePicture } from './copies.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
 import { canCarry, showsAll } from './survival-channels.ts';
@@ -47,7 +47,7 @@ interface Sending extends Pick<TestFileInput, 'files' | 'channels' | 'onProgress
 
 async function sendThrough(shown: Raster, sending: Sending): Promise<readonly Survival[]> {
   const { files, channels, onProgress, master, message } = sending;
-  const copies = copiesOf(shown, files);
+  const copies = copiesOf(wholePicture(shown), files);
 
   async function isRead(channel: Channel): Promise<boolean> {
     const read = (image: Raster) =>

@@ -5,7 +5,7 @@ import type { PictureFiles } from '../picture-files.ts';
 import { argon2id as ownArgon2id } from './argon2id.ts';
 import { jpegCodec } from './jpeg-codec.ts';
 import { pngDecoder } from './png-decoder.ts';
-import { readPicture } from './read-picture.ts';
+import { readPicture, readUndecoded } from './read-picture.ts';
 import { canTake, takeStep } from './take-step.ts';
 import type { WebpCodec } from './webp-codec.ts';
 import { writePicture } from './write-picture.ts';
@@ -31,11 +31,13 @@ export function browserFiles(modules: BrowserModules): PictureFiles {
   const read: PictureFiles['read'] = (bytes, limits) => readPicture(bytes, { ...decoders, limits });
   return {
     read,
+    readUndecoded: (bytes, limits) => readUndecoded(bytes, { ...decoders, limits }),
     open: read,
     write: ({ raster, like }) => writePicture(raster, { like, jpeg }),
     show: async (bytes) => (await readPicture(bytes, { ...decoders, limits: OWN })).raster,
     canTake: (step) => canTake(step, encoders),
     takeStep: (raster, step) => takeStep(raster, step, encoders),
+    resizesLikeLuma: true,
     argon2id,
   };
 }

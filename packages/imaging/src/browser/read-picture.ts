@@ -10,6 +10,7 @@ import { hasIntactChunks, type PngHeader } from '../png-header.ts';
 import { profileOfJpeg, profileOfPng } from '../profile.ts';
 import { codingOf, readHeader } from '../read-header.ts';
 import { turnedRaster } from '../turned-raster.ts';
+import { undecoded } from '../undecoded.ts';
 import { BeyondBrowserError } from './beyond-browser-error.ts';
 import type { Decoded, JpegCodec } from './jpeg-codec.ts';
 import type { PngDecoder } from './png-decoder.ts';
@@ -24,9 +25,23 @@ export interface Decoders {
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
  * @throws BeyondBrowserError for JPEG in CMYK and for grey with a profile
  */
-export async function readPicture(
+export async function readPicture(bytes: Uint8Array, input: ReadInput): Promise<PictureFile> {
+  return readFile(bytes, { ...input, leavesJpeg: false });
+}
+
+/**
+ * The same without decoding a JPEG.
+ * @throws ImagingError and BeyondBrowserError as in `readPicture`, but for faults that only decoding shows
+ */
+export async function readUndecoded(bytes: Uint8Array, input: ReadInput): Promise<PictureFile> {
+  return readFile(bytes, { ...input, leavesJpeg: true });
+}
+
+type ReadInput = Decoders & { readonly limits: PictureLimits };
+
+async function readFile(
   bytes: Uint8Array,
-  { limits, ...decoders }: Decoders & { readonly limits: PictureLimits },
+  { limits, leavesJpeg, ...decoders }: ReadInput & { readonly leavesJpeg: boolean },
 ): Promise<PictureFile> {
   const header = readHeader(bytes, limits);
   const profile = await (header.format === 'png' ? profileIn(header) : profileOfJpeg(header.segments));
@@ -35,11 +50,18 @@ export async function readPicture(
     throw new BeyondBrowserError('a grey picture with a colour profile');
   }
   const icc = grey || profile === null ? null : colourProfile(profile);
-  const raster =
-    header.format === 'png'
-      ? await decodePng(bytes, header, decoders)
-      : await decodeJpeg(bytes, header, decoders);
+  const raster = await rasterOf(bytes, header, { ...decoders, leavesJpeg });
   return { bytes, raster, format: header.format, icc, grey, ...codingOf(header) };
+}
+
+async function rasterOf(
+  bytes: Uint8Array,
+  header: JpegHeader | PngHeader,
+  { leavesJpeg, ...decoders }: Decoders & { readonly leavesJpeg: boolean },
+): Promise<Raster> {
+  if (header.format === 'png') return decodePng(bytes, header, decoders);
+  if (header.components === 4) throw new BeyondBrowserError('a JPEG in printing colours (CMYK)');
+  return leavesJpeg ? undecoded(header) : decodeJpeg(bytes, header, decoders);
 }
 
 function profileIn({ profile }: PngHeader): Promise<Uint8Array | null> | null {
@@ -53,7 +75,6 @@ function isGrey(header: JpegHeader | PngHeader): boolean {
 }
 
 async function decodeJpeg(bytes: Uint8Array, header: JpegHeader, { jpeg }: Decoders): Promise<Raster> {
-  if (header.components === 4) throw new BeyondBrowserError('a JPEG in printing colours (CMYK)');
   const decoded = await jpeg.decode(bytes.subarray(0, header.end));
   return turnedRaster(inColours(decoded), exifOrientation(header.segments));
 }

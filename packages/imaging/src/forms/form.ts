@@ -20,4 +20,6 @@ export interface Shown {
   write(): Promise<Uint8Array>;
   /** What viewers and services see in the file: 8-bit sRGB. */
   raster(): Promise<Raster>;
+  /** Whether `raster` has the samples that `PictureFiles.read` finds in the file. */
+  readonly isAsStored: boolean;
 }

@@ -73,6 +73,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
       luma: lumaOnly(lumaOf(picture, height, memory), colours),
       write,
       raster: async () => files.show(await write()),
+      isAsStored: icc === null,
     };
   }
 

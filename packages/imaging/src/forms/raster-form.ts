@@ -29,6 +29,7 @@ export function rasterForm({ cover, label, files }: RasterFormInput): Form<Raste
       luma: lumaOf(raster, cover),
       write,
       raster: async () => (isKept ? raster : files.show(await write())),
+      isAsStored: cover.format === 'jpeg' && cover.icc === null,
     };
   }
 

@@ -1,8 +1,15 @@
-import { Arena, loadSimulationKernels, type Raster, type RowSource, YCC } from '@underpaint/codec';
+import {
+  Arena,
+  type ByteRows,
+  loadSimulationKernels,
+  type Raster,
+  type RowSource,
+  YCC,
+} from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
-import { colourSourceOf, type GreyRows, rowsOf, stripKeeper } from './grey-rows.ts';
+import { colourSourceOf, type GreyRows, rowsOf, STRIP, stripKeeper } from './grey-rows.ts';
 import { jpegChromaRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { toneRows } from './tone-rows.ts';
@@ -103,6 +110,10 @@ const BEYOND = 64;
  * and each is clipped separately.
  */
 export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
+  return colourSourceOf(shownStrips(luma, chroma));
+}
+
+function shownStrips(luma: GreyRows, chroma: Chroma): ByteRows {
   const { width, height } = luma;
   const keep = stripKeeper();
   const strip = (from: number, to: number): Uint8Array => {
@@ -112,7 +123,16 @@ export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
     const pitch = chroma.blue.width;
     return keep(shownStrip({ luma: luma.strip(from, to), blue, red, from, width, pitch }));
   };
-  return colourSourceOf({ width, height, channels: 3, strip });
+  return { width, height, channels: 3, strip };
+}
+
+/** The same as a picture. */
+export function shownRaster(luma: GreyRows, chroma: Chroma): Raster {
+  const { width, height } = luma;
+  const { strip } = shownStrips(luma, chroma);
+  const data = new Uint8Array(3 * width * height);
+  for (let y = 0; y < height; y += STRIP) data.set(strip(y, Math.min(height, y + STRIP)), 3 * width * y);
+  return { width, height, channels: 3, data };
 }
 
 interface Shown {

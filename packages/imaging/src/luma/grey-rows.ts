@@ -48,7 +48,7 @@ export function rowsOf({ width, height, data }: GreyPlane): GreyRows {
 }
 
 /** Rows made together: whole JPEG blocks, and enough that few of a filter's rows are made twice. */
-const STRIP = 64;
+export const STRIP = 64;
 
 /** All rows, made once. */
 export function planeOf(rows: GreyRows, memory = newLevels): GreyPlane {

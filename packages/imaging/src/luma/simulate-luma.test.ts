@@ -6,7 +6,7 @@ import type { ChannelStep, Kernel } from '../channels.ts';
 import { takeStep } from '../node/simulate.ts';
 import { greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
-import { simulateLuma } from './simulate-luma.ts';
+import { simulateLuma, simulator } from './simulate-luma.ts';
 
 const grey = drawGreyPhoto({ width: 701, height: 467, seed: 3 });
 const colour = drawPhoto({ width: 701, height: 467, seed: 4 });
@@ -115,6 +115,29 @@ describe('the luma of a colour picture', () => {
     expect(rmsBetween(simulated(bright, contrast), expected)).toBeLessThan(0.3);
     expect(blind && rmsBetween(levelsOf(blind), expected)).toBeGreaterThan(1);
   });
+});
+
+test.each([
+  { do: 'fit', longSide: 300 },
+  { do: 'scale', factor: 0.6 },
+] as const)(
+  'a smaller copy in colours by %o is what libvips makes of the picture, after a JPEG as well',
+  async (step) => {
+    const small = simulator(greyOf(colour)).shrunk(step);
+    if (small === null) throw new Error('there is no copy');
+    const [ours, theirs] = [small, await takeStep(colour, step)];
+    expect(ours).toMatchObject({ width: theirs.width, height: theirs.height, channels: 3 });
+    expect(rmsBetween(lumaLevels(ours), lumaLevels(theirs))).toBeLessThan(0.5);
+    const encoded = [ours, theirs].map((each) => takeStep(each, jpeg(75)));
+    const [ourFile, theirFile] = await Promise.all(encoded);
+    expect(rmsBetween(ourFile.data, theirFile.data)).toBeLessThan(2);
+  },
+);
+
+test('a smaller copy of a transparent picture, or one that is not smaller by these steps, is left to others', () => {
+  const clear: Raster = { width: 40, height: 30, channels: 4, data: new Uint8Array(4800).fill(120) };
+  expect(simulator(greyOf(clear)).shrunk({ do: 'fit', longSide: 20 })).toBeNull();
+  expect(simulator(greyOf(colour)).shrunk(jpeg(75))).toBeNull();
 });
 
 describe('transparent pictures', () => {

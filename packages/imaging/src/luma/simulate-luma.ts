@@ -1,10 +1,10 @@
-import type { ColourRows, RowSource } from '@underpaint/codec';
+import type { ColourRows, Raster, RowSource } from '@underpaint/codec';
 import { CHANNELS, type ChannelStep } from '../channels.ts';
 import { fitFactor, resized, type Size } from '../geometry.ts';
 import { remember } from '../remember.ts';
 import { showsAll } from '../survival-channels.ts';
 import { blurRows } from './blur-rows.ts';
-import { type Chroma, encodeChroma, shownRows, takeChromaStep } from './chroma-rows.ts';
+import { type Chroma, encodeChroma, shownRaster, shownRows, takeChromaStep } from './chroma-rows.ts';
 import { appRows, cropRows, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { type GreyRows, planeOf, reusedLevels, rowSourceOf, rowsOf } from './grey-rows.ts';
@@ -25,6 +25,11 @@ export interface Simulator {
    * Luma, and chroma at half the size; null as for luma, for tones, and if no colours are known.
    */
   colours(steps: readonly ChannelStep[]): ColourRows | null;
+  /**
+   * The colours of a smaller copy, of which chroma has half the size, without the whole picture in colours; null as for
+   * `colours`, and for other steps.
+   */
+  shrunk(step: ChannelStep): Raster | null;
 }
 
 /**
@@ -89,6 +94,12 @@ export function simulator(picture: GreyPicture): Simulator {
       if (taken === null) return null;
       const { blue, red } = taken.chroma;
       return { luma: rowSourceOf(made(taken.luma, steps)), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
+    },
+    shrunk: (step) => {
+      if ((step.do !== 'fit' && step.do !== 'scale') || !picture.canTake(step)) return null;
+      const chroma = picture.colours();
+      const taken = chroma && takeFirstOfBoth(step, chroma);
+      return taken && shownRaster(taken.luma, taken.chroma);
     },
   };
 }

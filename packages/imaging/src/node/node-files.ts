@@ -1,17 +1,19 @@
 import type { PictureFiles } from '../picture-files.ts';
 import { argon2id } from './node-argon2id.ts';
 import { openPicture } from './open-picture.ts';
-import { readPicture } from './read-picture.ts';
+import { readPicture, readUndecoded } from './read-picture.ts';
 import { rasterOf, takeStep } from './simulate.ts';
 import { writePicture } from './write-picture.ts';
 
 /** Pictures on Node, by sharp. */
 export const nodeFiles: PictureFiles = {
   read: readPicture,
+  readUndecoded,
   open: openPicture,
   write: writePicture,
   show: rasterOf,
   canTake: () => true,
   takeStep,
+  resizesLikeLuma: false,
   argon2id,
 };

@@ -3,6 +3,7 @@ import { colourProfile } from '../colour-profile.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
 import type { PictureFile } from '../picture-file.ts';
 import { codingOf, readHeader } from '../read-header.ts';
+import { undecoded } from '../undecoded.ts';
 import { decode } from './decode.ts';
 import { metadataOf } from './inspect-picture.ts';
 
@@ -15,10 +16,30 @@ export async function readPicture(
   bytes: Uint8Array,
   limits: PictureLimits = DEFAULT_LIMITS,
 ): Promise<PictureFile> {
+  return readFile(bytes, { limits, leavesJpeg: false });
+}
+
+/**
+ * The same without decoding a JPEG.
+ * @throws ImagingError as in `readPicture`, but for faults that only decoding shows
+ */
+export async function readUndecoded(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile> {
+  return readFile(bytes, { limits, leavesJpeg: true });
+}
+
+interface Reading {
+  readonly limits: PictureLimits;
+  readonly leavesJpeg: boolean;
+}
+
+async function readFile(bytes: Uint8Array, { limits, leavesJpeg }: Reading): Promise<PictureFile> {
   const header = readHeader(bytes, limits);
   const metadata = await metadataOf(bytes);
   const colour = colourPlan(metadata);
-  const raster = await decode(bytes, { ...limits, convert: colour.convert });
+  const raster =
+    leavesJpeg && header.format === 'jpeg'
+      ? undecoded(header)
+      : await decode(bytes, { ...limits, convert: colour.convert });
   return { bytes, raster, format: header.format, ...colour.result, ...codingOf(header) };
 }
 

@@ -1,0 +1,27 @@
+import type { Raster } from '@underpaint/codec';
+import { exifOrientation } from './exif-orientation.ts';
+import type { JpegHeader } from './jpeg-header.ts';
+import type { PictureLimits } from './limits.ts';
+import type { PictureFile } from './picture-file.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { isReleased } from './release.ts';
+
+/** A raster with the upright size of a JPEG and no samples, as `isReleased` says: its coefficients take their place. */
+export function undecoded({ width, height, segments }: JpegHeader): Raster {
+  const isTurned = exifOrientation(segments) > 4;
+  const size = isTurned ? { width: height, height: width } : { width, height };
+  return { ...size, channels: 3, data: new Uint8Array(0) };
+}
+
+interface Decoding {
+  readonly files: Pick<PictureFiles, 'read'>;
+  readonly limits: PictureLimits;
+}
+
+/**
+ * The picture with its samples.
+ * @throws ImagingError as in `PictureFiles.read`
+ */
+export async function decoded(picture: PictureFile, { files, limits }: Decoding): Promise<PictureFile> {
+  return isReleased(picture.raster) ? files.read(picture.bytes, limits) : picture;
+}
