@@ -73,8 +73,16 @@ export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor
   const { cover, files, limits = DEFAULT_LIMITS } = input;
   const coefficients = cover.format === 'jpeg' ? readCoefficients(cover.bytes, limits) : null;
   if (coefficients !== null)
-    return hideInForm(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
-  return hideInForm(rasterForm({ cover: await decoded(cover, { files, limits }), label, files }), input);
+    return hideAndClose(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
+  return hideAndClose(rasterForm({ cover: await decoded(cover, { files, limits }), label, files }), input);
+}
+
+async function hideAndClose<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
+  try {
+    return await hideInForm(form, input);
+  } finally {
+    form.close();
+  }
 }
 
 async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {

@@ -29,15 +29,34 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
   const picture = onWhite(raster);
   const { jpeg, webp } = encoders;
   if (step.do === 'webp' && webp !== null) return webp.through(picture, step.quality);
-  if (step.do === 'jpeg') return shown(await jpeg.encode(picture, step), jpeg);
+  if (step.do === 'jpeg') return inBands(picture, async (band) => shown(await jpeg.encode(band, step), jpeg));
   if (step.do === 'jpegUnder') {
     return shown(await highestThatFits((quality) => jpeg.encode(picture, { quality }), step.maxBytes), jpeg);
   }
-  // One colour at a time: a large picture leaves no room for all three at full size.
-  return joinColours(COLOURS.map((colour) => planeAfter(planeOfColour(picture, colour), step)));
+  return byColour(picture, (plane) => planeAfter(plane, step));
 }
 
-const COLOURS = [0, 1, 2] as const;
+/** Pixels of a band, about, and what its height is a multiple of: rows of blocks of JPEG with halved chroma. */
+const BAND_PIXELS = 2_000_000;
+const BAND_ROWS = 16;
+
+/**
+ * Does to bands of a picture what changes each 16 rows by themselves, as JPEG does but for how chroma is enlarged at their
+ * edges: a large picture leaves no room for a whole one in the encoder's memory.
+ */
+async function inBands(picture: Opaque, change: (band: Opaque) => Promise<Opaque>): Promise<Opaque> {
+  const { width, height, data } = picture;
+  const rows = BAND_ROWS * Math.max(1, Math.round(BAND_PIXELS / width / BAND_ROWS));
+  if (height <= rows) return change(picture);
+  const changed = new Uint8Array(data.length);
+  for (let top = 0; top < height; top += rows) {
+    const bottom = Math.min(height, top + rows);
+    const band = data.subarray(3 * width * top, 3 * width * bottom);
+    const { data: after } = await change({ ...picture, height: bottom - top, data: band });
+    changed.set(after, 3 * width * top);
+  }
+  return { ...picture, data: changed };
+}
 
 /** @throws RangeError if the step cannot be taken */
 function planeAfter(plane: GreyPlane, step: ChannelStep): GreyPlane {
@@ -70,11 +89,17 @@ function planeOfColour({ width, height, data }: Opaque, colour: number): GreyPla
   return { width, height, data: levels };
 }
 
-function joinColours(planes: readonly GreyPlane[]): Opaque {
-  const [{ width, height }] = planes;
-  const data = new Uint8Array(3 * width * height);
-  for (const [colour, plane] of planes.entries()) {
-    for (let i = 0, to = colour; i < plane.data.length; i++, to += 3) data[to] = plane.data[i];
-  }
-  return { width, height, channels: 3, data };
+/** One colour at a time: a large picture leaves no room for all three by themselves. */
+function byColour(picture: Opaque, change: (plane: GreyPlane) => GreyPlane): Opaque {
+  const changed = (colour: number): GreyPlane => change(planeOfColour(picture, colour));
+  const red = changed(0);
+  const { width, height } = red;
+  const joined: Opaque = { width, height, channels: 3, data: new Uint8Array(3 * width * height) };
+  putColour(red, joined, 0);
+  for (const colour of [1, 2]) putColour(changed(colour), joined, colour);
+  return joined;
+}
+
+function putColour(plane: GreyPlane, { data }: Opaque, colour: number): void {
+  for (let i = 0, to = colour; i < plane.data.length; i++, to += 3) data[to] = plane.data[i];
 }

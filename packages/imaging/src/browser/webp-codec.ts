@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import { canvasOf, isCanvasFaithful, pictureShown } from './canvas.ts';
+import { canvasOf, isCanvasFaithful, pictureShown, releaseCanvas } from './canvas.ts';
 
 type Opaque = Raster & { readonly channels: 3 };
 
@@ -20,5 +20,8 @@ export async function webpOfBrowser(): Promise<WebpCodec | null> {
 }
 
 async function through(picture: Opaque, quality: number): Promise<Opaque> {
-  return pictureShown(await canvasOf(picture).convertToBlob({ type: TYPE, quality: quality / 100 }));
+  const canvas = canvasOf(picture);
+  const file = await canvas.convertToBlob({ type: TYPE, quality: quality / 100 });
+  releaseCanvas(canvas);
+  return pictureShown(file);
 }

@@ -12,6 +12,8 @@ export interface Form<Stego> {
   prepare(input: Omit<HideInput, 'cover'>): Promise<Hiding<Stego>>;
   /** What the file would show of a stego image. */
   show(hidden: Hidden<Stego>): Shown;
+  /** Releases memory that nobody else needs; the form and what it showed are of no use afterwards. */
+  close(): void;
 }
 
 export interface Shown {

@@ -84,6 +84,9 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
       return prepareHidingInDct({ ...input, cover: coverOf(picture, luma, blocksAcross) });
     },
     show,
+    close: () => {
+      for (const { coefficients } of picture.components) release({ data: coefficients });
+    },
   };
 }
 

@@ -56,11 +56,33 @@ describe('the key that a worker derives beside the picture', () => {
   test('is not mistaken for one that was begun before it and is still on its way', async () => {
     const { worker, answer, beginKey, masterOf } = await open();
     beginKey(PASSPHRASES[0]);
+    masterOf(PASSPHRASES[0]);
     beginKey(PASSPHRASES[1]);
     const master = masterOf(PASSPHRASES[1]);
     await answer(worker.questions[0]);
     await answer(worker.questions[1]);
     expect(await master).toEqual(UMBER);
+  });
+
+  test('does not wait for one that somebody has typed on from', async () => {
+    const { worker, answer, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    expect(worker.terminations).toBe(0);
+    beginKey(PASSPHRASES[1]);
+    expect(worker.terminations).toBe(1);
+    const master = masterOf(PASSPHRASES[1]);
+    await answer(worker.questions[1]);
+    expect(await master).toEqual(UMBER);
+  });
+
+  test('is there at once for whoever asks after it was derived', async () => {
+    const { worker, answer, beginKey, masterOf } = await open();
+    beginKey(PASSPHRASES[0]);
+    await answer(worker.questions[0]);
+    await vi.waitFor(() => expect(worker.terminations).toBe(1));
+    beginKey(PASSPHRASES[0]);
+    expect(await masterOf(PASSPHRASES[0])).toEqual(SIENNA);
+    expect(worker.questions).toHaveLength(1);
   });
 
   test('gives back its 64 MiB once nobody waits for another one', async () => {

@@ -61,6 +61,7 @@ const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
 interface Begun {
   readonly input: string;
   readonly key: Promise<Uint8Array>;
+  isAwaited: boolean;
 }
 
 let begun: Begun | null = null;
@@ -68,10 +69,21 @@ let begun: Begun | null = null;
 const asText = ({ password, salt, ...rest }: Argon2idInput): string =>
   JSON.stringify({ ...rest, password: [...password], salt: [...salt] });
 
-/** Starts deriving a key, which takes long, while the picture is still on its way. */
+/** Gives up a key that somebody has typed on from: on a slow phone the next one would wait seconds for it. */
+const giveUp = (old: Begun): void => {
+  if (old.isAwaited || unanswered !== 1) return;
+  worker?.terminate();
+  worker = null;
+  unanswered = 0;
+};
+
+/** Starts deriving a key, which takes long, while its picture is still on its way or its last letter just typed. */
 export const beginKey = (passphrase: string): void => {
   const begin: Argon2id = (input) => {
-    if (begun?.input !== asText(input)) begun = { input: asText(input), key: deriveBeside(input) };
+    const text = asText(input);
+    if (begun?.input === text) return begun.key;
+    if (begun !== null) giveUp(begun);
+    begun = { input: text, key: deriveBeside(input), isAwaited: false };
     return begun.key;
   };
   // An invalid passphrase is refused where the key is needed.
@@ -79,5 +91,8 @@ export const beginKey = (passphrase: string): void => {
 };
 
 /** Argon2id that uses the key already being derived, and derives any other here. */
-export const keyBeside: Argon2id = (input) =>
-  begun?.input === asText(input) ? begun.key : deriveHere(input);
+export const keyBeside: Argon2id = (input) => {
+  if (begun?.input !== asText(input)) return deriveHere(input);
+  begun.isAwaited = true;
+  return begun.key;
+};

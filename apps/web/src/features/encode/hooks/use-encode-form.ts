@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WantedQuality } from '@underpaint/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { prepareDevice } from '../../../shared/device/on-device.ts';
+import { beginKey, prepareDevice } from '../../../shared/device/on-device.ts';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { leaving } from '../../../shared/leaving/this-tab.ts';
@@ -72,6 +72,18 @@ const useDraft = (owner: string | null, isDone: boolean) => {
   return { draft, change };
 };
 
+/** Milliseconds without a letter after which a key looks finished: less than the way from the keyboard to the button. */
+const KEY_PAUSE_MS = 300;
+
+/** Derives the key before the button is pressed: in a small picture that is most of the wait. */
+const useKeyAhead = (secret: string, isReady: boolean) => {
+  useEffect(() => {
+    if (!isReady) return;
+    const pause = setTimeout(() => beginKey(secret), KEY_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [secret, isReady]);
+};
+
 /** The complete state of the encode screen. Message and key are kept here, in memory, and nowhere else. */
 export const useEncodeForm = (): EncodeForm => {
   const owner = useAuth().person?.uid ?? null;
@@ -88,6 +100,7 @@ export const useEncodeForm = (): EncodeForm => {
   useEffect(() => {
     if (isNear) prepareDevice('hide');
   }, [isNear]);
+  useKeyAhead(draft.secret, isNear && !missing && !made && job.phase.name !== 'working');
 
   const submit = async (place: Place) => {
     const { picture, name, message, secret, quality, includeQRCode, link, receipt } = draft;
