@@ -38,6 +38,7 @@ export const wholePicture = (picture: Raster): Original => ({
   shrunk: () => null,
 });
 
+/** Makes copies when they are asked for. */
 export function copiesOf(original: Original, { takeStep }: Pick<PictureFiles, 'takeStep'>): Copies {
   const shrunk = new Map<string, Promise<Raster>>();
 

@@ -75,6 +75,25 @@ describe('the key that a worker derives beside the picture', () => {
     expect(await master).toEqual(UMBER);
   });
 
+  test('is derived by a worker even if the one before was given up before it ran', async () => {
+    vi.useFakeTimers();
+    const started: PlayedWorker[] = [];
+    vi.stubGlobal('Worker', function start() {
+      return started[started.push(new PlayedWorker()) - 1];
+    });
+    const { beginKey } = await import('./key-beside.ts');
+    beginKey(PASSPHRASES[0]);
+    vi.advanceTimersByTime(START_PATIENCE_MS - 1);
+    beginKey(PASSPHRASES[1]);
+    vi.advanceTimersByTime(1);
+    beginKey('a third');
+    expect(started.map(({ questions, terminations }) => [questions.length, terminations])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 0],
+    ]);
+  });
+
   test('is there at once for whoever asks after it was derived', async () => {
     const { worker, answer, beginKey, masterOf } = await open();
     beginKey(PASSPHRASES[0]);

@@ -10,6 +10,7 @@ const start = (): Worker | null => {
   const started = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
   // In Firefox some never run, and no event tells, see `openWorker`.
   const patience = setTimeout(() => {
+    if (worker !== started) return;
     started.terminate();
     started.dispatchEvent(new Event('error'));
   }, START_PATIENCE_MS);
