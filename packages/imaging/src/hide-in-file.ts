@@ -77,8 +77,11 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const master = await deriving;
   const { bytes, size, payloadBytes, receipt, survival, samples } = made;
   onStage?.('checking');
+  const decoding = decoded(cover, { files, limits });
+  // A file that cannot be read back is reported first.
+  decoding.catch(() => {});
   const file = await checkReadsBack({ bytes, samples }, { files, message, master, limits: results });
-  const { raster: original } = await decoded(cover, { files, limits });
+  const { raster: original } = await decoding;
   const stego = topOf(file, original.height);
   return {
     ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, receipt },
