@@ -2,6 +2,7 @@ import type { Raster } from '@underpaint/codec';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
+import { pageFiles } from '../test/browser-files.ts';
 import { pngOf } from '../test/pictures.ts';
 import {
   type HiddenFile,
@@ -66,6 +67,25 @@ test.each([
     expect(decoded).toEqual(['cover', ...Array(again).fill('file')]);
   },
 );
+
+test('A-01 a page makes the same file as a server, and promises the same of it where it has the encoders', async () => {
+  const jpeg = await fromRaster(drawPhoto({ width: 1400, height: 1000, seed: 7 }))
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const random = (length: number) => new Uint8Array(length).fill(5);
+  const [onServer, inPage] = await Promise.all(
+    [nodeFiles, pageFiles].map((files) =>
+      hideInFile({ ...wanted, cover: jpeg, files, random, budgetMs: undefined }),
+    ),
+  );
+  expect(inPage.bytes).toEqual(onServer.bytes);
+  for (const [i, { channel, survives, margin }] of inPage.survival.entries()) {
+    if (margin === null) continue;
+    expect(survives, channel).toBe(onServer.survival[i].survives);
+    expect(Math.abs(margin / (onServer.survival[i].margin ?? 0) - 1), channel).toBeLessThan(0.1);
+  }
+  expect(inPage.survival.filter(({ margin }) => margin === null).length).toBeLessThan(3);
+});
 
 test('A-77 whoever reveals a message that asks for a receipt has the one that its writer knows', async () => {
   const hidden = await hideInFile({ ...wanted, asksReceipt: true });

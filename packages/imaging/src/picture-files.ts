@@ -31,7 +31,10 @@ export interface PictureFiles {
   canTake(step: ChannelStep): boolean;
   /** The picture after one step of a channel; the raster given stays as it is. */
   takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;
-  /** Whether `takeStep` resizes as the simulations on luma do, so that nothing is learned from resizing once more. */
-  readonly resizesLikeLuma: boolean;
+  /**
+   * Whether all steps but encoders are done by the kernels of the simulations on luma. Then encoders are given what those
+   * have made, and no large picture is decoded and resized once more.
+   */
+  readonly stepsLikeLuma: boolean;
   readonly argon2id: Argon2id;
 }

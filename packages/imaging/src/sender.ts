@@ -119,7 +119,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
       kept = await shown.raster();
       return kept;
     });
-    const shrunk = files.resizesLikeLuma ? simulated.shrunk : () => null;
+    const shrunk = files.stepsLikeLuma ? simulated.shrunk : () => null;
     const copies = copiesOf({ size, whole, shrunk }, files);
 
     function readLuma(channel: Channel): Arrival | null {

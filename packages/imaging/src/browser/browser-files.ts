@@ -37,7 +37,7 @@ export function browserFiles(modules: BrowserModules): PictureFiles {
     show: async (bytes) => (await readPicture(bytes, { ...decoders, limits: OWN })).raster,
     canTake: (step) => canTake(step, encoders),
     takeStep: (raster, step) => takeStep(raster, step, encoders),
-    resizesLikeLuma: true,
+    stepsLikeLuma: true,
     argon2id,
   };
 }

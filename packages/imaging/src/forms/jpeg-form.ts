@@ -7,7 +7,7 @@ import {
   type Raster,
 } from '@underpaint/codec';
 import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
-import type { Chroma } from '../luma/chroma-rows.ts';
+import { type Chroma, shownRaster } from '../luma/chroma-rows.ts';
 import { coefficientPlane } from '../luma/coefficient-plane.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
 import { type GreyRows, type LevelMemory, reusedLevels, rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
@@ -68,12 +68,17 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
       chroma ??= chromaOf(picture, height);
       return chroma;
     };
+    const fromPlanes = (): Raster | null => {
+      const planes = files.stepsLikeLuma ? colours() : null;
+      return planes && shownRaster(luma, planes);
+    };
     change(stego.changes);
+    const luma = lumaOf(picture, height, memory);
     return {
-      luma: lumaOnly(lumaOf(picture, height, memory), colours),
+      luma: lumaOnly(luma, colours),
       write,
-      raster: async () => files.show(await write()),
-      isAsStored: icc === null,
+      raster: async () => fromPlanes() ?? files.show(await write()),
+      isAsStored: icc === null && !files.stepsLikeLuma,
     };
   }
 

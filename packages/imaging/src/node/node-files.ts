@@ -14,6 +14,6 @@ export const nodeFiles: PictureFiles = {
   show: rasterOf,
   canTake: () => true,
   takeStep,
-  resizesLikeLuma: false,
+  stepsLikeLuma: false,
   argon2id,
 };
