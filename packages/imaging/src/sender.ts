@@ -12,11 +12,11 @@ import {
   type Sought,
 } from '@underpaint/codec';
 import { alike, type Bound, boundsOf } from './bounds.ts';
-import type { Channel } from './channels.ts';
+import type { Channel, ChannelStep } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { placeAfter } from './geometry.ts';
-import { simulator } from './luma/simulate-luma.ts';
+import { isRough, simulator } from './luma/simulate-luma.ts';
 import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
@@ -47,7 +47,7 @@ export interface Sent {
   byLuma(channel: Channel): Arrival | null;
   /** A lower bound on what arrives; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
-  /** By real encoders; null if one is missing here. */
+  /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
   byEncoders(channel: Channel): Promise<Arrival> | null;
   /** The margins that other qualities (decibels) would have in a channel. */
   foresee(channel: Channel): Promise<(psnr: number) => number>;
@@ -88,6 +88,8 @@ const isFound = (sought: Sought, pilots: number): boolean =>
 /** Channels that do the same to a picture of this size are simulated once. */
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
   const { size } = form;
+  const canConfirm = (step: ChannelStep): boolean =>
+    files.canTake(step) && !(files.stepsLikeLuma && isRough(step));
 
   /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */
   function wholeIn({ steps }: Channel): Box {
@@ -153,7 +155,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
         return comfortable(arrivalBy(first)) ?? others.map(arrivalBy).find(comfortable) ?? arrivalBy(first);
       },
       byEncoders: (channel) =>
-        channel.steps.every(files.canTake)
+        channel.steps.every(canConfirm)
           ? remember(encoded, wayOf(channel, size), () => readEncoded(channel))
           : null,
       foresee: async (channel) => {

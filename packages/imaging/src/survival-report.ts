@@ -47,7 +47,7 @@ export interface Report {
 /**
  * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
  * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
- * the last word on what luma says survives most narrowly.
+ * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, size, timeLeft } = input;
@@ -59,6 +59,7 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     encoders.add(async () => {
       const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
       if (arrival !== null) arrivals.set(channel, arrival);
+      else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
     });
   try {
     for (const channel of hardestFirst(channels.filter((each) => canCarry(each, size)))) {
@@ -75,7 +76,7 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     await encoders.done();
   }
   const isSound = [...simulated].every(
-    ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead === true,
+    ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead !== false,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }

@@ -167,6 +167,11 @@ function wholeChroma(chroma: Chroma | null): Chroma | null {
   return chroma && { blue: rowsOf(planeOf(chroma.blue)), red: rowsOf(planeOf(chroma.red)) };
 }
 
+/** Whether a step is only about what others make of it, half a level off: sharpening, and a canvas that drops pixels. */
+export function isRough(step: ChannelStep): boolean {
+  return step.do === 'sharpen' || (step.do === 'scale' && step.kernel === 'aliased');
+}
+
 /** The picture after one step; null as in `simulateLuma`. */
 export function takeStep(rows: GreyRows, step: ChannelStep): GreyRows | null {
   switch (step.do) {
