@@ -12,11 +12,12 @@ import {
   type Sought,
 } from '@underpaint/codec';
 import { alike, type Bound, boundsOf } from './bounds.ts';
-import type { Channel, ChannelStep } from './channels.ts';
+import { canConfirm } from './can-confirm.ts';
+import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { placeAfter } from './geometry.ts';
-import { isRough, simulator } from './luma/simulate-luma.ts';
+import { simulator } from './luma/simulate-luma.ts';
 import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { release } from './release.ts';
@@ -88,8 +89,6 @@ const isFound = (sought: Sought, pilots: number): boolean =>
 /** Channels that do the same to a picture of this size are simulated once. */
 export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
   const { size } = form;
-  const canConfirm = (step: ChannelStep): boolean =>
-    files.canTake(step) && !(files.stepsLikeLuma && isRough(step));
 
   /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */
   function wholeIn({ steps }: Channel): Box {
@@ -155,7 +154,7 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
         return comfortable(arrivalBy(first)) ?? others.map(arrivalBy).find(comfortable) ?? arrivalBy(first);
       },
       byEncoders: (channel) =>
-        channel.steps.every(canConfirm)
+        canConfirm(channel, files)
           ? remember(encoded, wayOf(channel, size), () => readEncoded(channel))
           : null,
       foresee: async (channel) => {

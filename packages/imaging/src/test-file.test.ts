@@ -33,6 +33,12 @@ test('A-01 what has no encoder here stays untold', async () => {
   expect(rows.map(({ survives }) => survives)).toEqual([null, null, null, null]);
 });
 
+test('A-01 so does what would only be sent through the simulation once more, which proves nothing', async () => {
+  const files: PictureFiles = { ...nodeFiles, stepsLikeLuma: true };
+  const rows = await testFile({ ...asked, files, channels: ['same', 'canvas-q75', 'sharpen-q85'] });
+  expect(rows.map(({ survives }) => survives)).toEqual([true, null, null]);
+});
+
 test('a name that no channel has is left out of the answer', async () => {
   expect(await testFile({ ...asked, channels: ['carrier-pigeon'] })).toEqual([]);
 });

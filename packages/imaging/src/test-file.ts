@@ -1,4 +1,5 @@
 import { deriveMaster, type Raster, reveal } from '@underpaint/codec';
+import { canConfirm } from './can-confirm.ts';
 import { CHANNELS, type Channel } from './channels.ts';
 import { copiesOf, wholePicture } from './copies.ts';
 import type { PictureFiles } from './picture-files.ts';
@@ -62,7 +63,7 @@ async function sendThrough(shown: Raster, sending: Sending): Promise<readonly Su
     for (const [i, channel] of asked.entries()) {
       onProgress?.(i / asked.length);
       const { name, words, date } = channel;
-      const canTell = canCarry(channel, shown) && channel.steps.every(files.canTake);
+      const canTell = canCarry(channel, shown) && canConfirm(channel, files);
       rows.push({
         channel: name,
         words,
