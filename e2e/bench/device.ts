@@ -8,11 +8,10 @@
  *
  * `--slower 4` slows the page's thread down to a quarter, but not its workers (`Emulation.setCPUThrottlingRate`).
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { pictures, scaledTo } from '../../packages/imaging/bench/pictures.ts';
 import { table } from '../../packages/imaging/bench/table.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { buildWebIfNeeded } from '../../scripts/lib/build-web.mjs';
@@ -21,25 +20,19 @@ import { startServer } from '../support/server.ts';
 
 const { values } = parseArgs({
   options: {
-    images: { type: 'string' },
+    images: { type: 'string', multiple: true },
     megapixels: { type: 'string', default: '2,12,24' },
     slower: { type: 'string', default: '1,4' },
     runs: { type: 'string', default: '3' },
   },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
-const DIRECTORY = values.images;
 const numbers = (list: string): number[] => list.split(',').map(Number);
 
 const MESSAGE = 'The tide is out until four. Come by the lower path, and bring the blue lantern with you.';
 const KEY = 'lantern tide lower path';
 
 async function pictureOf(path: string, megapixels: number): Promise<Buffer> {
-  const picture = sharp(readFileSync(path));
-  const { width, height } = await picture.metadata();
-  const scale = Math.sqrt((megapixels * 1e6) / (width * height));
-  const file = picture.resize(Math.round(width * scale), Math.round(height * scale));
-  return file.jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer();
+  return (await scaledTo(path, megapixels)).jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 interface Memory {
@@ -185,16 +178,14 @@ const worst = (actions: readonly Action[]): string =>
 await buildWebIfNeeded();
 const server = await startServer();
 try {
-  const paths = readdirSync(DIRECTORY)
-    .filter((name) => /\.(?:png|jpe?g)$/i.test(name))
-    .map((name) => join(DIRECTORY, name));
+  const paths = pictures(values.images);
   const rows: string[][] = [];
   for (const megapixels of numbers(values.megapixels)) {
     for (const slower of numbers(values.slower)) {
       const trials: Trial[] = [];
       for (let run = 0; run < Number(values.runs); run++) {
         const path = paths[run % paths.length];
-        if (path === undefined) throw new Error(`There are no pictures in ${DIRECTORY}.`);
+        if (path === undefined) throw new Error('There are no pictures.');
         trials.push(await trial(server.origin, await pictureOf(path, megapixels), slower));
       }
       const hides = trials.map(({ hide }) => hide);

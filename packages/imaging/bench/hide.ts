@@ -6,28 +6,26 @@
  * is counted by itself, because its code is not compiled yet.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { hideInFile, nodeFiles } from '../src/index.ts';
+import { hideInFile } from '../src/index.ts';
+import { median } from './median.ts';
 import { englishText } from './messages.ts';
+import { pictures, scaledTo } from './pictures.ts';
+import { quickFiles as files } from './quick-files.ts';
 import { table } from './table.ts';
 
 const { values } = parseArgs({
   options: {
-    images: { type: 'string' },
+    images: { type: 'string', multiple: true },
     megapixels: { type: 'string', default: '2.5,12' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string' },
   },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
-const DIRECTORY = values.images;
+const paths = pictures(values.images);
 
-const MASTER = new Uint8Array(32).fill(7);
-const files = { ...nodeFiles, argon2id: async () => MASTER };
 const input = {
   files,
   message: englishText(500),
@@ -63,7 +61,8 @@ function printSizes(sizes: readonly string[]): void {
 }
 
 function hidesInProcess(megapixels: string): Hides {
-  const args = ['--images', DIRECTORY, '--runs', values.runs, '--only', megapixels];
+  const images = paths.flatMap((path) => ['--images', path]);
+  const args = [...images, '--runs', values.runs, '--only', megapixels];
   const script = fileURLToPath(import.meta.url);
   return JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: 'utf8' }));
 }
@@ -74,29 +73,25 @@ function rowOf(megapixels: string, { floors, first, later }: Hides): string[] {
   const [floor = 0] = floors;
   return [
     megapixels,
-    `${middle(floors).toFixed(0)}`,
+    `${median(floors).toFixed(0)}`,
     `${(first.processor / floor).toFixed(1)} ×`,
-    `${middle(times).toFixed(1)} × (${Math.max(...times).toFixed(1)})`,
+    `${median(times).toFixed(1)} × (${Math.max(...times).toFixed(1)})`,
     (first.wall / 1000).toFixed(2),
-    `${middle(walls).toFixed(2)} (${Math.max(...walls).toFixed(2)})`,
+    `${median(walls).toFixed(2)} (${Math.max(...walls).toFixed(2)})`,
   ];
-}
-
-function middle(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
 
 async function hidesAt(megapixels: number): Promise<Hides> {
   sharp.cache(false);
   const covers: Uint8Array[] = [];
-  for (const name of readdirSync(DIRECTORY).filter((each) => /\.(?:png|jpe?g)$/i.test(each))) {
-    covers.push(await coverOf(join(DIRECTORY, name), megapixels));
+  for (const path of paths) {
+    covers.push(await (await scaledTo(path, megapixels)).jpeg({ quality: 90 }).toBuffer());
   }
   const floors: number[] = [];
   for (const cover of covers) {
     const costs: number[] = [];
     for (let run = 0; run < 5; run++) costs.push((await costOf(() => recoded(cover))).processor);
-    floors.push(middle(costs));
+    floors.push(median(costs));
   }
   const [one = new Uint8Array()] = covers;
   const first = await costOf(() => hidden(one));
@@ -107,16 +102,6 @@ async function hidesAt(megapixels: number): Promise<Hides> {
     later.push(costs);
   }
   return { floors, first, later };
-}
-
-async function coverOf(path: string, megapixels: number): Promise<Buffer> {
-  const picture = sharp(readFileSync(path));
-  const { width, height } = await picture.metadata();
-  const scale = Math.sqrt((megapixels * 1e6) / (width * height));
-  return picture
-    .resize(Math.round(width * scale), Math.round(height * scale))
-    .jpeg({ quality: 90 })
-    .toBuffer();
 }
 
 async function recoded(jpeg: Uint8Array): Promise<void> {

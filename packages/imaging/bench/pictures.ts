@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { WANTED_QUALITIES, type WantedQuality } from '../src/index.ts';
 
 export interface Which {
@@ -33,6 +33,14 @@ export async function coverOf(path: string, format: string): Promise<Uint8Array>
   const image = sharp(readFileSync(path), { autoOrient: true }).removeAlpha();
   if (format === 'png') return image.png({ compressionLevel: 1 }).toBuffer();
   return image.jpeg({ quality: Number(format.replace('jpeg', '')) || 90 }).toBuffer();
+}
+
+/** The picture scaled to about so many megapixels, larger or smaller. */
+export async function scaledTo(path: string, megapixels: number): Promise<Sharp> {
+  const picture = sharp(readFileSync(path));
+  const { width, height } = await picture.metadata();
+  const scale = Math.sqrt((megapixels * 1e6) / (width * height));
+  return picture.resize(Math.round(width * scale), Math.round(height * scale));
 }
 
 /** @throws Error for an unknown name */

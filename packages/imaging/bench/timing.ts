@@ -4,35 +4,26 @@
  * included: if not, the probability that the stego image takes longer is .5.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hide, type Raster, reveal } from '@underpaint/codec';
-import sharp from 'sharp';
 import { rasterOf } from '../src/index.ts';
+import { median } from './median.ts';
 import { englishText } from './messages.ts';
+import { pictures, scaledTo } from './pictures.ts';
 import { table } from './table.ts';
 
-const PIXELS = 1e6;
+const MEGAPIXELS = 1;
 const WARM = 2;
 
 const { values } = parseArgs({
-  options: { images: { type: 'string' }, keys: { type: 'string', default: '12' } },
+  options: { images: { type: 'string', multiple: true }, keys: { type: 'string', default: '12' } },
 });
-if (values.images === undefined) throw new Error('Say where the pictures are: --images DIR');
 
 const key = (): Uint8Array<ArrayBuffer> => Uint8Array.from(randomBytes(32));
 
 async function coverOf(path: string): Promise<Raster> {
-  const picture = sharp(readFileSync(path));
-  const { width, height } = await picture.metadata();
-  const scale = Math.sqrt(PIXELS / (width * height));
-  return rasterOf(
-    await picture
-      .resize(Math.round(width * scale))
-      .png()
-      .toBuffer(),
-  );
+  return rasterOf(await (await scaledTo(path, MEGAPIXELS)).png().toBuffer());
 }
 
 async function millisecondsOf(image: Raster): Promise<number> {
@@ -54,10 +45,6 @@ async function timesOf(cover: Raster, stego: Raster): Promise<{ cover: number[];
   return times;
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-}
-
 /** Share of all pairs in which the stego image took longer. */
 function slower({ cover, stego }: { cover: number[]; stego: number[] }): number {
   const longer = stego.map((time) => cover.filter((other) => other < time).length);
@@ -66,14 +53,14 @@ function slower({ cover, stego }: { cover: number[]; stego: number[] }): number 
 
 const rows: string[][] = [];
 const parts: number[] = [];
-for (const name of readdirSync(values.images).filter((file) => /\.(png|jpe?g)$/i.test(file))) {
-  const cover = await coverOf(join(values.images, name));
+for (const path of pictures(values.images)) {
+  const cover = await coverOf(path);
   const { stego } = await hide({ cover, message: englishText(300), master: key() });
   const times = await timesOf(cover, stego);
   parts.push(slower(times));
   const shown = (ms: number): string => `${ms.toFixed(0)} ms`;
   rows.push([
-    name.slice(0, 12),
+    basename(path).slice(0, 12),
     shown(median(times.cover)),
     shown(median(times.stego)),
     slower(times).toFixed(2),
