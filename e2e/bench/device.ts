@@ -6,9 +6,12 @@
  *
  * Message and key are typed, and .7 s pass before the press: meanwhile the page gets ready and derives the key.
  *
- * `--slower 4` slows the page's thread down to a quarter, but not its workers (`Emulation.setCPUThrottlingRate`).
+ * `--slower 4` lets the tab with its workers run for a quarter of the time, see `slow-down.ts`.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { pictures, scaledTo } from '../../packages/imaging/bench/pictures.ts';
@@ -42,13 +45,31 @@ interface Memory {
   own: number;
 }
 
-/** Looks at the tab's memory again and again, in bytes; only available on Linux. */
-async function watchMemory(browserSession: CDPSession): Promise<{ end: () => Memory | null }> {
+/** The process of the tab, and a spare one if the browser keeps one ready. */
+async function renderers(browserSession: CDPSession): Promise<number[]> {
   const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
-  const paths = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => `/proc/${id}/status`)
-    .filter((path) => existsSync(path));
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+const SLOW_DOWN = fileURLToPath(new URL('./slow-down.ts', import.meta.url));
+
+/** Slows processes down while something is done. */
+async function slowed<T>(pids: readonly number[], factor: number, work: () => Promise<T>): Promise<T> {
+  if (factor === 1) return work();
+  const child = spawn(process.execPath, [SLOW_DOWN, ...[factor, ...pids].map(String)], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  try {
+    return await work();
+  } finally {
+    child.stdin.end();
+    await once(child, 'exit');
+  }
+}
+
+/** Looks at the memory of processes again and again, in bytes; only available on Linux. */
+function watchMemory(pids: readonly number[]): { end: () => Memory | null } {
+  const paths = pids.map((pid) => `/proc/${pid}/status`).filter((path) => existsSync(path));
   const most: Memory = { resident: 0, own: 0 };
   const look = (): void => {
     for (const path of paths.filter((each) => existsSync(each))) {
@@ -148,19 +169,21 @@ async function trial(origin: string, picture: Buffer, slower: number): Promise<T
     await page.addInitScript((kept) => localStorage.setItem('underpaint.token', kept), token);
     await page.goto('/encode');
     const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
-    await page.locator('input[type=file]').setInputFiles(file);
-    await type(page, 'Secret message', MESSAGE);
-    await type(page, 'Secret key', KEY);
-    await page.waitForTimeout(WAY_TO_BUTTON_MS);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    const memory = await watchMemory(await browser.newBrowserCDPSession());
-    const hide = await timed(page, 'Encode Message', 'Encoding Successful!');
+    const session = await browser.newBrowserCDPSession();
+    const memory = watchMemory(await renderers(session));
+    const hide = await slowed(await renderers(session), slower, async () => {
+      await page.locator('input[type=file]').setInputFiles(file);
+      await type(page, 'Secret message', MESSAGE);
+      await type(page, 'Secret key', KEY);
+      await page.waitForTimeout(WAY_TO_BUTTON_MS);
+      return timed(page, 'Encode Message', 'Encoding Successful!');
+    });
     const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
     await page.goto(link ?? '');
     await page.getByLabel('Secret key').fill(KEY);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    const reveal = await timed(page, 'Decode Message', 'Decoded Message');
+    const reveal = await slowed(await renderers(session), slower, () =>
+      timed(page, 'Decode Message', 'Decoded Message'),
+    );
     return { hide, reveal, memory: memory.end() };
   } finally {
     await browser.close();
