@@ -18,10 +18,11 @@ import { readKey, readMessage, type Surroundings } from './secrets.ts';
 type HideCommand = Extract<Command, { do: 'hide' }>;
 
 /** Facts about the picture written. Quality is measured between the cover and the written file, both decoded. */
-export interface HideFacts extends Omit<HiddenFile, 'bytes' | 'measure'> {
+export interface HideFacts extends Omit<HiddenFile, 'bytes' | 'psnr' | 'measure'> {
   readonly out: string;
   readonly bytes: number;
   readonly coverBytes: number;
+  readonly psnr: number;
   readonly ssim: number;
 }
 
@@ -45,11 +46,17 @@ export async function hideCommand(
   const cover = await readPictureFile(command.cover, DEFAULT_LIMITS);
   checkExtension(out, (await inspectPicture(cover)).format);
   const onStage = (stage: HidingStage) => progress.stage(STAGES[stage]);
-  const { bytes, measure, ...facts } = await hideInFile({
+  const {
+    bytes,
+    psnr: _,
+    measure,
+    ...facts
+  } = await hideInFile({
     ...{ files: nodeFiles, cover, message, passphrase, wanted: command.wanted, onStage },
   });
+  const quality = await measure();
   await writeWhole(out, bytes, { force });
-  return { out, ...facts, ...measure(), bytes: bytes.length, coverBytes: cover.length };
+  return { out, ...facts, ...quality, bytes: bytes.length, coverBytes: cover.length };
 }
 
 const EXTENSIONS: Readonly<Record<PictureFormat, readonly string[]>> = {

@@ -33,7 +33,7 @@ const input = {
   labelUrl: 'https://example.org/d/0',
 };
 
-const hidden = (cover: Uint8Array): Promise<unknown> => hideInFile({ ...input, cover });
+const hidden = async (cover: Uint8Array): Promise<number> => (await hideInFile({ ...input, cover })).psnr();
 
 interface Cost {
   /** Milliseconds of processor time, of all threads. */

@@ -51,7 +51,7 @@ async function hideOnce(file: string, result = ''): Promise<void> {
     ...{ files: nodeFiles, cover, message: englishText(200), passphrase, labelUrl },
     budgetMs: Number(values.budget),
   });
-  await makeKnown(`${psnr.toFixed(1)} dB`);
+  await makeKnown(`${(await psnr()).toFixed(1)} dB`);
   if (result !== '') await writeFile(result, bytes);
 }
 

@@ -101,7 +101,7 @@ async function runTrial(path: string, kind: string, format: string): Promise<Tri
   }
   const flat = flatResidual(await rasterOf(cover), await rasterOf(made.bytes));
   const { maximum = null, norm = null } = (await butteraugli(cover, made.bytes)) ?? {};
-  return { picture: path, kind, format, hideMs, ...made.measure(), flat, maximum, norm, results };
+  return { picture: path, kind, format, hideMs, ...(await made.measure()), flat, maximum, norm, results };
 }
 
 function median(values: readonly (number | null)[]): string {

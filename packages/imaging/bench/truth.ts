@@ -71,7 +71,7 @@ async function trialsOf(path: string, format: string, characters: number): Promi
     const read = await reveal({ image, master, search: { budgetMs: 1e9 } });
     const found = read.found && read.message === message;
     rows.push({
-      ...{ picture: basename(path), format, characters, psnr: made.psnr },
+      ...{ picture: basename(path), format, characters, psnr: await made.psnr() },
       ...{ channel, told: survives, margin, found },
     });
   }

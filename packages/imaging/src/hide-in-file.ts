@@ -11,6 +11,7 @@ import {
 import { foreseeBytes } from './foresee-bytes.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
 import { checkResultBytes, DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
+import { once } from './once.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readClaimed } from './read-claimed.ts';
@@ -45,15 +46,18 @@ export interface HiddenFile {
   readonly height: number;
   /** Quality that the JPEG was written at; null for PNG. */
   readonly quality: number | null;
-  /** Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label. */
-  readonly psnr: number;
   readonly payloadBytes: number;
   /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
   /** What this particular file survives, by simulation. */
   readonly survival: readonly Survival[];
-  /** How similar the file's picture is to the cover, without the label. */
-  measure(): Quality;
+  /**
+   * Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label. May
+   * take the time of decoding the cover.
+   */
+  psnr(): Promise<number>;
+  /** The same and how similar they are otherwise. */
+  measure(): Promise<Quality>;
 }
 
 /**
@@ -77,17 +81,16 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const master = await deriving;
   const { bytes, size, payloadBytes, receipt, survival, samples } = made;
   onStage?.('checking');
-  const decoding = decoded(cover, { files, limits });
-  // A file that cannot be read back is reported first.
-  decoding.catch(() => {});
-  const file = await checkReadsBack({ bytes, samples }, { files, message, master, limits: results });
-  const { raster: original } = await decoding;
-  const stego = topOf(file, original.height);
+  const stego = await checkReadsBack({ bytes, samples }, { files, message, master, limits: results });
+  const original = once(async () => (await decoded(cover, { files, limits })).raster);
+  const compared = async <T>(compare: (one: Raster, other: Raster) => T): Promise<T> => {
+    const one = await original();
+    return compare(one, topOf(stego, one.height));
+  };
   return {
-    ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, receipt },
-    survival,
-    psnr: measurePsnr(original, stego),
-    measure: () => measureQuality(original, stego),
+    ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, receipt, survival },
+    psnr: () => compared(measurePsnr),
+    measure: () => compared(measureQuality),
   };
 }
 

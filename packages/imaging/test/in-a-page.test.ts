@@ -39,7 +39,7 @@ describe.each(Object.entries(covers))('%s', (_, cover) => {
     expect(page).toMatchObject({ format: server.format, width: server.width, height: server.height });
     const [one, other] = [server, page].map(({ bytes }) => nodeFiles.read(bytes, DEFAULT_LIMITS));
     expect((await other).raster).toEqual((await one).raster);
-    expect(page.psnr).toBe(server.psnr);
+    expect(await page.psnr()).toBe(await server.psnr());
   });
 
   test('opens wherever it was hidden, and wherever it is opened', async () => {
@@ -56,7 +56,7 @@ describe.each(Object.entries(covers))('%s', (_, cover) => {
       await hiddenBy(nodeFiles, cover, 60_000),
       await hiddenBy(pageFiles, cover, 60_000),
     ];
-    expect(Math.abs(page.psnr - server.psnr)).toBeLessThan(0.5);
+    expect(Math.abs((await page.psnr()) - (await server.psnr()))).toBeLessThan(0.5);
     const reported = server.survival.filter((_, i) => page.survival[i].survives !== null);
     expect(reported.length).toBeGreaterThan(20);
     for (const row of reported) {

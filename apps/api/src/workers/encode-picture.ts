@@ -14,10 +14,10 @@ export async function encodePicture(
   onStage: (stage: Stage) => void,
   budgetMs = PATIENCE_MS,
 ): Promise<EncodedPicture> {
-  const { bytes, format, width, height, psnr, receipt, survival } = await hideInFile({
+  const { bytes, format, width, height, receipt, survival, ...hidden } = await hideInFile({
     ...{ files: nodeFiles, cover, budgetMs, onStage },
     ...task,
   });
-  const thumbnail = await makeThumbnail(bytes);
+  const [thumbnail, psnr] = await Promise.all([makeThumbnail(bytes), hidden.psnr()]);
   return { picture: bytes, thumbnail, format, width, height, psnr, receipt, survival };
 }

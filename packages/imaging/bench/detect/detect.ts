@@ -124,6 +124,6 @@ function remembered<T>(known: Map<string, Promise<T>>, name: string, make: () =>
 async function hide(cover: Uint8Array, characters: number, path: string): Promise<Uint8Array> {
   const passphrase = randomBytes(16).toString('hex');
   const made = await hideInFile({ files, cover, message: englishText(characters), passphrase });
-  console.error(`${basename(path)}, ${characters} characters: ${made.psnr.toFixed(1)} dB`);
+  console.error(`${basename(path)}, ${characters} characters: ${(await made.psnr()).toFixed(1)} dB`);
   return made.bytes;
 }

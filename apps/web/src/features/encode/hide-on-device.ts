@@ -1,12 +1,13 @@
-import { type EncodeResponse, type Input, type Reservation, routes } from '@underpaint/contract';
+import { type Input, type Reservation, routes } from '@underpaint/contract';
 import { hasStatus } from '../../shared/api/sentences.ts';
-import { beginKey, onDevice } from '../../shared/device/on-device.ts';
+import { beginKey, type OnStage, onDevice } from '../../shared/device/on-device.ts';
 import type { Hidden } from '../../shared/device/tasks.ts';
 import type { PictureRules } from '../../shared/picture/check-picture.ts';
 import { base64url } from '../../shared/text/base64url.ts';
 import { call } from '../../subjects/account/client.ts';
 import type { Work } from './encode-phase.ts';
 import { giveBackLeft, orGiveBack } from './give-back.ts';
+import type { Encoded } from './made-store.ts';
 
 export interface Hiding {
   input: Input<typeof routes.encode> & { image: File };
@@ -42,15 +43,24 @@ const send = async (
   });
 };
 
-const hideFor = async (
-  { labelUrl }: Reservation,
-  { input, limits, signal, onWork }: Hiding,
-): Promise<Hidden> => {
+/** What was hidden, and how like its cover it is, which becomes known later; null if it cannot be measured. */
+interface Made {
+  readonly hidden: Hidden;
+  readonly psnr: Promise<number | null>;
+}
+
+/** Hides the message. While the picture is sent it is compared with its cover, which has to be decoded for that. */
+const hideFor = ({ labelUrl }: Reservation, { input, limits, signal, onWork }: Hiding): Promise<Made> => {
   const { image: cover, message, key: passphrase, quality: wanted = 'balanced', receipt, burn } = input;
   const asksReceipt = receipt === true || burn !== undefined;
   const asked = { message, passphrase, wanted, asksReceipt, labelUrl, limits };
   const task = { name: 'hide', cover, ...asked } as const;
-  return onDevice<'hide'>(task, { signal, onStage: (step, done) => onWork({ step, done }) });
+  const onStage: OnStage = (step, done) => onWork({ step, done });
+  return new Promise((resolve, reject) => {
+    const onMade = (hidden: Hidden): void => resolve({ hidden, psnr: measuring.catch(() => null) });
+    const measuring = onDevice<'hide'>(task, { signal, onStage, onMade });
+    measuring.catch(reject);
+  });
 };
 
 /**
@@ -58,7 +68,7 @@ const hideFor = async (
  * (A-02). If it ends early, the encode is given back.
  * @throws ApiError, RefusedOnDevice, UnableOnDevice, and an AbortError if it was cancelled
  */
-export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
+export const hideOnDevice = async (hiding: Hiding): Promise<Encoded> => {
   const { input, signal, onWork } = hiding;
   onWork({ step: 'reserving', done: null });
   beginKey(input.key);
@@ -67,8 +77,8 @@ export const hideOnDevice = async (hiding: Hiding): Promise<EncodeResponse> => {
   const asked = { includeQRCode, filename: image.name, maxViews, expiresAt };
   const reservation = await call(routes.reserve, asked, { signal });
   return orGiveBack(reservation, hiding.onGivenBack, async () => {
-    const hidden = await hideFor(reservation, hiding);
+    const { hidden, psnr } = await hideFor(reservation, hiding);
     const stored = await send(reservation, hidden, hiding);
-    return { ...stored, psnr: hidden.psnr, survival: [...hidden.survival] };
+    return { ...stored, psnr: await psnr, survival: [...hidden.survival] };
   });
 };

@@ -1,9 +1,8 @@
-import type { EncodeResponse } from '@underpaint/contract';
 import { expect, it } from 'vitest';
 import { createLeaving } from '../../shared/leaving/leaving.ts';
-import { createMadeStore, type Made } from './made-store.ts';
+import { createMadeStore, type Encoded, type Made } from './made-store.ts';
 
-const ENCODING: EncodeResponse = {
+const ENCODING: Encoded = {
   encodingId: 'one',
   s3Key: 'key-of-one',
   downloadUrl: null,

@@ -2,9 +2,12 @@ import type { EncodeResponse, Survival } from '@underpaint/contract';
 import type { Leaving } from '../../shared/leaving/leaving.ts';
 import type { Place } from './encode-phase.ts';
 
+/** What is known about a picture that was just made; `psnr` is null if this device could not measure it. */
+export type Encoded = Omit<EncodeResponse, 'psnr'> & { psnr: number | null };
+
 /** A picture that was made in this tab, with the key that opens it. */
 export interface Made {
-  encoding: EncodeResponse;
+  encoding: Encoded;
   secret: string;
   place: Place;
   /** The original picture, for comparison; it has never left this device's memory. */

@@ -1,6 +1,6 @@
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
 import { type DeviceWorker, openWorker } from './device-worker.ts';
-import type { Inability, Results, Stage, Task } from './tasks.ts';
+import type { Hidden, Inability, Results, Stage, Task } from './tasks.ts';
 
 /** Called with the current stage and its progress, 0 … 1; null if that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -8,6 +8,8 @@ export type OnStage = (stage: Stage, done: number | null) => void;
 interface Options {
   readonly signal: AbortSignal;
   readonly onStage?: OnStage;
+  /** Called with the picture made before the task ends. */
+  readonly onMade?: (made: Hidden) => void;
 }
 
 const NO_WORKERS: Inability = { why: 'cannot work in the background' };
@@ -53,7 +55,7 @@ const takeWorker = (): DeviceWorker => {
  */
 export const onDevice = <Name extends Task['name']>(
   task: Extract<Task, { name: Name }>,
-  { signal, onStage }: Options,
+  { signal, onStage, onMade }: Options,
 ): Promise<Results[Name]> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -69,6 +71,7 @@ export const onDevice = <Name extends Task['name']>(
       onFailure: () => finish(() => reject(new UnableOnDevice(CRASHED))),
       onNews: (news) => {
         if ('stage' in news) return onStage?.(news.stage, news.done);
+        if ('made' in news) return onMade?.(news.made);
         finish(() => {
           // The worker does one task, so this is that task's result.
           if ('result' in news) resolve(news.result as Results[Name]);

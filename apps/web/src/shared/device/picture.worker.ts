@@ -19,7 +19,6 @@ import { failureOf, SelfTestError } from './failures.ts';
 import { beginKey, keyBeside } from './key-beside.ts';
 import {
   type Ahead,
-  type Hidden,
   type HideTask,
   type KeyAhead,
   type News,
@@ -77,14 +76,15 @@ const reveal = async (task: RevealTask): Promise<Revealed> => {
   return (await revealInBrowser(input)).revealed;
 };
 
-const hide = async ({ cover: file, ...asked }: HideTask): Promise<Hidden> => {
+const hide = async ({ cover: file, ...asked }: HideTask): Promise<number> => {
   beginKey(asked.passphrase);
   const cover = await bytesOf(file);
   const files = await openFiles(formatOf(cover) ?? 'jpeg', { hides: true });
   const input = { ...asked, files, cover, onStage, budgetMs: PATIENCE_MS };
-  const { bytes, measure: _, ...hidden } = await hideInFile(input);
+  const { bytes, psnr, measure: _, ...hidden } = await hideInFile(input);
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
-  return { ...hidden, picture };
+  tell({ made: { ...hidden, picture } });
+  return psnr();
 };
 
 const test = async ({ picture: file, passphrase, channels }: TestTask): Promise<readonly Survival[]> => {

@@ -77,7 +77,6 @@ export interface Hidden {
   readonly width: number;
   readonly height: number;
   readonly quality: number | null;
-  readonly psnr: number;
   readonly payloadBytes: number;
   /** What the person who reveals the message can show; null if they are not asked to. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
@@ -86,7 +85,8 @@ export interface Hidden {
 
 export interface Results {
   readonly reveal: Revealed;
-  readonly hide: Hidden;
+  /** Peak signal-to-noise ratio of the picture made against its cover, decibels. */
+  readonly hide: number;
   readonly test: readonly Survival[];
 }
 
@@ -106,6 +106,8 @@ export interface Inability {
 /** What the worker tells the page. */
 export type News<Name extends Task['name'] = Task['name']> =
   | { readonly stage: Stage; readonly done: number | null }
+  /** What was hidden, before it is compared with its cover. */
+  | { readonly made: Hidden }
   | { readonly result: Results[Name] }
   | { readonly refusal: Refusal }
   | { readonly inability: Inability };

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type EncodeResponse, routes } from '@underpaint/contract';
+import { routes } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiAddress } from '../../../shared/api/config.ts';
@@ -23,7 +23,7 @@ import { receiptSentences } from '../../../subjects/link/receipt-choice.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import type { Place } from '../encode-phase.ts';
 import { useTestAgain } from '../hooks/use-test-again.ts';
-import type { Held } from '../made-store.ts';
+import type { Encoded, Held } from '../made-store.ts';
 import { ComparePicture } from './compare-picture.tsx';
 import { CopyPicture } from './copy-picture.tsx';
 import { SecretReminder } from './secret-reminder.tsx';
@@ -42,7 +42,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Facts = ({ encoding }: { encoding: EncodeResponse }) => {
+const Facts = ({ encoding }: { encoding: Encoded }) => {
   const asked = encoding.link?.receipt ? receiptSentences(encoding.link.receipt) : [];
   return (
     <dl className="border-line border-t">
@@ -50,11 +50,13 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => {
         {formatList([encoding.format === 'png' ? t`PNG` : t`JPEG`, formatBytes(encoding.bytes)])}
       </Fact>
       <Fact name={t`Size`}>{formatSize(encoding)}</Fact>
-      <Fact name={t`Quality`}>
-        <Trans>
-          {describeQuality(encoding.psnr)} ({formatDecibels(encoding.psnr)} dB)
-        </Trans>
-      </Fact>
+      {encoding.psnr !== null && (
+        <Fact name={t`Quality`}>
+          <Trans>
+            {describeQuality(encoding.psnr)} ({formatDecibels(encoding.psnr)} dB)
+          </Trans>
+        </Fact>
+      )}
       {encoding.link?.maxViews && <Fact name={t`Views`}>{viewsSentence(encoding.link.maxViews)}</Fact>}
       {asked.length > 0 && <Fact name={t`Receipt`}>{asked.join(' ')}</Fact>}
       <Fact name={t`Available until`}>
@@ -66,7 +68,7 @@ const Facts = ({ encoding }: { encoding: EncodeResponse }) => {
   );
 };
 
-const Preview = ({ encoding, src, failed }: { encoding: EncodeResponse } & Source) => {
+const Preview = ({ encoding, src, failed }: { encoding: Encoded } & Source) => {
   const [broken, setBroken] = useState(false);
   if (failed || broken)
     return (

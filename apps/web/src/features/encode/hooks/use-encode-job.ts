@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type EncodeResponse, type Input, routes } from '@underpaint/contract';
+import { type Input, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
@@ -15,6 +15,7 @@ import { planQuery } from '../../../subjects/plan/hooks/use-plan.ts';
 import { remainingQuery } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { type EncodePhase, type Place, toPhase, type Work } from '../encode-phase.ts';
 import { type Hiding, hideOnDevice } from '../hide-on-device.ts';
+import type { Encoded } from '../made-store.ts';
 
 /** One toast at a time: a new try removes the old one. */
 const TOAST = 'encode';
@@ -23,7 +24,7 @@ type EncodeInput = Input<typeof routes.encode> & { image: File };
 
 /** The result, and whose it is. */
 interface Done {
-  encoding: EncodeResponse;
+  encoding: Encoded;
   owner: string;
 }
 
@@ -47,7 +48,7 @@ const useAskBeforeLeaving = (busy: boolean) => {
 };
 
 /** Sends picture, message and key: the server does everything, and its stages are not visible. */
-const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<EncodeResponse> => {
+const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<Encoded> => {
   const onUploadProgress = (done: number) =>
     onWork(done < 1 ? { step: 'sending', done } : { step: 'serving', done: null });
   onUploadProgress(0);
