@@ -31,7 +31,8 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
   if (step.do === 'webp' && webp !== null) return webp.through(picture, step.quality);
   if (step.do === 'jpeg') return inBands(picture, async (band) => shown(await jpeg.encode(band, step), jpeg));
   if (step.do === 'jpegUnder') {
-    return shown(await highestThatFits((quality) => jpeg.encode(picture, { quality }), step.maxBytes), jpeg);
+    const encode = (part: Opaque, quality: number) => jpeg.encode(part, { quality });
+    return shown(await highestThatFits(picture, step.maxBytes, encode), jpeg);
   }
   return byColour(picture, (plane) => planeAfter(plane, step));
 }

@@ -67,7 +67,7 @@ async function encode(raster: Raster, step: Encoder): Promise<Uint8Array> {
     case 'jpeg':
       return jpegOf(image, step.quality, step);
     case 'jpegUnder':
-      return highestThatFits((quality) => jpegOf(fromRaster(raster), quality), step.maxBytes);
+      return highestThatFits(raster, step.maxBytes, (part, quality) => jpegOf(fromRaster(part), quality));
   }
 }
 
