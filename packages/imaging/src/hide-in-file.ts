@@ -56,7 +56,7 @@ export interface HiddenFile {
    * take the time of decoding the cover.
    */
   psnr(): Promise<number>;
-  /** The same and how similar they are otherwise. */
+  /** The same, and structural similarity. */
   measure(): Promise<Quality>;
 }
 

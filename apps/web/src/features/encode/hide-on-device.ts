@@ -43,14 +43,14 @@ const send = async (
   });
 };
 
-/** What was hidden, and how like its cover it is, which becomes known later; null if it cannot be measured. */
-interface Made {
+/** What can be sent, and how like its cover it is, which becomes known later; null if it cannot be measured. */
+interface Sendable {
   readonly hidden: Hidden;
   readonly psnr: Promise<number | null>;
 }
 
 /** Hides the message. While the picture is sent it is compared with its cover, which has to be decoded for that. */
-const hideFor = ({ labelUrl }: Reservation, { input, limits, signal, onWork }: Hiding): Promise<Made> => {
+const hideFor = ({ labelUrl }: Reservation, { input, limits, signal, onWork }: Hiding): Promise<Sendable> => {
   const { image: cover, message, key: passphrase, quality: wanted = 'balanced', receipt, burn } = input;
   const asksReceipt = receipt === true || burn !== undefined;
   const asked = { message, passphrase, wanted, asksReceipt, labelUrl, limits };
