@@ -74,7 +74,7 @@ test('the quality said is that of the file against the cover’s, as any viewer 
   const cover = await jpegOf(photo);
   const { bytes, psnr } = await hidden(cover);
   const [one, other] = await Promise.all([cover, bytes].map((file) => rawRaster(sharp(file))));
-  expect(psnr).toBeCloseTo(psnrOf(one, other), 6);
+  expect(await psnr()).toBeCloseTo(psnrOf(one, other), 6);
 });
 
 test('a grey file stays grey', async () => {
