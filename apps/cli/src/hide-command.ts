@@ -46,14 +46,8 @@ export async function hideCommand(
   const cover = await readPictureFile(command.cover, DEFAULT_LIMITS);
   checkExtension(out, (await inspectPicture(cover)).format);
   const onStage = (stage: HidingStage) => progress.stage(STAGES[stage]);
-  const {
-    bytes,
-    psnr: _,
-    measure,
-    ...facts
-  } = await hideInFile({
-    ...{ files: nodeFiles, cover, message, passphrase, wanted: command.wanted, onStage },
-  });
+  const input = { files: nodeFiles, cover, message, passphrase, wanted: command.wanted, onStage };
+  const { bytes, psnr: _, measure, ...facts } = await hideInFile(input);
   const quality = await measure();
   await writeWhole(out, bytes, { force });
   return { out, ...facts, ...quality, bytes: bytes.length, coverBytes: cover.length };

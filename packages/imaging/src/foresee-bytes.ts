@@ -1,10 +1,10 @@
 import type { Raster } from '@underpaint/codec';
+import { bandsOf } from './bands.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 
-/** Number of bands of rows, spread over the picture, that stand for all of it, and rows per band. */
+/** How many bands of the picture stand for all of it. */
 const BANDS = 16;
-const BAND_ROWS = 16;
 
 /**
  * Predicts about how many bytes a cover's file will have with a message in it, label not counted, from bands of it,
@@ -15,25 +15,10 @@ export async function foreseeBytes(
   { write }: Pick<PictureFiles, 'write'>,
 ): Promise<number> {
   const { raster } = like;
-  const rows = Math.min(BANDS * BAND_ROWS, raster.height);
-  const bands = {
-    ...raster,
-    height: rows,
-    data: rows < raster.height ? bandsOf(raster) : raster.data.slice(),
-  };
+  const bands = bandsOf(raster, BANDS);
   addNoise(bands);
   const { length } = await write({ raster: bands, like });
-  return Math.round((length * raster.height) / rows);
-}
-
-function bandsOf({ data, width, height, channels }: Raster): Uint8Array {
-  const row = width * channels;
-  const bands = new Uint8Array(BANDS * BAND_ROWS * row);
-  for (let band = 0; band < BANDS; band++) {
-    const from = Math.floor((band * (height - BAND_ROWS)) / (BANDS - 1)) * row;
-    bands.set(data.subarray(from, from + BAND_ROWS * row), band * BAND_ROWS * row);
-  }
-  return bands;
+  return Math.round((length * raster.height) / bands.height);
 }
 
 /** What a message at the highest quality does to samples: every other one moves by one level; alpha stays. */

@@ -1,8 +1,9 @@
 import type { Raster } from '@underpaint/codec';
+import { BAND_ROWS, bandsOf } from './bands.ts';
 
 /**
  * The JPEG of the highest quality that is small enough, as Bluesky's apps search for it; that of quality 1 if none is. A
- * sample of the picture tells about where to look, so that the whole is encoded two or three times, not four or five.
+ * sample of the picture shows roughly where to look, so that the whole is encoded two or three times, not four or five.
  * @param encode writes a picture at a quality from 1 to 100
  */
 export async function highestThatFits<Picture extends Raster>(
@@ -10,31 +11,15 @@ export async function highestThatFits<Picture extends Raster>(
   maxBytes: number,
   encode: (picture: Picture, quality: number) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const sample = sampleOf(picture);
+  const sample = bandsOf(picture, Math.ceil(picture.height / BAND_ROWS / BANDS_A_SAMPLE));
   const share = sample.height / picture.height;
   const likely = await search((quality) => encode(sample, quality), share * maxBytes, FIRST_QUALITY);
   const { file } = await search((quality) => encode(picture, quality), maxBytes, likely.quality);
   return file;
 }
 
-/** Rows of blocks that a JPEG with halved chroma encodes together. */
-const BAND_ROWS = 16;
 /** Of so many bands, one is in the sample. */
 const BANDS_A_SAMPLE = 8;
-
-/** Bands from all over a picture, one below the other. */
-function sampleOf<Picture extends Raster>(picture: Picture): Picture {
-  const { width, channels, data } = picture;
-  const band = width * channels * BAND_ROWS;
-  const sample = new Uint8Array(Math.ceil(data.length / band / BANDS_A_SAMPLE) * band);
-  let length = 0;
-  for (let from = 0; from < data.length; from += BANDS_A_SAMPLE * band) {
-    const rows = data.subarray(from, from + band);
-    sample.set(rows, length);
-    length += rows.length;
-  }
-  return { ...picture, height: length / (width * channels), data: sample.subarray(0, length) };
-}
 
 async function search(
   encode: (quality: number) => Promise<Uint8Array>,

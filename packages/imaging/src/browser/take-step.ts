@@ -1,4 +1,5 @@
 import type { Raster } from '@underpaint/codec';
+import { BAND_ROWS } from '../bands.ts';
 import type { ChannelStep } from '../channels.ts';
 import { highestThatFits } from '../highest-that-fits.ts';
 import { type GreyPlane, planeOf, rowsOf } from '../luma/grey-rows.ts';
@@ -37,9 +38,8 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
   return byColour(picture, (plane) => planeAfter(plane, step));
 }
 
-/** Pixels of a band, about, and what its height is a multiple of: rows of blocks of JPEG with halved chroma. */
-const BAND_PIXELS = 2_000_000;
-const BAND_ROWS = 16;
+/** Pixels that are changed at a time, about. */
+const PART_PIXELS = 2_000_000;
 
 /**
  * Does to bands of a picture what changes each 16 rows by themselves, as JPEG does but for how chroma is enlarged at their
@@ -47,7 +47,7 @@ const BAND_ROWS = 16;
  */
 async function inBands(picture: Opaque, change: (band: Opaque) => Promise<Opaque>): Promise<Opaque> {
   const { width, height, data } = picture;
-  const rows = BAND_ROWS * Math.max(1, Math.round(BAND_PIXELS / width / BAND_ROWS));
+  const rows = BAND_ROWS * Math.max(1, Math.round(PART_PIXELS / width / BAND_ROWS));
   if (height <= rows) return change(picture);
   const changed = new Uint8Array(data.length);
   for (let top = 0; top < height; top += rows) {

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a picture is sent as soon as it is made, and how like its cover it is follows', async () => {
+test('a picture is sent as soon as it is made, and its quality follows', async () => {
   let measured = () => {};
   const part = (say: (news: News<'hide'>) => void) => {
     say({ made: HIDDEN });

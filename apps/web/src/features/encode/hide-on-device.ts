@@ -43,13 +43,13 @@ const send = async (
   });
 };
 
-/** What can be sent, and how like its cover it is, which becomes known later; null if it cannot be measured. */
 interface Sendable {
   readonly hidden: Hidden;
+  /** Its quality, measured while it is sent, decibels; null if it cannot be measured. */
   readonly psnr: Promise<number | null>;
 }
 
-/** Hides the message. While the picture is sent it is compared with its cover, which has to be decoded for that. */
+/** Hides the message. The cover is not decoded, which takes time, until the picture is ready to be sent. */
 const hideFor = ({ labelUrl }: Reservation, { input, limits, signal, onWork }: Hiding): Promise<Sendable> => {
   const { image: cover, message, key: passphrase, quality: wanted = 'balanced', receipt, burn } = input;
   const asksReceipt = receipt === true || burn !== undefined;

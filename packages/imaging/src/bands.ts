@@ -1,0 +1,21 @@
+import type { Raster } from '@underpaint/codec';
+
+/** Rows of a band: what a JPEG with halved chroma encodes together. */
+export const BAND_ROWS = 16;
+
+/**
+ * Bands from all over a picture, one below the other, which stand for all of it. The samples are a copy; of a picture that
+ * has no more rows than that, all of them.
+ */
+export function bandsOf<Picture extends Raster>(picture: Picture, count: number): Picture {
+  const { data, width, height, channels } = picture;
+  const rows = count * BAND_ROWS;
+  if (rows >= height) return { ...picture, data: data.slice() };
+  const row = width * channels;
+  const bands = new Uint8Array(rows * row);
+  for (let band = 0; band < count; band++) {
+    const from = Math.floor((band * (height - BAND_ROWS)) / Math.max(1, count - 1)) * row;
+    bands.set(data.subarray(from, from + BAND_ROWS * row), band * BAND_ROWS * row);
+  }
+  return { ...picture, height: rows, data: bands };
+}
