@@ -21,7 +21,7 @@ const FONT_ABORTED = 'status=2152398850';
 /** A person using Firefox: the stock build, and therefore driven by WebDriver BiDi (decision 045). */
 export interface FirefoxVisitor {
   readonly page: Page;
-  /** Clicks the element with this role and name. */
+  /** Presses the element with this role and name, once it can be pressed, from the keyboard. */
   press(role: 'button' | 'link', name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
   choosePicture(picture: PictureUpload): Promise<void>;
@@ -72,13 +72,27 @@ async function visitorOn(page: Page, browser: Browser): Promise<FirefoxVisitor> 
     return handle.now;
   };
   const named = (role: string, name: string) => found(`::-p-aria([name="${name}"][role="${role}"])`);
+  // No click: while the pointer is on its way, whatever arrives above can move the element from under it.
+  const focus = (handle: ElementHandle<Element>) =>
+    expect
+      .poll(() =>
+        handle.evaluate((element) => {
+          const target = element instanceof HTMLLabelElement ? element.control : element;
+          if (target instanceof HTMLElement) target.focus();
+          return target === document.activeElement;
+        }),
+      )
+      .toBe(true);
   // The field for a key has no role.
   const labelled = (name: string) => found(`::-p-aria([name="${name}"])`);
   return {
     page,
-    press: async (role, name) => (await named(role, name)).click(),
+    press: async (role, name) => {
+      await focus(await named(role, name));
+      await page.keyboard.press('Enter');
+    },
     fill: async (name, text) => {
-      await (await labelled(name)).click();
+      await focus(await labelled(name));
       await page.keyboard.type(text);
     },
     choosePicture: async ({ name, buffer }) => {

@@ -59,9 +59,11 @@ function specsOf({ title = '', specs = [], suites = [] }, above = []) {
 
 function journeyFailure(name, { status, results = [] }) {
   const { errors = [], attachments = [] } = results.at(-1) ?? {};
-  const why = told(name, [status, ...errors.map(({ message }) => message)].join('\n'));
+  const why = [status, ...errors.map(({ message }) => message)].join('\n');
   const page = pageOf(attachments);
-  return page === '' ? why : `${why}\n${told('  The page:', page, PAGE_TOLD)}`;
+  // Where Playwright records no page, in Firefox, the reason itself says what could be read.
+  if (page === '') return told(name, why, PAGE_TOLD);
+  return `${told(name, why)}\n${told('  The page:', page, PAGE_TOLD)}`;
 }
 
 function playwrightResults({ stats, errors, suites = [] }) {

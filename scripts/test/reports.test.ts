@@ -105,6 +105,13 @@ it('a file whose preparations fail is told with their reason', () => {
   ]);
 });
 
+it('the reason of a journey without a recorded page is told at length: what could be read is in it', () => {
+  const result = { errors: [{ message: `${'x'.repeat(3000)} last line` }], attachments: [] };
+  const specs = [{ title: 'breaks', tests: [{ status: 'unexpected', results: [result] }] }];
+  const [failure] = results('playwright', { stats, errors: [], suites: [{ specs }] }, 1).failures;
+  expect(failure).toMatch(/last line$/);
+});
+
 it('a failed journey is told with what its page showed, and a long reason only in part', () => {
   const path = join(directory, 'error-context.md');
   writeFileSync(path, 'Text\n\n```yaml\n- heading "Hello"\n```\n\nMore');
