@@ -7,10 +7,15 @@ export {
   hide,
   prepareHiding,
   prepareHidingInDct,
-  type ReadBack,
-  type Sought,
 } from './hide.ts';
 export { LABEL_SHARES, labelHeight } from './label.ts';
+export {
+  type OwnReader,
+  openOwnReader,
+  type PlacedMessage,
+  type ReadBack,
+  type Sought,
+} from './own-reader.ts';
 export { measurePsnr, measureQuality, type Quality } from './quality.ts';
 export type { Raster } from './raster.ts';
 export { type Revealed, type RevealInput, reveal } from './reveal.ts';

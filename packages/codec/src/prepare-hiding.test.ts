@@ -6,6 +6,7 @@ import { PARAGRAPH } from '../test/texts.ts';
 import { FOUND_PLACE } from './certainty.ts';
 import { type Hiding, prepareHiding, TARGET_PSNR } from './hide.ts';
 import { LABEL_SHARES, labelHeight } from './label.ts';
+import { openOwnReader } from './own-reader.ts';
 import { measureQuality } from './quality.ts';
 import type { Raster } from './raster.ts';
 import { reveal } from './reveal.ts';
@@ -54,6 +55,13 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
       expect(margin).toBeGreaterThan(1.5);
     });
   }
+
+  test('are read the same by a reader on another thread, which knows no more than can be sent there', async () => {
+    const reader = await openOwnReader(structuredClone(hiding.placed));
+    const half = halfSize(stego);
+    expect(reader.readBack(half)).toEqual(hiding.readBack(half));
+    expect(reader.seek(stego, wholeBox(stego)).score).toBe(hiding.seek(stego, wholeBox(stego)).score);
+  });
 
   test('are read the same from rows of luma that are made one at a time', () => {
     const rows: RowSource = { ...lumaRows(stego), origin: null };

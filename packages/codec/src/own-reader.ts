@@ -1,0 +1,154 @@
+import { readingsAtPlace, type Starts, searchedLuma } from './align-place.ts';
+import { FINDABLE, FOUND_PLACE } from './certainty.ts';
+import { type Choice, createKeyring } from './keyring.ts';
+import type { Raster } from './raster.ts';
+import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
+import { type Reading, read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
+import { informationIn } from './signal/information.ts';
+import { lumaRows } from './signal/luma.ts';
+import type { Plan } from './signal/plan.ts';
+import type { RowSource } from './signal/plane.ts';
+import type { EmbedPlan } from './signal/quantise.ts';
+import type { ComplexField } from './sync/fft.ts';
+import { lookAtKnownPlace } from './sync/known-place.ts';
+import type { ColourRows } from './sync/received-chroma.ts';
+import { densePattern } from './sync/refine-placement.ts';
+
+/** A sealed message and its place in a picture, key included: from this, any thread can make the same reader. */
+export interface PlacedMessage {
+  readonly master: Uint8Array<ArrayBuffer>;
+  readonly choice: Choice;
+  readonly sizeClass: number;
+  readonly payload: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads back a message that is known, to learn what is left of it. */
+export interface OwnReader {
+  /**
+   * Reads this message back from a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the
+   * copy, possibly fractional; outside the copy if it was cropped, inside it if there is a label or a frame.
+   * `margin`: information received over information needed; see COMFORTABLE_MARGIN.
+   */
+  readBack(copy: Raster, whole?: Box): ReadBack;
+  /** The same for a copy of which only the luma is known, row by row. */
+  readBackLuma(copy: RowSource, whole?: Box): ReadBack;
+  /** What a search finds in a copy that was cropped or shows more than the picture, without knowing where that lies. */
+  seek(copy: Raster | ColourRows, whole: Box): Sought;
+}
+
+export interface ReadBack {
+  readonly exact: boolean;
+  readonly margin: number;
+  /** How well the pilots agree, in standard deviations of chance. */
+  readonly pilots: number;
+}
+
+export interface Sought {
+  /** How far the pattern in the colours stands out at the place, see FOUND_PLACE; 0 in a copy without colours. */
+  readonly score: number;
+  /**
+   * Whether a search that comes near the place recovers the message by its own alignment. Slow, unless the score is too
+   * low: then no search does.
+   */
+  readonly isRead: () => boolean;
+}
+
+/** How a message is laid out on the canvas, for any strength. */
+export type Embedding = Omit<EmbedPlan, 'strength'>;
+
+/** A placed message, laid out. */
+export interface LaidOut {
+  readonly embedding: Embedding;
+  readonly payload: Uint8Array;
+  /** Of the pattern in the colours. */
+  readonly spectrum: ComplexField;
+}
+
+/** Derives from the key where each bit of a message lies. */
+export async function layOut({ master, choice, sizeClass, payload }: PlacedMessage): Promise<LaidOut> {
+  const keyring = createKeyring(master);
+  const [plan, layout, spectrum] = await Promise.all([
+    keyring.plan(choice),
+    keyring.layout(choice, sizeClass),
+    keyring.syncSpectrum(choice.variant),
+  ]);
+  return { embedding: { plan, layout, sizeClass, codeword: layout.code.encode(payload) }, payload, spectrum };
+}
+
+/** A reader of a message that was hidden on another thread. */
+export async function openOwnReader(placed: PlacedMessage): Promise<OwnReader> {
+  return ownReader(await layOut(placed));
+}
+
+/** Fewer starts than a reader has, so a reader who starts elsewhere finds what these find. The first are usually enough. */
+const REPORTED_STARTS: readonly Starts[] = [
+  { straight: 150, free: 50 },
+  { straight: 600, free: 600 },
+];
+
+export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader {
+  const { plan, layout, sizeClass } = embedding;
+  const pattern = once(() => densePattern(spectrum));
+
+  const isExact = (soft: Float32Array): boolean => {
+    const decoded = layout.code.decode(soft);
+    return decoded !== null && payload.every((byte, i) => byte === decoded[i]);
+  };
+
+  function readBackLuma(copy: RowSource, whole = wholeBox(copy)): ReadBack {
+    const sighting = sightAt(copy, whole, plan);
+    if (sighting === null) return { exact: false, margin: 0, pilots: 0 };
+    const reading = read(sighting);
+    const soft = softBitsOf(reading, layout, sizeClass);
+    return {
+      exact: isExact(soft),
+      margin: marginOf(reading, soft, { embedding, payload }),
+      pilots: Math.max(0, reading.fit.score),
+    };
+  }
+
+  return {
+    readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
+    readBackLuma,
+    seek: (copy, whole) => {
+      const { score, climb } = lookAtKnownPlace(copy, whole, pattern());
+      const isRead = (): boolean => {
+        const place = score < FOUND_PLACE ? null : climb();
+        if (place === null) return false;
+        const image = 'luma' in copy ? copy.luma : copy;
+        const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
+        for (const starts of REPORTED_STARTS) {
+          for (const { reading } of readingsAtPlace({ place, image, luma, plan, starts })) {
+            if (isExact(softBitsOf(reading, layout, sizeClass))) return true;
+          }
+        }
+        return false;
+      };
+      return { score, isRead };
+    },
+  };
+}
+
+/** What can be seen of the canvas in a copy; null if that is nothing. @param whole as in `OwnReader.readBack` */
+export function sightAt(copy: RowSource, whole: Box, plan: Plan): Sighting | null {
+  const view = { ...centredView(plan.size, whole), box: common(whole, wholeBox(copy)) };
+  return sight(copy, view, plan);
+}
+
+/** The smaller of two margins: that of the information, and that of the pilots, without which no reader looks for it. */
+export function marginOf(
+  { fit }: Reading,
+  soft: Float32Array,
+  { embedding, payload }: Pick<LaidOut, 'embedding' | 'payload'>,
+): number {
+  const pilots = (Math.max(0, fit.score) / FINDABLE) ** 2;
+  return Math.min(pilots, informationIn(soft, embedding.codeword) / (8 * payload.length));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
