@@ -1,6 +1,7 @@
 import type { Raster } from '@underpaint/codec';
 import { BAND_ROWS } from '../bands.ts';
 import type { ChannelStep } from '../channels.ts';
+import { cropWindow, type Window } from '../geometry.ts';
 import { highestThatFits } from '../highest-that-fits.ts';
 import { type GreyPlane, planeOf, rowsOf } from '../luma/grey-rows.ts';
 import { takeStep as takePlaneStep } from '../luma/simulate-luma.ts';
@@ -35,7 +36,17 @@ export async function takeStep(raster: Raster, step: ChannelStep, encoders: Enco
     const encode = (part: Opaque, quality: number) => jpeg.encode(part, { quality });
     return shown(await highestThatFits(picture, step.maxBytes, encode), jpeg);
   }
+  if (step.do === 'crop') return pieceOf(picture, cropWindow(picture, step));
   return byColour(picture, (plane) => planeAfter(plane, step));
+}
+
+function pieceOf({ width: across, data }: Opaque, { left, top, width, height }: Window): Opaque {
+  const piece = new Uint8Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    const from = 3 * ((top + y) * across + left);
+    piece.set(data.subarray(from, from + 3 * width), 3 * width * y);
+  }
+  return { width, height, channels: 3, data: piece };
 }
 
 /** Pixels that are changed at a time, about. */

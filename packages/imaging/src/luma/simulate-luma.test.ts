@@ -120,6 +120,8 @@ describe('the luma of a colour picture', () => {
 test.each([
   { do: 'fit', longSide: 300 },
   { do: 'scale', factor: 0.6 },
+  { do: 'screen', width: 300, height: 500, background: '#000000' },
+  { do: 'crop', left: 0.125, top: 0.125, width: 0.7, height: 0.8 },
 ] as const)(
   'a smaller copy in colours by %o is what libvips makes of the picture, after a JPEG as well',
   async (step) => {

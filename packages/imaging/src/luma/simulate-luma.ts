@@ -1,6 +1,6 @@
 import type { ColourRows, Raster, RowSource } from '@underpaint/codec';
 import { CHANNELS, type ChannelStep } from '../channels.ts';
-import { fitFactor, resized, type Size } from '../geometry.ts';
+import { cropWindow, fitFactor, resized, type Size } from '../geometry.ts';
 import { remember } from '../remember.ts';
 import { showsAll } from '../survival-channels.ts';
 import { blurRows } from './blur-rows.ts';
@@ -26,8 +26,8 @@ export interface Simulator {
    */
   colours(steps: readonly ChannelStep[]): ColourRows | null;
   /**
-   * The colours of a smaller copy, of which chroma has half the size, without the whole picture in colours; null as for
-   * `colours`, and for other steps.
+   * The colours of a smaller copy, a piece or a screen, of which chroma has half the size, without the whole picture in
+   * colours; null as for `colours`, for a piece that begins in the middle of a pixel of chroma, and for other steps.
    */
   shrunk(step: ChannelStep): Raster | null;
 }
@@ -96,7 +96,7 @@ export function simulator(picture: GreyPicture): Simulator {
       return { luma: rowSourceOf(made(taken.luma, steps)), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
     },
     shrunk: (step) => {
-      if ((step.do !== 'fit' && step.do !== 'scale') || !picture.canTake(step)) return null;
+      if (!isPlain(step, picture) || !picture.canTake(step)) return null;
       const chroma = picture.colours();
       const taken = chroma && takeFirstOfBoth(step, chroma);
       return taken && shownRaster(taken.luma, taken.chroma);
@@ -156,6 +156,12 @@ function isShared(step: ChannelStep, size: Size): boolean {
   return step.do === 'fit' && fitFactor(size, step.longSide) < 1 && step.longSide <= LONGEST_KEPT;
 }
 
+/** Names what a channel begins with if others begin with it too and the result is kept; otherwise null. */
+export function sharedBeginning(steps: readonly ChannelStep[], size: Size): string | null {
+  const [first] = steps;
+  return first && isShared(first, size) ? nameOf(first) : null;
+}
+
 /** Pixels. */
 const LONGEST_KEPT = 2048;
 
@@ -165,6 +171,13 @@ function whole(rows: GreyRows | null): GreyRows | null {
 
 function wholeChroma(chroma: Chroma | null): Chroma | null {
   return chroma && { blue: rowsOf(planeOf(chroma.blue)), red: rowsOf(planeOf(chroma.red)) };
+}
+
+/** Whether a step moves pixels and nothing else, chroma along with luma. */
+function isPlain(step: ChannelStep, size: Size): boolean {
+  if (step.do !== 'crop') return step.do === 'fit' || step.do === 'scale' || step.do === 'screen';
+  const { left, top } = cropWindow(size, step);
+  return left % 2 === 0 && top % 2 === 0;
 }
 
 /** Whether a step is only about what others make of it, half a level off: sharpening, and a canvas that drops pixels. */
