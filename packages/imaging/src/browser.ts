@@ -11,6 +11,13 @@ export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } f
 export { PATIENCE_MS } from './hide-to-survive.ts';
 export { type LabelInput, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
+export {
+  type HelpWanted,
+  type LumaHelp,
+  type LumaHelper,
+  lumaHelper,
+  type ShownPlanes,
+} from './luma-helper.ts';
 export type { PictureFiles } from './picture-files.ts';
 export { rehearse } from './rehearse.ts';
 export type { WantedQuality } from './requirements.ts';

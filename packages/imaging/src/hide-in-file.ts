@@ -25,7 +25,7 @@ export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking
 export interface HideInFileInput
   extends Pick<
     HideToSurviveInput,
-    'files' | 'message' | 'asksReceipt' | 'wanted' | 'labelUrl' | 'signal' | 'budgetMs' | 'random'
+    'files' | 'message' | 'asksReceipt' | 'wanted' | 'labelUrl' | 'helper' | 'signal' | 'budgetMs' | 'random'
   > {
   /** The cover's file. */
   readonly cover: Uint8Array;

@@ -6,6 +6,7 @@ import { seeded } from '../../codec/test/seeded.ts';
 import { pngOf } from '../test/pictures.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
 import { channelNamed, nodeFiles, rasterOf, readPicture, simulate } from './index.ts';
+import { type LumaHelp, type LumaHelper, lumaHelper } from './luma-helper.ts';
 import { fromRaster, rawRaster } from './node/sharp-raster.ts';
 import type { WantedQuality } from './requirements.ts';
 import { REPORTED_CHANNELS } from './survival-channels.ts';
@@ -24,6 +25,59 @@ function hideAlike(input: Omit<HideToSurviveInput, 'files'>): Promise<Survivor> 
   const random = (length: number) => Uint8Array.from({ length }, () => Math.floor(256 * next()));
   return hideToSurvive({ files: nodeFiles, ...input, random });
 }
+
+describe('a helper on another thread', () => {
+  const hideBeside = async (helper: LumaHelper | null) => {
+    const cover = await readPicture(await jpegOf(busy));
+    return hideAlike({ cover, message: TEXT, master, labelUrl: URL, helper });
+  };
+  /** A helper that counts what it answered. */
+  const counted = () => {
+    const answered: string[] = [];
+    const open: LumaHelper['open'] = (wanted) => {
+      const help = lumaHelper.open(wanted);
+      const ask: LumaHelp['ask'] = async (channels) => {
+        const arrivals = await help.ask(channels);
+        answered.push(...channels);
+        return arrivals;
+      };
+      return { ...help, ask };
+    };
+    return { answered, helper: { open } };
+  };
+
+  test('changes neither file nor report, and takes part of the work', async () => {
+    const { helper, answered } = counted();
+    const [alone, helped] = [await hideBeside(null), await hideBeside(helper)];
+    expect(helped.bytes).toEqual(alone.bytes);
+    expect(helped.survival).toEqual(alone.survival);
+    expect(answered.length).toBeGreaterThan(2);
+  });
+
+  test('does not mix up two pictures that are hidden in at a time', async () => {
+    const other = drawPhoto({ width: 720, height: 480, seed: 12 });
+    const hideInOther = async (helper: LumaHelper | null) => {
+      const cover = await readPicture(await jpegOf(other));
+      return hideAlike({ cover, message: 'Not this one.', master, helper });
+    };
+    const { helper } = counted();
+    const [one, two] = await Promise.all([hideBeside(helper), hideInOther(helper)]);
+    expect(one.survival).toEqual((await hideBeside(null)).survival);
+    expect(two.survival).toEqual((await hideInOther(null)).survival);
+  });
+
+  test('that fails is asked only once, and nothing is missing', async () => {
+    let asked = 0;
+    const ask = async () => {
+      asked++;
+      throw new RangeError('out of memory');
+    };
+    const failing: LumaHelper = { open: () => ({ show: () => {}, ask }) };
+    const [alone, helped] = [await hideBeside(null), await hideBeside(failing)];
+    expect(helped.survival).toEqual(alone.survival);
+    expect(asked).toBe(1);
+  });
+});
 
 let busyOne: Promise<Survivor> | null = null;
 

@@ -8,6 +8,7 @@ import { readCoefficients } from './forms/read-coefficients.ts';
 import type { Size } from './geometry.ts';
 import { paintLabel } from './label.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
+import type { LumaHelper } from './luma-helper.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import {
@@ -37,6 +38,8 @@ export interface HideToSurviveInput {
   readonly wanted?: WantedQuality | undefined;
   /** Address in the QR code of a label under the picture; without it there is no label. */
   readonly labelUrl?: string | null | undefined;
+  /** Another thread to find out half of the report. */
+  readonly helper?: LumaHelper | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which no more simulations begin; unlimited by default. */
@@ -86,7 +89,15 @@ async function hideAndClose<Stego>(form: Form<Stego>, input: HideToSurviveInput)
 }
 
 async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
-  const { files, cover, wanted = 'balanced', onStage, signal, budgetMs = Number.POSITIVE_INFINITY } = input;
+  const {
+    files,
+    cover,
+    wanted = 'balanced',
+    helper,
+    onStage,
+    signal,
+    budgetMs = Number.POSITIVE_INFINITY,
+  } = input;
   const end = performance.now() + budgetMs;
   const timeLeft = (): number => {
     signal?.throwIfAborted();
@@ -96,7 +107,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   onStage?.('hiding');
   const { payloadBytes, receipt } = hiding;
   const requirements = carriable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
-  const send = sender({ form, hiding, height: cover.raster.height, files });
+  const send = sender({ form, hiding, height: cover.raster.height, files, helper });
   const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
   onStage?.('reporting');
   const { size } = form;

@@ -1,6 +1,7 @@
 import { hide, type Raster, reveal } from '@underpaint/codec';
 import { hideToSurvive } from './hide-to-survive.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import type { LumaHelper } from './luma-helper.ts';
 import type { PictureLike } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 
@@ -31,7 +32,7 @@ const MESSAGE = 'rehearsal';
  */
 export async function* rehearse(
   files: PictureFiles,
-  { hides }: { readonly hides: boolean },
+  { hides, helper }: { readonly hides: boolean; readonly helper?: LumaHelper | null },
 ): AsyncGenerator<void, void> {
   const photograph = drawnPhotograph();
   const { stego } = await hide({ cover: photograph.raster, message: MESSAGE, master: MASTER });
@@ -40,5 +41,5 @@ export async function* rehearse(
   if (!hides) return;
   yield;
   const cover = await files.read(await files.write(photograph), DEFAULT_LIMITS);
-  await hideToSurvive({ files, cover, message: MESSAGE, master: MASTER });
+  await hideToSurvive({ files, cover, message: MESSAGE, master: MASTER, helper });
 }

@@ -1,51 +1,26 @@
-import {
-  type Box,
-  CERTAIN,
-  COMFORTABLE_MARGIN,
-  FOUND_PLACE,
-  type Hidden,
-  type Hiding,
-  LARGE_PIXELS,
-  lumaRows,
-  type Raster,
-  type RowSource,
-  type Sought,
-} from '@underpaint/codec';
+import { type Hidden, type Hiding, LARGE_PIXELS, lumaRows, type Raster } from '@underpaint/codec';
 import { alike, type Bound, boundsOf } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
-import { placeAfter } from './geometry.ts';
 import { simulator } from './luma/simulate-luma.ts';
+import type { LumaHelper } from './luma-helper.ts';
 import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
+import { type Arrival, comfortable, recipientOf } from './recipient.ts';
 import { release } from './release.ts';
 import { remember } from './remember.ts';
-import { showsAll } from './survival-channels.ts';
-
-/** What happened to the message in a channel. */
-export interface Arrival {
-  /** Whether it came back exactly, once its place is known. */
-  readonly isRead: boolean;
-  /** Whether a recipient finds its place: unless exactly the whole picture arrives, the colours have to tell it. */
-  readonly isFound: boolean;
-  /** Information received divided by information needed. */
-  readonly margin: number;
-}
-
-/** Whether a recipient gets the message. */
-export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
-
-/** The arrival if it came back with room to spare, otherwise null. */
-export function comfortable(arrival: Arrival | null): Arrival | null {
-  return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
-}
 
 /** A stego image, as its file shows it, that can be sent through channels. */
 export interface Sent {
   /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
   byLuma(channel: Channel): Arrival | null;
+  /**
+   * Has another thread find out `byLuma` of channels, which is then known here.
+   * @returns whether it did: not if there is none, it cannot, or has failed
+   */
+  askBeside(channels: readonly Channel[]): Promise<boolean>;
   /** A lower bound on what arrives; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
   /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
@@ -66,43 +41,23 @@ export interface SenderInput<Stego> {
   /** Height of the picture without its label. */
   readonly height: number;
   readonly files: PictureFiles;
+  /** Another thread, which may be missing. */
+  readonly helper?: LumaHelper | null | undefined;
 }
-
-/** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
-const ALIGNABLE = 1.15;
-/** From this score of a place in simulated colours on, real encoders left enough of it, decision 043. */
-const SURE_PLACE = 1.5 * FOUND_PLACE;
-/**
- * If a place has this score, and the pilots agree as they never do by chance, the outcome is known without running the
- * alignment on them (decision 043).
- */
-const PLAIN_PLACE = 2 * FOUND_PLACE;
-const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
 /** Pixels, label included, up to which real encoders are quick enough to foresee with. */
 const QUICK_TO_ENCODE = LARGE_PIXELS;
 
-/** Whether a recipient's search would get from its place to the message. */
-const isFound = (sought: Sought, pilots: number): boolean =>
-  (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
+/** Pixels, label included, up to which there is memory for a copy of the planes on another thread. */
+const MOST_COPIED = 16_000_000;
 
 /** Channels that do the same to a picture of this size are simulated once. */
-export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego>) {
+export function sender<Stego>({ form, hiding, height, files, helper }: SenderInput<Stego>) {
   const { size } = form;
+  const recipient = recipientOf({ reader: hiding, size, height });
 
-  /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */
-  function wholeIn({ steps }: Channel): Box {
-    const place = placeAfter(steps, size);
-    return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
-  }
-
-  /** @param isPlaced called, with the agreement of the pilots, only for a copy that shows less or more than the picture */
-  function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (pilots: number) => boolean): Arrival {
-    const { exact, margin, pilots } = hiding.readBackLuma(copy, wholeIn(channel));
-    if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
-    const isRead = exact && margin >= ALIGNABLE;
-    return { isRead, isFound: isRead && isPlaced(pilots), margin };
-  }
+  const isHelped = helper && size.width * size.height <= MOST_COPIED;
+  let help = isHelped ? helper.open({ placed: hiding.placed, size, height }) : null;
 
   /** The channel to foresee with, on luma, if the channel's own encoder would take too long or is missing. */
   function likened(channel: Channel): Channel | null {
@@ -123,31 +78,41 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
     const shrunk = files.stepsLikeLuma ? simulated.shrunk : () => null;
     const copies = copiesOf({ size, whole, shrunk }, files);
 
-    function readLuma(channel: Channel): Arrival | null {
-      const copy = simulated.luma(channel.steps);
-      const arrival = copy && arrivalOf(channel, copy, (pilots) => isSurelyFound(channel, pilots));
-      return arrival?.isRead === true && !arrival.isFound ? null : arrival;
-    }
+    const byLuma = (channel: Channel): Arrival | null =>
+      remember(luma, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
 
-    function isSurelyFound(channel: Channel, pilots: number): boolean {
-      const copy = simulated.colours(channel.steps);
-      const sought = copy && hiding.seek(copy, wholeIn(channel));
-      return sought !== null && sought.score >= SURE_PLACE && isFound(sought, pilots);
+    /** Whether another thread has the planes. */
+    let isShown = false;
+    async function askBeside(channels: readonly Channel[]): Promise<boolean> {
+      const planes = help === null || isShown ? null : shown.planes();
+      if (planes !== null) {
+        help?.show(planes);
+        isShown = true;
+      }
+      const asked = new Map(channels.map((channel) => [wayOf(channel, size), channel.name]));
+      if (help === null || !isShown) return false;
+      try {
+        const arrivals = await help.ask([...asked.values()]);
+        for (const [i, way] of [...asked.keys()].entries()) luma.set(way, arrivals[i] ?? null);
+        return true;
+      } catch {
+        // It is found out here instead.
+        help = null;
+        return false;
+      }
     }
 
     function arrivalBy({ channel, share }: Bound): Arrival | null {
-      const arrival = remember(luma, wayOf(channel, size), () => readLuma(channel));
+      const arrival = byLuma(channel);
       return arrival && { ...arrival, margin: share * arrival.margin };
     }
 
-    async function readEncoded(channel: Channel): Promise<Arrival> {
-      return copies.read(channel, (copy) =>
-        arrivalOf(channel, lumaRows(copy), (pilots) => isFound(hiding.seek(copy, wholeIn(channel)), pilots)),
-      );
-    }
+    const readEncoded = (channel: Channel): Promise<Arrival> =>
+      copies.read(channel, (copy) => recipient.receive(channel, copy));
 
     return {
-      byLuma: (channel) => remember(luma, wayOf(channel, size), () => readLuma(channel)),
+      byLuma,
+      askBeside,
       atLeast: (channel) => {
         const [first, ...others] = boundsOf(channel, size);
         if (first === undefined) return null;
@@ -160,8 +125,10 @@ export function sender<Stego>({ form, hiding, height, files }: SenderInput<Stego
       foresee: async (channel) => {
         const { steps } = likened(channel) ?? channel;
         const copy = simulated.luma(steps);
-        if (copy !== null) return hiding.foresee(hidden, copy, wholeIn(channel));
-        return copies.read(channel, (raster) => hiding.foresee(hidden, lumaRows(raster), wholeIn(channel)));
+        if (copy !== null) return hiding.foresee(hidden, copy, recipient.wholeIn(channel));
+        return copies.read(channel, (raster) =>
+          hiding.foresee(hidden, lumaRows(raster), recipient.wholeIn(channel)),
+        );
       },
       write: shown.write,
       samples: () => {

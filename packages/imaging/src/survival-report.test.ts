@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { channelNamed } from './channels.ts';
-import type { Arrival, Sent } from './sender.ts';
+import { describe, expect, test } from 'vitest';
+import { type Channel, channelNamed } from './channels.ts';
+import type { Arrival } from './recipient.ts';
+import type { Sent } from './sender.ts';
 import { reportSurvival } from './survival-report.ts';
 
 const never = (): never => {
@@ -12,6 +13,7 @@ function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
   const arrival: Arrival = { isRead: true, isFound: true, margin };
   return {
     byLuma: () => arrival,
+    askBeside: async () => false,
     atLeast: never,
     byEncoders,
     foresee: never,
@@ -56,4 +58,51 @@ test('an encoder that contradicts luma has the last word, and asks for a stronge
   );
   expect(survival).toMatchObject([{ survives: false, margin: 0.9 }]);
   expect(isSound).toBe(false);
+});
+
+describe('another thread', () => {
+  const channels = ['whatsapp', 'signal', 'half-q75', 'blur-q85'].map(channelNamed);
+
+  /** A stego image about which this thread is asked only what the other has not answered. */
+  function sentBeside(answers: (channels: readonly Channel[]) => Promise<boolean>) {
+    const here: string[] = [];
+    const beside: string[] = [];
+    const sent: Sent = {
+      ...sentWith(1.5, () => null),
+      byLuma: (channel) => {
+        if (!beside.includes(channel.name)) here.push(channel.name);
+        return { isRead: true, isFound: true, margin: 1.5 };
+      },
+      askBeside: async (asked) => {
+        const isAnswered = await answers(asked);
+        if (isAnswered) beside.push(...asked.map(({ name }) => name));
+        return isAnswered;
+      },
+    };
+    return { sent, here, beside };
+  }
+
+  test('takes channels from the end, and those together that begin alike', async () => {
+    const { sent, here, beside } = sentBeside(async () => true);
+    const size = { width: 4000, height: 3000 };
+    const { survival } = await reportSurvival(sent, { ...input, channels, size });
+    expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
+    expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal'], beside: ['blur-q85', 'half-q75'] });
+  });
+
+  test('leaves nothing undone when it fails, even if all the rest is done by then', async () => {
+    let fail = (): void => {};
+    const failed = new Promise<boolean>((resolve) => {
+      fail = () => resolve(false);
+    });
+    const { sent, here, beside } = sentBeside(() => failed);
+    const byLuma: Sent['byLuma'] = (channel) => {
+      const arrival = sent.byLuma(channel);
+      if (here.length === 3) fail();
+      return arrival;
+    };
+    const { survival } = await reportSurvival({ ...sent, byLuma }, { ...input, channels });
+    expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
+    expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal', 'half-q75', 'blur-q85'], beside: [] });
+  });
 });

@@ -1,8 +1,12 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Channel, ChannelStep } from './channels.ts';
+import { wayOf } from './copies.ts';
 import type { Size } from './geometry.ts';
-import { nextTurn, oneAtATime } from './one-at-a-time.ts';
-import { type Arrival, comfortable, type Sent, survives } from './sender.ts';
+import { sharedBeginning } from './luma/simulate-luma.ts';
+import { type Lane, nextTurn, oneAtATime } from './one-at-a-time.ts';
+import { type Arrival, comfortable, survives } from './recipient.ts';
+import { remember } from './remember.ts';
+import type { Sent } from './sender.ts';
 import { canCarry } from './survival-channels.ts';
 
 /** What was measured about one way to send a picture. */
@@ -61,16 +65,16 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
       if (arrival !== null) arrivals.set(channel, arrival);
       else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
     });
+  const look = (channel: Channel): void => {
+    const arrival = sent.byLuma(channel);
+    const known = arrival ?? comfortable(sent.atLeast(channel));
+    if (arrival !== null) simulated.set(channel, arrival);
+    if (known === null) encode(channel);
+    else arrivals.set(channel, known);
+  };
+  const groups = groupsOf(hardestFirst(channels.filter((each) => canCarry(each, size))), size);
   try {
-    for (const channel of hardestFirst(channels.filter((each) => canCarry(each, size)))) {
-      if (timeLeft() <= 0) break;
-      const arrival = sent.byLuma(channel);
-      const known = arrival ?? comfortable(sent.atLeast(channel));
-      if (arrival !== null) simulated.set(channel, arrival);
-      if (known === null) encode(channel);
-      else arrivals.set(channel, known);
-      if (encoders.isBusy()) await nextTurn();
-    }
+    await lookAtAll(groups, { look, timeLeft, askBeside: sent.askBeside, isBusy: encoders.isBusy });
     for (const channel of narrowest(simulated)) encode(channel);
   } finally {
     await encoders.done();
@@ -81,10 +85,62 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
 
+interface Looking extends Pick<Sent, 'askBeside'>, Pick<ReportInput, 'timeLeft'>, Pick<Lane, 'isBusy'> {
+  readonly look: (channel: Channel) => void;
+}
+
+/**
+ * Looks at groups of channels from the first on, and another thread from the last, as long as it answers. While encoders
+ * may keep this thread busy for long, it is asked about two groups at a time.
+ */
+async function lookAtAll(groups: Channel[][], looking: Looking): Promise<void> {
+  const { look, askBeside, timeLeft, isBusy } = looking;
+  let second: Promise<void> | null = null;
+  function lookAhead(): void {
+    second ??= lookBeside();
+    // A failure is told below.
+    second.catch(() => {});
+  }
+  async function lookHere(): Promise<void> {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      for (const channel of group) {
+        if (timeLeft() <= 0) return;
+        look(channel);
+        if (isBusy()) lookAhead();
+        await nextTurn();
+      }
+    }
+  }
+  async function lookBeside(): Promise<void> {
+    for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
+      if (timeLeft() <= 0) return;
+      if (!(await askBeside(group))) {
+        groups.push(group);
+        return;
+      }
+      for (const channel of group) look(channel);
+    }
+  }
+  await Promise.all([lookHere(), lookBeside()]);
+  await second;
+  // What the other thread has left undone.
+  await lookHere();
+}
+
 /** Those first for which encoders may be needed, so that these can begin. */
 function hardestFirst(channels: readonly Channel[]): Channel[] {
   const isHard = ({ steps }: Channel): boolean => steps.some((step) => BEYOND_LUMA.has(step.do));
   return [...channels.filter(isHard), ...channels.filter((channel) => !isHard(channel))];
+}
+
+/** Those together that begin alike, which is worth doing once. */
+function groupsOf(channels: readonly Channel[], size: Size): Channel[][] {
+  const groups = new Map<string, Channel[]>();
+  for (const channel of channels) {
+    const name = sharedBeginning(channel.steps, size) ?? wayOf(channel, size);
+    remember(groups, name, () => []).push(channel);
+  }
+  return [...groups.values()];
 }
 
 const BEYOND_LUMA: ReadonlySet<ChannelStep['do']> = new Set(['webp', 'jpegUnder']);

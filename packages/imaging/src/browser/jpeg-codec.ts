@@ -3,6 +3,7 @@ import createTurbo, { type LibjpegTurbo } from '@cornerstonejs/codec-libjpeg-tur
 import type { Raster } from '@underpaint/codec';
 import { JpegError, readJpeg, writeJpeg } from '@underpaint/jpeg';
 import { unreadable } from '../errors.ts';
+import { nextTurn } from '../one-at-a-time.ts';
 
 /** Interleaved samples of a decoder: grey, or red, green and blue. */
 export interface Decoded {
@@ -81,7 +82,11 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
       if (picture === null) throw unreadable();
       return picture;
     },
-    encode: (picture, options) => within((turbo) => encodeWith(turbo, picture, options)),
+    encode: async (picture, options) => {
+      // Who looks for a size encodes again and again: between, other threads are heard.
+      await nextTurn();
+      return within((turbo) => encodeWith(turbo, picture, options));
+    },
   };
 }
 

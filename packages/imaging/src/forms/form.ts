@@ -1,6 +1,7 @@
 import type { Hidden, HideInput, Hiding, Raster } from '@underpaint/codec';
 import type { Size } from '../geometry.ts';
 import type { GreyPicture } from '../luma/grey-picture.ts';
+import type { ShownPlanes } from '../luma-helper.ts';
 
 /**
  * The form of a cover in which a message is hidden: pixels, or the coefficients of its JPEG file. It knows what the file
@@ -18,6 +19,8 @@ export interface Form<Stego> {
 
 export interface Shown {
   readonly luma: GreyPicture;
+  /** Copies of its planes for another thread; null if luma needs more than these. */
+  planes(): ShownPlanes | null;
   /** The file, in the cover's format. */
   write(): Promise<Uint8Array>;
   /** What viewers and services see in the file: 8-bit sRGB. */

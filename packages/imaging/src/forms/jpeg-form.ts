@@ -10,7 +10,14 @@ import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpe
 import { type Chroma, shownRaster } from '../luma/chroma-rows.ts';
 import { coefficientPlane } from '../luma/coefficient-plane.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
-import { type GreyRows, type LevelMemory, reusedLevels, rowSourceOf, rowsOf } from '../luma/grey-rows.ts';
+import {
+  type GreyRows,
+  type LevelMemory,
+  planeOf,
+  reusedLevels,
+  rowSourceOf,
+  rowsOf,
+} from '../luma/grey-rows.ts';
 import { resizeRows } from '../luma/resize-rows.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { insertJpegProfile } from '../profile.ts';
@@ -76,6 +83,11 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     const luma = lumaOf(picture, height, memory);
     return {
       luma: lumaOnly(luma, colours),
+      planes: () => {
+        const known = colours();
+        const chroma = known && { blue: planeOf(known.blue), red: planeOf(known.red) };
+        return { luma: planeOf(luma), chroma };
+      },
       write,
       raster: async () => fromPlanes() ?? files.show(await write()),
       isAsStored: icc === null && !files.stepsLikeLuma,

@@ -4,6 +4,7 @@ import {
   browserFiles,
   formatOf,
   hideInFile,
+  type LumaHelper,
   moduleAt,
   PATIENCE_MS,
   type PictureFiles,
@@ -17,6 +18,7 @@ import {
 } from '@underpaint/imaging/browser';
 import { failureOf, SelfTestError } from './failures.ts';
 import { beginKey, keyBeside } from './key-beside.ts';
+import { helperBeside } from './report-beside.ts';
 import {
   type Ahead,
   type HideTask,
@@ -52,12 +54,19 @@ const openFiles = async (format: PictureFormat, { hides }: { hides: boolean }): 
   return files;
 };
 
+let helper: LumaHelper | null = null;
+const openHelper = (): LumaHelper | null => {
+  helper ??= helperBeside();
+  return helper;
+};
+
 let isAsked = false;
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Gets ready for a task, step by step, until there is one. */
 const getReady = async ({ hides }: Ahead): Promise<void> => {
-  for await (const _step of rehearse(await openFiles('jpeg', { hides }), { hides })) {
+  const helping = hides ? openHelper() : null;
+  for await (const _step of rehearse(await openFiles('jpeg', { hides }), { hides, helper: helping })) {
     await aMoment();
     if (isAsked) return;
   }
@@ -80,7 +89,7 @@ const hide = async ({ cover: file, ...asked }: HideTask): Promise<number> => {
   beginKey(asked.passphrase);
   const cover = await bytesOf(file);
   const files = await openFiles(formatOf(cover) ?? 'jpeg', { hides: true });
-  const input = { ...asked, files, cover, onStage, budgetMs: PATIENCE_MS };
+  const input = { ...asked, files, cover, helper: openHelper(), onStage, budgetMs: PATIENCE_MS };
   const { bytes, psnr, measure: _, ...hidden } = await hideInFile(input);
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
   tell({ made: { ...hidden, picture } });

@@ -1,8 +1,11 @@
 import type { Argon2idInput } from '@underpaint/codec';
 import type {
+  HelpWanted,
   HidingStage,
+  LumaHelp,
   PictureLimits,
   RevealingStage,
+  ShownPlanes,
   Survival,
   WantedQuality,
 } from '@underpaint/imaging/browser';
@@ -60,6 +63,20 @@ export interface KeyQuestion {
   readonly input: Argon2idInput;
   readonly port: MessagePort;
 }
+
+/** Opens a message in the report's worker; what follows about it comes through the port. */
+export interface HelpOpened {
+  readonly wanted: HelpWanted;
+  readonly port: MessagePort;
+}
+
+/** The stego image that is meant, or a question about it, which is answered through a port of its own. */
+export type HelpRequest =
+  | { readonly planes: ShownPlanes }
+  | { readonly channels: readonly string[]; readonly answer: MessagePort };
+
+/** Null if it cannot tell. */
+export type HelpAnswer = Awaited<ReturnType<LumaHelp['ask']>> | null;
 
 export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;

@@ -1,0 +1,54 @@
+import type { LumaHelp, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
+import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
+
+/** A worker started by this worker, for half of a report: null in browsers that do not let workers start workers. */
+export const helperBeside = (): LumaHelper | null => {
+  if (typeof Worker !== 'function' || navigator.hardwareConcurrency === 1) return null;
+  const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'report',
+  });
+  // Nobody waits for one that does not run yet: in Firefox some never do, see `openWorker`.
+  let isRunning = false;
+  worker.addEventListener('message', ({ data }) => {
+    isRunning ||= data === STARTED;
+  });
+  worker.addEventListener('error', () => {
+    isRunning = false;
+  });
+
+  const ask = (port: MessagePort, channels: readonly string[]): ReturnType<LumaHelp['ask']> =>
+    new Promise((resolve, reject) => {
+      const fail = (): void => reject(new Error('The report’s worker cannot tell.'));
+      if (!isRunning) return fail();
+      const { port1: answered, port2: answer } = new MessageChannel();
+      worker.addEventListener('error', fail, { once: true });
+      answered.onmessage = ({ data: arrivals }: MessageEvent<HelpAnswer>) => {
+        worker.removeEventListener('error', fail);
+        answered.close();
+        if (arrivals === null) fail();
+        else resolve(arrivals);
+      };
+      const question: HelpRequest = { channels, answer };
+      port.postMessage(question, [answer]);
+    });
+
+  const show = (port: MessagePort, planes: ShownPlanes): void => {
+    const { luma, chroma } = planes;
+    const all = chroma ? [luma, chroma.blue, chroma.red] : [luma];
+    const request: HelpRequest = { planes };
+    port.postMessage(
+      request,
+      all.map(({ data }) => data.buffer as ArrayBuffer),
+    );
+  };
+
+  return {
+    open: (wanted) => {
+      const { port1: here, port2: port } = new MessageChannel();
+      const opened: HelpOpened = { wanted, port };
+      worker.postMessage(opened, [port]);
+      return { show: (planes) => show(here, planes), ask: (channels) => ask(here, channels) };
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import {
+  type Box,
+  CERTAIN,
+  COMFORTABLE_MARGIN,
+  FOUND_PLACE,
+  lumaRows,
+  type OwnReader,
+  type Raster,
+  type RowSource,
+  type Sought,
+} from '@underpaint/codec';
+import type { Channel } from './channels.ts';
+import { placeAfter, type Size } from './geometry.ts';
+import type { Simulator } from './luma/simulate-luma.ts';
+import { showsAll } from './survival-channels.ts';
+
+/** What happened to the message in a channel. */
+export interface Arrival {
+  /** Whether it came back exactly, once its place is known. */
+  readonly isRead: boolean;
+  /** Whether a recipient finds its place: unless exactly the whole picture arrives, the colours have to tell it. */
+  readonly isFound: boolean;
+  /** Information received divided by information needed. */
+  readonly margin: number;
+}
+
+/** Whether a recipient gets the message. */
+export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
+
+/** The arrival if it came back with room to spare, otherwise null. */
+export function comfortable(arrival: Arrival | null): Arrival | null {
+  return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
+}
+
+/** Knows the message, and says what of it arrives. */
+export interface Recipient {
+  /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */
+  wholeIn(channel: Channel): Box;
+  /** What arrives with a copy. */
+  receive(channel: Channel, copy: Raster): Arrival;
+  /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
+  receiveLuma(channel: Channel, simulated: Simulator): Arrival | null;
+}
+
+export interface RecipientInput {
+  readonly reader: OwnReader;
+  /** Size of what the file shows. */
+  readonly size: Size;
+  /** Height of the picture without its label. */
+  readonly height: number;
+}
+
+/** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
+const ALIGNABLE = 1.15;
+/** From this score of a place in simulated colours on, real encoders left enough of it, decision 043. */
+const SURE_PLACE = 1.5 * FOUND_PLACE;
+/**
+ * If a place has this score, and the pilots agree as they never do by chance, the outcome is known without running the
+ * alignment on them (decision 043).
+ */
+const PLAIN_PLACE = 2 * FOUND_PLACE;
+const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
+
+/** Whether a recipient's search would get from its place to the message. */
+const isFound = (sought: Sought, pilots: number): boolean =>
+  (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
+
+export function recipientOf({ reader, size, height }: RecipientInput): Recipient {
+  function wholeIn({ steps }: Channel): Box {
+    const place = placeAfter(steps, size);
+    return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
+  }
+
+  /** @param isPlaced called, with the agreement of the pilots, only for a copy that shows less or more than the picture */
+  function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (pilots: number) => boolean): Arrival {
+    const { exact, margin, pilots } = reader.readBackLuma(copy, wholeIn(channel));
+    if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
+    const isRead = exact && margin >= ALIGNABLE;
+    return { isRead, isFound: isRead && isPlaced(pilots), margin };
+  }
+
+  function isSurelyFound(channel: Channel, simulated: Simulator, pilots: number): boolean {
+    const copy = simulated.colours(channel.steps);
+    const sought = copy && reader.seek(copy, wholeIn(channel));
+    return sought !== null && sought.score >= SURE_PLACE && isFound(sought, pilots);
+  }
+
+  return {
+    wholeIn,
+    receive: (channel, copy) =>
+      arrivalOf(channel, lumaRows(copy), (pilots) => isFound(reader.seek(copy, wholeIn(channel)), pilots)),
+    receiveLuma: (channel, simulated) => {
+      const copy = simulated.luma(channel.steps);
+      const arrival = copy && arrivalOf(channel, copy, (pilots) => isSurelyFound(channel, simulated, pilots));
+      return arrival?.isRead === true && !arrival.isFound ? null : arrival;
+    },
+  };
+}
