@@ -21,7 +21,7 @@ const FONT_ABORTED = 'status=2152398850';
 /** A person using Firefox: the stock build, and therefore driven by WebDriver BiDi (decision 045). */
 export interface FirefoxVisitor {
   readonly page: Page;
-  /** Presses the element with this role and name, once it can be pressed, from the keyboard. */
+  /** Focuses the element with this role and name as soon as that is possible, and presses Enter. */
   press(role: 'button' | 'link', name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
   choosePicture(picture: PictureUpload): Promise<void>;

@@ -54,7 +54,7 @@ describe('a helper on another thread', () => {
     expect(answered.length).toBeGreaterThan(2);
   });
 
-  test('does not mix up two pictures that are hidden in at a time', async () => {
+  test('does not mix up two pictures that it helps with at the same time', async () => {
     const other = drawPhoto({ width: 720, height: 480, seed: 12 });
     const hideInOther = async (helper: LumaHelper | null) => {
       const cover = await readPicture(await jpegOf(other));

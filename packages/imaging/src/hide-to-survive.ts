@@ -38,7 +38,7 @@ export interface HideToSurviveInput {
   readonly wanted?: WantedQuality | undefined;
   /** Address in the QR code of a label under the picture; without it there is no label. */
   readonly labelUrl?: string | null | undefined;
-  /** Another thread to find out half of the report. */
+  /** Another thread that takes part of the report. */
   readonly helper?: LumaHelper | null | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;

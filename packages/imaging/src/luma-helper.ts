@@ -21,7 +21,7 @@ export interface HelpWanted {
   readonly height: number;
 }
 
-/** Another thread, which says what arrives after channels, on luma alone: that is half of the wait for a report. */
+/** Another thread that finds out what arrives after channels, on luma alone, so that a report is ready sooner. */
 export interface LumaHelper {
   /** Begins with a message. Several may be open at a time, each with a picture of its own. */
   open(wanted: HelpWanted): LumaHelp;

@@ -5,7 +5,7 @@ import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
 import { simulator } from './luma/simulate-luma.ts';
-import type { LumaHelper } from './luma-helper.ts';
+import type { LumaHelp, LumaHelper } from './luma-helper.ts';
 import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { type Arrival, comfortable, recipientOf } from './recipient.ts';
@@ -81,16 +81,18 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
     const byLuma = (channel: Channel): Arrival | null =>
       remember(luma, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
 
-    /** Whether another thread has the planes. */
     let isShown = false;
+    /** Gives another thread the planes, once. @returns whether it has them */
+    function showTo(other: LumaHelp): boolean {
+      const planes = isShown ? null : shown.planes();
+      if (planes !== null) other.show(planes);
+      isShown ||= planes !== null;
+      return isShown;
+    }
+
     async function askBeside(channels: readonly Channel[]): Promise<boolean> {
-      const planes = help === null || isShown ? null : shown.planes();
-      if (planes !== null) {
-        help?.show(planes);
-        isShown = true;
-      }
+      if (help === null || !showTo(help)) return false;
       const asked = new Map(channels.map((channel) => [wayOf(channel, size), channel.name]));
-      if (help === null || !isShown) return false;
       try {
         const arrivals = await help.ask([...asked.values()]);
         for (const [i, way] of [...asked.keys()].entries()) luma.set(way, arrivals[i] ?? null);

@@ -90,6 +90,30 @@ describe('another thread', () => {
     expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal'], beside: ['blur-q85', 'half-q75'] });
   });
 
+  test('is asked about two groups at a time while an encoder is busy', async () => {
+    let asked = 0;
+    let haveAskedTwice = (): void => {};
+    const askedTwice = new Promise<void>((resolve) => {
+      haveAskedTwice = resolve;
+    });
+    const { sent } = sentBeside(async () => {
+      asked++;
+      if (asked === 2) haveAskedTwice();
+      await askedTwice;
+      return true;
+    });
+    const byLuma: Sent['byLuma'] = (channel) =>
+      channel.name === 'discord-view' ? null : sent.byLuma(channel);
+    const byEncoders: Sent['byEncoders'] = async () => {
+      await askedTwice;
+      return { isRead: true, isFound: true, margin: 2 };
+    };
+    const given = [channelNamed('discord-view'), ...channels];
+    const busy = { ...sent, byLuma, byEncoders, atLeast: () => null };
+    const { survival } = await reportSurvival(busy, { ...input, channels: given });
+    expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true, true]);
+  });
+
   test('leaves nothing undone when it fails, even if all the rest is done by then', async () => {
     let fail = (): void => {};
     const failed = new Promise<boolean>((resolve) => {

@@ -98,7 +98,7 @@ async function lookAtAll(groups: Channel[][], looking: Looking): Promise<void> {
   let second: Promise<void> | null = null;
   function lookAhead(): void {
     second ??= lookBeside();
-    // A failure is told below.
+    // Whoever awaits it below is told of a failure.
     second.catch(() => {});
   }
   async function lookHere(): Promise<void> {
@@ -133,7 +133,7 @@ function hardestFirst(channels: readonly Channel[]): Channel[] {
   return [...channels.filter(isHard), ...channels.filter((channel) => !isHard(channel))];
 }
 
-/** Those together that begin alike, which is worth doing once. */
+/** Puts channels that begin alike together, so that their beginning is simulated once. */
 function groupsOf(channels: readonly Channel[], size: Size): Channel[][] {
   const groups = new Map<string, Channel[]>();
   for (const channel of channels) {

@@ -83,7 +83,7 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
       return picture;
     },
     encode: async (picture, options) => {
-      // Who looks for a size encodes again and again: between, other threads are heard.
+      // A search for a size encodes many times over; in between, messages from other threads get through.
       await nextTurn();
       return within((turbo) => encodeWith(turbo, picture, options));
     },

@@ -1,7 +1,7 @@
 import type { LumaHelp, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
-/** A worker started by this worker, for half of a report: null in browsers that do not let workers start workers. */
+/** Starts a worker that takes part of a report; null where workers cannot start workers, or one would gain nothing. */
 export const helperBeside = (): LumaHelper | null => {
   if (typeof Worker !== 'function' || navigator.hardwareConcurrency === 1) return null;
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {

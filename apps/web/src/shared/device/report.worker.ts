@@ -1,7 +1,7 @@
 import { lumaHelper } from '@underpaint/imaging/browser';
 import { type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
-/** Finds out part of a report beside the worker that has the picture; everything about one message through one port. */
+/** Takes part of a report beside the worker that has the picture. Each message has a port of its own. */
 self.addEventListener('message', ({ data: { wanted, port } }: MessageEvent<HelpOpened>) => {
   const help = lumaHelper.open(wanted);
   port.onmessage = async ({ data }: MessageEvent<HelpRequest>) => {

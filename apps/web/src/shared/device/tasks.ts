@@ -64,7 +64,7 @@ export interface KeyQuestion {
   readonly port: MessagePort;
 }
 
-/** Opens a message in the report's worker; what follows about it comes through the port. */
+/** Tells the report's worker about a message; everything else about that message comes through the port. */
 export interface HelpOpened {
   readonly wanted: HelpWanted;
   readonly port: MessagePort;
