@@ -1,5 +1,5 @@
 import { arrivalOf, type CanvasModes, type ChannelNoise, channelNoise } from './foresight.ts';
-import { layOut, marginOf, type OwnReader, ownReader, type PlacedMessage, sightAt } from './own-reader.ts';
+import { layOut, marginOf, type OwnReader, ownReader, type PlacedMessage } from './own-reader.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
 import type { Raster, Size } from './raster.ts';
@@ -8,12 +8,13 @@ import { WRITTEN_VERSION } from './seal/keys.ts';
 import { receiptOf } from './seal/receipt.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { type Analysis, analyse, usableTiles } from './signal/analysis.ts';
-import { type Box, centredView, wholeBox } from './signal/canvas.ts';
+import { centredView, wholeBox } from './signal/canvas.ts';
 import { isGrey } from './signal/colouring.ts';
 import { type DctCover, type DctStego, dctEmbedder } from './signal/embed-dct.ts';
 import { rasterEmbedder } from './signal/embed-raster.ts';
 import { type Embedder, strengthsForQuality } from './signal/embedder.ts';
 import { read, softBitsOf, withPlan } from './signal/extract.ts';
+import type { Look } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
@@ -63,8 +64,9 @@ export interface Hiding<Stego = Raster> extends OwnReader {
    * Predicts from one copy the margins that stego images of other strengths would have after the same channel: what a
    * channel does to a picture hardly depends on what is hidden in it.
    * @param sent the stego image that the copy was made from
+   * @param look what `look` sees in the copy, on whichever thread
    */
-  foresee(sent: Hidden<Stego>, copy: RowSource, whole?: Box): (psnr: number) => number;
+  foresee(sent: Hidden<Stego>, look: Look | null): (psnr: number) => number;
 }
 
 /** Decibels; used when nothing checks what the picture survives: passes every ordinary channel with room to spare. */
@@ -144,12 +146,11 @@ async function prepare<Cover extends Size, Stego>(
       const reached = psnrOf(squaredError, 3 * cover.width * cover.height);
       return { stego, psnr: reached, payloadBytes: bytes.length, strength };
     },
-    foresee: (sent, copy, whole = wholeBox(copy)) => {
-      const sighting = sightAt(copy, whole, plan);
-      if (sighting === null) return () => 0;
-      const channel = channelNoise(modesAt(sent.strength), sighting);
+    foresee: (sent, look) => {
+      if (look === null) return () => 0;
+      const channel = channelNoise(modesAt(sent.strength), look);
       const marginAt = remembered((strength) => {
-        const arrived = withPlan({ ...sighting, blocks: arrivalOf(modesAt(strength), channel) }, plan);
+        const arrived = withPlan({ ...look, blocks: arrivalOf(modesAt(strength), channel) }, plan);
         const reading = read(arrived, around(strength, channel));
         return marginOf(reading, softBitsOf(reading, layout, sizeClass), laidOut);
       });

@@ -25,6 +25,7 @@ export type { SearchOptions } from './search.ts';
 export { type Box, fineCanvas } from './signal/canvas.ts';
 export type { DctChange } from './signal/dct-change.ts';
 export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
+export type { Look } from './signal/look.ts';
 export { lumaRows } from './signal/luma.ts';
 export type { ByteRows, Plane, RowSource } from './signal/plane.ts';
 export { YCC } from './signal/ycc.ts';

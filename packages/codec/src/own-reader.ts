@@ -3,10 +3,10 @@ import { FINDABLE, FOUND_PLACE } from './certainty.ts';
 import { type Choice, createKeyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
-import { type Reading, read, type Sighting, sight, softBitsOf } from './signal/extract.ts';
+import { type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
 import { informationIn } from './signal/information.ts';
+import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
-import type { Plan } from './signal/plan.ts';
 import type { RowSource } from './signal/plane.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
 import type { ComplexField } from './sync/fft.ts';
@@ -32,6 +32,8 @@ export interface OwnReader {
   readBack(copy: Raster, whole?: Box): ReadBack;
   /** The same for a copy of which only the luma is known, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
+  /** What can be seen of the canvas in a copy, for `Hiding.foresee`; null if that is next to nothing. */
+  look(copy: RowSource, whole?: Box): Look | null;
   /** What a search finds in a copy that was cropped or shows more than the picture, without knowing where that lies. */
   seek(copy: Raster | ColourRows, whole: Box): Sought;
 }
@@ -95,10 +97,14 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
     return decoded !== null && payload.every((byte, i) => byte === decoded[i]);
   };
 
+  function look(copy: RowSource, whole = wholeBox(copy)): Look | null {
+    return lookThrough(copy, { ...centredView(plan.size, whole), box: common(whole, wholeBox(copy)) });
+  }
+
   function readBackLuma(copy: RowSource, whole = wholeBox(copy)): ReadBack {
-    const sighting = sightAt(copy, whole, plan);
-    if (sighting === null) return { exact: false, margin: 0, pilots: 0 };
-    const reading = read(sighting);
+    const seen = look(copy, whole);
+    if (seen === null) return { exact: false, margin: 0, pilots: 0 };
+    const reading = read(withPlan(seen, plan));
     const soft = softBitsOf(reading, layout, sizeClass);
     return {
       exact: isExact(soft),
@@ -110,6 +116,7 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
   return {
     readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
     readBackLuma,
+    look,
     seek: (copy, whole) => {
       const { score, climb } = lookAtKnownPlace(copy, whole, pattern());
       const isRead = (): boolean => {
@@ -127,12 +134,6 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
       return { score, isRead };
     },
   };
-}
-
-/** What can be seen of the canvas in a copy; null if that is nothing. @param whole as in `OwnReader.readBack` */
-export function sightAt(copy: RowSource, whole: Box, plan: Plan): Sighting | null {
-  const view = { ...centredView(plan.size, whole), box: common(whole, wholeBox(copy)) };
-  return sight(copy, view, plan);
 }
 
 /** The smaller of two margins: that of the information, and that of the pilots, without which no reader looks for it. */

@@ -12,6 +12,8 @@ export { PATIENCE_MS } from './hide-to-survive.ts';
 export { type LabelInput, paintLabel } from './label.ts';
 export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
 export {
+  type HelpAnswers,
+  type HelpQuestion,
   type HelpWanted,
   type LumaHelp,
   type LumaHelper,

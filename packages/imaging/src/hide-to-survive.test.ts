@@ -6,7 +6,7 @@ import { seeded } from '../../codec/test/seeded.ts';
 import { pngOf } from '../test/pictures.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
 import { channelNamed, nodeFiles, rasterOf, readPicture, simulate } from './index.ts';
-import { type LumaHelp, type LumaHelper, lumaHelper } from './luma-helper.ts';
+import { type HelpQuestion, type LumaHelp, type LumaHelper, lumaHelper } from './luma-helper.ts';
 import { fromRaster, rawRaster } from './node/sharp-raster.ts';
 import type { WantedQuality } from './requirements.ts';
 import { REPORTED_CHANNELS } from './survival-channels.ts';
@@ -33,13 +33,13 @@ describe('a helper on another thread', () => {
   };
   /** A helper that counts what it answered. */
   const counted = () => {
-    const answered: string[] = [];
+    const answered: { readonly [Q in HelpQuestion]: string[] } = { arrival: [], look: [] };
     const open: LumaHelper['open'] = (wanted) => {
       const help = lumaHelper.open(wanted);
-      const ask: LumaHelp['ask'] = async (channels) => {
-        const arrivals = await help.ask(channels);
-        answered.push(...channels);
-        return arrivals;
+      const ask: LumaHelp['ask'] = async (question, channels) => {
+        const answers = await help.ask(question, channels);
+        answered[question].push(...channels);
+        return answers;
       };
       return { ...help, ask };
     };
@@ -51,7 +51,8 @@ describe('a helper on another thread', () => {
     const [alone, helped] = [await hideBeside(null), await hideBeside(helper)];
     expect(helped.bytes).toEqual(alone.bytes);
     expect(helped.survival).toEqual(alone.survival);
-    expect(answered.length).toBeGreaterThan(2);
+    expect(answered.look.length).toBeGreaterThan(2);
+    expect(answered.arrival.length).toBeGreaterThan(2);
   });
 
   test('does not mix up two pictures that it helps with at the same time', async () => {

@@ -21,6 +21,7 @@ import {
 import { type Sent, sender } from './sender.ts';
 import { canCarry, reportedChannels } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
+import { onTwoThreads } from './two-threads.ts';
 import { decoded } from './undecoded.ts';
 
 export interface HideToSurviveInput {
@@ -115,7 +116,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   for (let quality = psnr, retries = 0; ; quality -= STEP, retries++) {
     const sent = send(hiding.embedAt(quality));
     try {
-      const report = await reportSurvival(sent, { channels, size, timeLeft });
+      const report = await reportSurvival(sent, { channels, timeLeft });
       const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
       const bytes = await sent.write();
       const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
@@ -181,13 +182,17 @@ async function foreseenFrom<Stego>(
   margins: Margins,
   { hiding, requirements, send, timeLeft }: Choosing<Stego>,
 ): Promise<Chosen | null> {
+  const undecided = [...channelsOf(requirements)].flatMap(([channel, share]) =>
+    share * (margins.get(channel.name)?.(from) ?? 0) > FAR ? [] : [channel],
+  );
+  const look = async (channel: Channel): Promise<void> => {
+    margins.set(channel.name, await sent.foresee(channel));
+  };
+  const askBeside = (channels: readonly Channel[]) => sent.askBeside('look', channels);
   const sent = send(hiding.embedAt(from));
   try {
-    for (const [channel, share] of channelsOf(requirements)) {
-      if (share * (margins.get(channel.name)?.(from) ?? 0) > FAR) continue;
-      if (timeLeft() <= 0) return null;
-      margins.set(channel.name, await sent.foresee(channel));
-    }
+    const { size } = sent;
+    if (!(await onTwoThreads(undecided, { size, look, askBeside, timeLeft }))) return null;
   } finally {
     await sent.close();
   }

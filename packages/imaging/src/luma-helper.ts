@@ -1,12 +1,12 @@
-import { openOwnReader, type PlacedMessage } from '@underpaint/codec';
-import { channelNamed } from './channels.ts';
+import { type Look, openOwnReader, type PlacedMessage } from '@underpaint/codec';
+import { type Channel, channelNamed } from './channels.ts';
 import type { Size } from './geometry.ts';
 import { lumaOnly } from './luma/grey-picture.ts';
 import { type GreyPlane, rowsOf } from './luma/grey-rows.ts';
 import { type Simulator, simulator } from './luma/simulate-luma.ts';
-import { type Arrival, recipientOf } from './recipient.ts';
+import { type Arrival, type Recipient, recipientOf } from './recipient.ts';
 
-/** What the file of a stego image shows: luma, and chroma at half the size, which a grey picture lacks. */
+/** What the file of a stego image shows: luma, and chroma at half the size, if there is any and it is needed. */
 export interface ShownPlanes {
   readonly luma: GreyPlane;
   readonly chroma: { readonly blue: GreyPlane; readonly red: GreyPlane } | null;
@@ -21,22 +21,43 @@ export interface HelpWanted {
   readonly height: number;
 }
 
-/** Another thread that finds out what arrives after channels, on luma alone, so that a report is ready sooner. */
+/** Another thread that finds out what arrives after channels, on luma alone, so that a picture is ready sooner. */
 export interface LumaHelper {
   /** Begins with a message. Several may be open at a time, each with a picture of its own. */
   open(wanted: HelpWanted): LumaHelp;
 }
+
+/** What can be asked about a channel: null where the simulation cannot tell. */
+export interface HelpAnswers {
+  /** As in `Recipient.receiveLuma`. */
+  readonly arrival: Arrival | null;
+  /** As in `Recipient.lookAtLuma`. */
+  readonly look: Look | null;
+}
+
+export type HelpQuestion = keyof HelpAnswers;
 
 /** Help with one message. */
 export interface LumaHelp {
   /** Says which stego image the following questions are about; the planes are the helper's from then on. */
   show(planes: ShownPlanes): void;
   /**
-   * What arrives after each of these channels, by name, as in `Recipient.receiveLuma`. Rejects if the other thread cannot
-   * tell, for want of memory say; it is of no use from then on.
+   * Asks the same about each of these channels, by name. Rejects if the other thread does not answer, for want of memory
+   * say; it is of no use from then on.
    */
-  ask(channels: readonly string[]): Promise<readonly (Arrival | null)[]>;
+  ask<Q extends HelpQuestion>(question: Q, channels: readonly string[]): Promise<readonly HelpAnswers[Q][]>;
 }
+
+const ANSWERS: {
+  readonly [Q in HelpQuestion]: (
+    recipient: Recipient,
+    channel: Channel,
+    simulated: Simulator,
+  ) => HelpAnswers[Q];
+} = {
+  arrival: ({ receiveLuma }, channel, simulated) => receiveLuma(channel, simulated),
+  look: ({ lookAtLuma }, channel, simulated) => lookAtLuma(channel, simulated),
+};
 
 /** The helper itself, on whichever thread this is called. */
 export const lumaHelper: LumaHelper = {
@@ -50,11 +71,12 @@ export const lumaHelper: LumaHelper = {
         const colours = chroma && { blue: rowsOf(chroma.blue), red: rowsOf(chroma.red) };
         simulated = simulator(lumaOnly(rowsOf(luma), () => colours));
       },
-      ask: async (channels) => {
+      ask: async (question, channels) => {
         const recipient = await opening;
         const shown = simulated;
         if (shown === null) throw new RangeError('asked before a picture was shown');
-        return channels.map((name) => recipient.receiveLuma(channelNamed(name), shown));
+        const answer = ANSWERS[question];
+        return channels.map((name) => answer(recipient, channelNamed(name), shown));
       },
     };
   },

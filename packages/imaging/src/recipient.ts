@@ -3,6 +3,7 @@ import {
   CERTAIN,
   COMFORTABLE_MARGIN,
   FOUND_PLACE,
+  type Look,
   lumaRows,
   type OwnReader,
   type Raster,
@@ -40,6 +41,10 @@ export interface Recipient {
   receive(channel: Channel, copy: Raster): Arrival;
   /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
   receiveLuma(channel: Channel, simulated: Simulator): Arrival | null;
+  /** What can be seen of the canvas in a copy. */
+  look(channel: Channel, copy: RowSource): Look | null;
+  /** By simulation; null also if that cannot tell what arrives. */
+  lookAtLuma(channel: Channel, simulated: Simulator): Look | null;
 }
 
 export interface RecipientInput {
@@ -85,8 +90,15 @@ export function recipientOf({ reader, size, height }: RecipientInput): Recipient
     return sought !== null && sought.score >= SURE_PLACE && isFound(sought, pilots);
   }
 
+  const look = (channel: Channel, copy: RowSource): Look | null => reader.look(copy, wholeIn(channel));
+
   return {
     wholeIn,
+    look,
+    lookAtLuma: (channel, simulated) => {
+      const copy = simulated.luma(channel.steps);
+      return copy && look(channel, copy);
+    },
     receive: (channel, copy) =>
       arrivalOf(channel, lumaRows(copy), (pilots) => isFound(reader.seek(copy, wholeIn(channel)), pilots)),
     receiveLuma: (channel, simulated) => {

@@ -4,8 +4,9 @@ import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
 import type { Form } from './forms/form.ts';
+import type { Size } from './geometry.ts';
 import { simulator } from './luma/simulate-luma.ts';
-import type { LumaHelp, LumaHelper } from './luma-helper.ts';
+import type { HelpAnswers, HelpQuestion, LumaHelp, LumaHelper } from './luma-helper.ts';
 import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { type Arrival, comfortable, recipientOf } from './recipient.ts';
@@ -14,13 +15,16 @@ import { remember } from './remember.ts';
 
 /** A stego image, as its file shows it, that can be sent through channels. */
 export interface Sent {
+  /** Of what the file shows. */
+  readonly size: Size;
   /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
   byLuma(channel: Channel): Arrival | null;
   /**
-   * Has another thread find out `byLuma` of channels, which is then known here.
+   * Has another thread find out what `byLuma` says about channels (`arrival`), or what `foresee` looks at (`look`), which
+   * is then known here.
    * @returns whether it did: not if there is none, it cannot, or has failed
    */
-  askBeside(channels: readonly Channel[]): Promise<boolean>;
+  askBeside(question: HelpQuestion, channels: readonly Channel[]): Promise<boolean>;
   /** A lower bound on what arrives; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
   /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
@@ -59,16 +63,19 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
   const isHelped = helper && size.width * size.height <= MOST_COPIED;
   let help = isHelped ? helper.open({ placed: hiding.placed, size, height }) : null;
 
-  /** The channel to foresee with, on luma, if the channel's own encoder would take too long or is missing. */
-  function likened(channel: Channel): Channel | null {
+  /** The channel to foresee with: one like it, if its own encoder would take too long or is missing. */
+  function foreseeable(channel: Channel): Channel {
     const isQuick = size.width * size.height <= QUICK_TO_ENCODE && channel.steps.every(files.canTake);
-    return isQuick ? null : alike(channel, size);
+    return (isQuick ? null : alike(channel, size)) ?? channel;
   }
 
   return (hidden: Hidden<Stego>): Sent => {
     const shown = form.show(hidden);
     const simulated = simulator(shown.luma);
-    const luma = new Map<string, Arrival | null>();
+    const luma: { readonly [Q in HelpQuestion]: Map<string, HelpAnswers[Q]> } = {
+      arrival: new Map(),
+      look: new Map(),
+    };
     const encoded = new Map<string, Promise<Arrival>>();
     let kept: Raster | null = null;
     const whole = once(async () => {
@@ -79,23 +86,34 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
     const copies = copiesOf({ size, whole, shrunk }, files);
 
     const byLuma = (channel: Channel): Arrival | null =>
-      remember(luma, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
+      remember(luma.arrival, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
 
-    let isShown = false;
-    /** Gives another thread the planes, once. @returns whether it has them */
-    function showTo(other: LumaHelp): boolean {
-      const planes = isShown ? null : shown.planes();
-      if (planes !== null) other.show(planes);
-      isShown ||= planes !== null;
-      return isShown;
+    let shownFor: HelpQuestion | null = null;
+    /** Gives another thread the planes that a question needs, once. @returns whether it has them */
+    function showTo(other: LumaHelp, question: HelpQuestion): boolean {
+      if (shownFor === question) return true;
+      const planes = shown.planes({ chroma: question === 'arrival' });
+      if (planes === null) return false;
+      other.show(planes);
+      shownFor = question;
+      return true;
     }
 
-    async function askBeside(channels: readonly Channel[]): Promise<boolean> {
-      if (help === null || !showTo(help)) return false;
-      const asked = new Map(channels.map((channel) => [wayOf(channel, size), channel.name]));
+    async function askBeside<Q extends HelpQuestion>(
+      question: Q,
+      channels: readonly Channel[],
+    ): Promise<boolean> {
+      if (help === null || !showTo(help, question)) return false;
+      const asked = new Map(
+        channels.map((channel) => {
+          const { name, steps } = question === 'look' ? foreseeable(channel) : channel;
+          return [wayOf({ steps }, size), name];
+        }),
+      );
       try {
-        const arrivals = await help.ask([...asked.values()]);
-        for (const [i, way] of [...asked.keys()].entries()) luma.set(way, arrivals[i] ?? null);
+        const answers = await help.ask(question, [...asked.values()]);
+        const known: Map<string, HelpAnswers[Q] | null> = luma[question];
+        for (const [i, way] of [...asked.keys()].entries()) known.set(way, answers[i] ?? null);
         return true;
       } catch {
         // It is found out here instead.
@@ -113,6 +131,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       copies.read(channel, (copy) => recipient.receive(channel, copy));
 
     return {
+      size,
       byLuma,
       askBeside,
       atLeast: (channel) => {
@@ -125,12 +144,12 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
           ? remember(encoded, wayOf(channel, size), () => readEncoded(channel))
           : null,
       foresee: async (channel) => {
-        const { steps } = likened(channel) ?? channel;
-        const copy = simulated.luma(steps);
-        if (copy !== null) return hiding.foresee(hidden, copy, recipient.wholeIn(channel));
-        return copies.read(channel, (raster) =>
-          hiding.foresee(hidden, lumaRows(raster), recipient.wholeIn(channel)),
+        const likened = foreseeable(channel);
+        const byLuma = remember(luma.look, wayOf(likened, size), () =>
+          recipient.lookAtLuma(likened, simulated),
         );
+        const byEncoders = () => copies.read(channel, (copy) => recipient.look(channel, lumaRows(copy)));
+        return hiding.foresee(hidden, byLuma ?? (await byEncoders()));
       },
       write: shown.write,
       samples: () => {

@@ -12,6 +12,7 @@ const never = (): never => {
 function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
   const arrival: Arrival = { isRead: true, isFound: true, margin };
   return {
+    size: { width: 1000, height: 1000 },
     byLuma: () => arrival,
     askBeside: async () => false,
     atLeast: never,
@@ -25,7 +26,6 @@ function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
 
 const input = {
   channels: [channelNamed('canvas-q75')],
-  size: { width: 1000, height: 1000 },
   timeLeft: () => 10_000,
 };
 
@@ -73,7 +73,7 @@ describe('another thread', () => {
         if (!beside.includes(channel.name)) here.push(channel.name);
         return { isRead: true, isFound: true, margin: 1.5 };
       },
-      askBeside: async (asked) => {
+      askBeside: async (_, asked) => {
         const isAnswered = await answers(asked);
         if (isAnswered) beside.push(...asked.map(({ name }) => name));
         return isAnswered;
@@ -84,8 +84,8 @@ describe('another thread', () => {
 
   test('takes channels from the end, and those together that begin alike', async () => {
     const { sent, here, beside } = sentBeside(async () => true);
-    const size = { width: 4000, height: 3000 };
-    const { survival } = await reportSurvival(sent, { ...input, channels, size });
+    const large = { ...sent, size: { width: 4000, height: 3000 } };
+    const { survival } = await reportSurvival(large, { ...input, channels });
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal'], beside: ['blur-q85', 'half-q75'] });
   });

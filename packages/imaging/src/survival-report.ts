@@ -1,13 +1,10 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
-import type { Channel, ChannelStep } from './channels.ts';
-import { wayOf } from './copies.ts';
-import type { Size } from './geometry.ts';
-import { sharedBeginning } from './luma/simulate-luma.ts';
-import { type Lane, nextTurn, oneAtATime } from './one-at-a-time.ts';
+import type { Channel } from './channels.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, survives } from './recipient.ts';
-import { remember } from './remember.ts';
 import type { Sent } from './sender.ts';
 import { canCarry } from './survival-channels.ts';
+import { onTwoThreads } from './two-threads.ts';
 
 /** What was measured about one way to send a picture. */
 export interface Survival {
@@ -33,8 +30,6 @@ const CONFIRMED = 2;
 
 export interface ReportInput {
   readonly channels: readonly Channel[];
-  /** Size of what the file shows. */
-  readonly size: Size;
   /** Milliseconds until the report has to be done. */
   readonly timeLeft: () => number;
 }
@@ -54,7 +49,8 @@ export interface Report {
  * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
-  const { channels, size, timeLeft } = input;
+  const { channels, timeLeft } = input;
+  const { size } = sent;
   const simulated = new Map<Channel, Arrival>();
   const arrivals = new Map<Channel, Arrival>();
   const encodingMs = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
@@ -72,9 +68,10 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     if (known === null) encode(channel);
     else arrivals.set(channel, known);
   };
-  const groups = groupsOf(hardestFirst(channels.filter((each) => canCarry(each, size))), size);
+  const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
+  const carrying = channels.filter((each) => canCarry(each, size));
   try {
-    await lookAtAll(groups, { look, timeLeft, askBeside: sent.askBeside, isBusy: encoders.isBusy });
+    await onTwoThreads(carrying, { size, look, askBeside, timeLeft, isBusy: encoders.isBusy });
     for (const channel of narrowest(simulated)) encode(channel);
   } finally {
     await encoders.done();
@@ -84,66 +81,6 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
-
-interface Looking extends Pick<Sent, 'askBeside'>, Pick<ReportInput, 'timeLeft'>, Pick<Lane, 'isBusy'> {
-  readonly look: (channel: Channel) => void;
-}
-
-/**
- * Looks at groups of channels from the first on, and another thread from the last, as long as it answers. While encoders
- * may keep this thread busy for long, it is asked about two groups at a time.
- */
-async function lookAtAll(groups: Channel[][], looking: Looking): Promise<void> {
-  const { look, askBeside, timeLeft, isBusy } = looking;
-  let second: Promise<void> | null = null;
-  function lookAhead(): void {
-    second ??= lookBeside();
-    // Whoever awaits it below is told of a failure.
-    second.catch(() => {});
-  }
-  async function lookHere(): Promise<void> {
-    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-      for (const channel of group) {
-        if (timeLeft() <= 0) return;
-        look(channel);
-        if (isBusy()) lookAhead();
-        await nextTurn();
-      }
-    }
-  }
-  async function lookBeside(): Promise<void> {
-    for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
-      if (timeLeft() <= 0) return;
-      if (!(await askBeside(group))) {
-        groups.push(group);
-        return;
-      }
-      for (const channel of group) look(channel);
-    }
-  }
-  await Promise.all([lookHere(), lookBeside()]);
-  await second;
-  // What the other thread has left undone.
-  await lookHere();
-}
-
-/** Those first for which encoders may be needed, so that these can begin. */
-function hardestFirst(channels: readonly Channel[]): Channel[] {
-  const isHard = ({ steps }: Channel): boolean => steps.some((step) => BEYOND_LUMA.has(step.do));
-  return [...channels.filter(isHard), ...channels.filter((channel) => !isHard(channel))];
-}
-
-/** Puts channels that begin alike together, so that their beginning is simulated once. */
-function groupsOf(channels: readonly Channel[], size: Size): Channel[][] {
-  const groups = new Map<string, Channel[]>();
-  for (const channel of channels) {
-    const name = sharedBeginning(channel.steps, size) ?? wayOf(channel, size);
-    remember(groups, name, () => []).push(channel);
-  }
-  return [...groups.values()];
-}
-
-const BEYOND_LUMA: ReadonlySet<ChannelStep['do']> = new Set(['webp', 'jpegUnder']);
 
 /** Channels for which luma alone is not enough for a promise: margins below the comfortable one, or the smallest. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {

@@ -83,8 +83,8 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     const luma = lumaOf(picture, height, memory);
     return {
       luma: lumaOnly(luma, colours),
-      planes: () => {
-        const known = colours();
+      planes: (wanted) => {
+        const known = wanted.chroma ? colours() : null;
         const chroma = known && { blue: planeOf(known.blue), red: planeOf(known.red) };
         return { luma: planeOf(luma), chroma };
       },

@@ -55,7 +55,7 @@ describe('the worker that finds out part of a report', () => {
   test('is asked by name, and its answer is the answer', async () => {
     const { worker, help, answer } = open();
     expect(worker.opened).toMatchObject([{ wanted: WANTED }]);
-    const arrivals = help.ask(['signal']);
+    const arrivals = help.ask('arrival', ['signal']);
     expect(await answer([ARRIVAL])).toEqual(['signal']);
     expect(await arrivals).toEqual([ARRIVAL]);
   });
@@ -85,7 +85,7 @@ describe('the worker that finds out part of a report', () => {
     },
   ])('is not waited for if it $name', async ({ runs, fail }) => {
     const opened = open({ runs });
-    const arrivals = opened.help.ask(['signal']);
+    const arrivals = opened.help.ask('arrival', ['signal']);
     const told = expect(arrivals).rejects.toThrow('cannot tell');
     await fail(opened);
     await told;
@@ -94,7 +94,7 @@ describe('the worker that finds out part of a report', () => {
   test('is not asked again once it has crashed', async () => {
     const { worker, help } = open();
     worker.dispatchEvent(new Event('error'));
-    await expect(help.ask(['signal'])).rejects.toThrow('cannot tell');
+    await expect(help.ask('arrival', ['signal'])).rejects.toThrow('cannot tell');
   });
 });
 

@@ -1,7 +1,7 @@
-import type { LumaHelp, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
+import type { HelpAnswers, HelpQuestion, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
-/** Starts a worker that takes part of a report; null where workers cannot start workers, or one would gain nothing. */
+/** Starts a worker that takes part of what has to be found out about a picture; null where workers cannot start workers, or one would gain nothing. */
 export const helperBeside = (): LumaHelper | null => {
   if (typeof Worker !== 'function' || navigator.hardwareConcurrency === 1) return null;
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
@@ -17,20 +17,24 @@ export const helperBeside = (): LumaHelper | null => {
     isRunning = false;
   });
 
-  const ask = (port: MessagePort, channels: readonly string[]): ReturnType<LumaHelp['ask']> =>
+  const ask = <Q extends HelpQuestion>(
+    port: MessagePort,
+    question: Q,
+    channels: readonly string[],
+  ): Promise<readonly HelpAnswers[Q][]> =>
     new Promise((resolve, reject) => {
       const fail = (): void => reject(new Error('The report’s worker cannot tell.'));
       if (!isRunning) return fail();
       const { port1: answered, port2: answer } = new MessageChannel();
       worker.addEventListener('error', fail, { once: true });
-      answered.onmessage = ({ data: arrivals }: MessageEvent<HelpAnswer>) => {
+      answered.onmessage = ({ data: answers }: MessageEvent<HelpAnswer<Q>>) => {
         worker.removeEventListener('error', fail);
         answered.close();
-        if (arrivals === null) fail();
-        else resolve(arrivals);
+        if (answers === null) fail();
+        else resolve(answers);
       };
-      const question: HelpRequest = { channels, answer };
-      port.postMessage(question, [answer]);
+      const request: HelpRequest = { question, channels, answer };
+      port.postMessage(request, [answer]);
     });
 
   const show = (port: MessagePort, planes: ShownPlanes): void => {
@@ -48,7 +52,10 @@ export const helperBeside = (): LumaHelper | null => {
       const { port1: here, port2: port } = new MessageChannel();
       const opened: HelpOpened = { wanted, port };
       worker.postMessage(opened, [port]);
-      return { show: (planes) => show(here, planes), ask: (channels) => ask(here, channels) };
+      return {
+        show: (planes) => show(here, planes),
+        ask: (question, channels) => ask(here, question, channels),
+      };
     },
   };
 };

@@ -1,8 +1,9 @@
 import type { Argon2idInput } from '@underpaint/codec';
 import type {
+  HelpAnswers,
+  HelpQuestion,
   HelpWanted,
   HidingStage,
-  LumaHelp,
   PictureLimits,
   RevealingStage,
   ShownPlanes,
@@ -73,10 +74,10 @@ export interface HelpOpened {
 /** The stego image that is meant, or a question about it, which is answered through a port of its own. */
 export type HelpRequest =
   | { readonly planes: ShownPlanes }
-  | { readonly channels: readonly string[]; readonly answer: MessagePort };
+  | { readonly question: HelpQuestion; readonly channels: readonly string[]; readonly answer: MessagePort };
 
-/** Null if it cannot tell. */
-export type HelpAnswer = Awaited<ReturnType<LumaHelp['ask']>> | null;
+/** One for each channel; null if it cannot tell. */
+export type HelpAnswer<Q extends HelpQuestion = HelpQuestion> = readonly HelpAnswers[Q][] | null;
 
 export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;
