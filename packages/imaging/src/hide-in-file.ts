@@ -77,11 +77,12 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const deriving = deriveMaster(passphrase, files.argon2id);
   // An unusable picture is reported first; then nothing awaits the key.
   deriving.catch(() => {});
-  const made = await hideToSurvive({ ...input, cover, master: deriving });
-  const master = await deriving;
-  const { bytes, size, payloadBytes, receipt, survival, samples } = made;
+  const check = async (bytes: Uint8Array, samples: Raster | null = null): Promise<Raster> =>
+    checkReadsBack({ bytes, samples }, { files, message, master: await deriving, limits: results });
+  const made = await hideToSurvive({ ...input, cover, master: deriving, check });
+  const { bytes, size, payloadBytes, receipt, survival, samples, checked } = made;
   onStage?.('checking');
-  const stego = await checkReadsBack({ bytes, samples }, { files, message, master, limits: results });
+  const stego = checked ?? (await check(bytes, samples));
   const original = once(async () => (await decoded(cover, { files, limits })).raster);
   const compared = async <T>(compare: (one: Raster, other: Raster) => T): Promise<T> => {
     const one = await original();

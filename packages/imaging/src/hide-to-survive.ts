@@ -9,6 +9,7 @@ import type { Size } from './geometry.ts';
 import { paintLabel } from './label.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
 import type { LumaHelper } from './luma-helper.ts';
+import { nextTurn } from './one-at-a-time.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import {
@@ -39,8 +40,10 @@ export interface HideToSurviveInput {
   readonly wanted?: WantedQuality | undefined;
   /** Address in the QR code of a label under the picture; without it there is no label. */
   readonly labelUrl?: string | null | undefined;
-  /** Another thread that takes part of the report. */
+  /** Another thread that takes part of the work. */
   readonly helper?: LumaHelper | null | undefined;
+  /** Reads a file back that was written, and gives its samples. @throws whatever says that it cannot be used */
+  readonly check?: ((bytes: Uint8Array) => Promise<Raster>) | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which no more simulations begin; unlimited by default. */
@@ -60,6 +63,8 @@ export interface Survivor {
   readonly survival: readonly Survival[];
   /** What `PictureFiles.read` finds in the file, if it had to be decoded anyway. */
   readonly samples: Raster | null;
+  /** What `check` gave, if there was another thread to report meanwhile; null if the file is still to be checked. */
+  readonly checked: Raster | null;
 }
 
 /** `budgetMs` when someone is waiting at a page. */
@@ -95,6 +100,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
     cover,
     wanted = 'balanced',
     helper,
+    check,
     onStage,
     signal,
     budgetMs = Number.POSITIVE_INFINITY,
@@ -115,14 +121,23 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   const channels = reportedChannels(wanted);
   for (let quality = psnr, retries = 0; ; quality -= STEP, retries++) {
     const sent = send(hiding.embedAt(quality));
+    let checking: Promise<Raster> | null = null;
+    const checkMeanwhile = async (): Promise<void> => {
+      const bytes = await sent.write();
+      await nextTurn();
+      checking = check?.(bytes) ?? null;
+      // It is of no interest if the picture is made stronger.
+      await checking?.catch(() => {});
+    };
     try {
-      const report = await reportSurvival(sent, { channels, timeLeft });
+      const report = await reportSurvival(sent, { channels, timeLeft, meanwhile: checkMeanwhile });
       const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
       const bytes = await sent.write();
       const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
       if (!isSound && !isLast) continue;
       const { survival } = report;
-      return { bytes, size, payloadBytes, receipt, survival, samples: sent.samples() };
+      const [samples, checked] = [sent.samples(), await checking];
+      return { bytes, size, payloadBytes, receipt, survival, samples, checked };
     } finally {
       await sent.close();
     }

@@ -25,6 +25,8 @@ export interface Sent {
    * @returns whether it did: not if there is none, it cannot, or has failed
    */
   askBeside(question: HelpQuestion, channels: readonly Channel[]): Promise<boolean>;
+  /** Whether there is another thread to ask. */
+  isHelped(): boolean;
   /** A lower bound on what arrives; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
   /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
@@ -89,21 +91,20 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       remember(luma.arrival, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
 
     let shownFor: HelpQuestion | null = null;
-    /** Gives another thread the planes that a question needs, once. @returns whether it has them */
-    function showTo(other: LumaHelp, question: HelpQuestion): boolean {
-      if (shownFor === question) return true;
-      const planes = shown.planes({ chroma: question === 'arrival' });
-      if (planes === null) return false;
-      other.show(planes);
+    /** The other thread, once it has the planes that a question needs; null if there is none. */
+    function helpWith(question: HelpQuestion): LumaHelp | null {
+      if (shown.planes === null || help === null) return null;
+      if (shownFor !== question) help.show(shown.planes({ chroma: question === 'arrival' }));
       shownFor = question;
-      return true;
+      return help;
     }
 
     async function askBeside<Q extends HelpQuestion>(
       question: Q,
       channels: readonly Channel[],
     ): Promise<boolean> {
-      if (help === null || !showTo(help, question)) return false;
+      const other = helpWith(question);
+      if (other === null) return false;
       const asked = new Map(
         channels.map((channel) => {
           const { name, steps } = question === 'look' ? foreseeable(channel) : channel;
@@ -111,7 +112,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
         }),
       );
       try {
-        const answers = await help.ask(question, [...asked.values()]);
+        const answers = await other.ask(question, [...asked.values()]);
         const known: Map<string, HelpAnswers[Q] | null> = luma[question];
         for (const [i, way] of [...asked.keys()].entries()) known.set(way, answers[i] ?? null);
         return true;
@@ -134,6 +135,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       size,
       byLuma,
       askBeside,
+      isHelped: () => help !== null && shown.planes !== null,
       atLeast: (channel) => {
         const [first, ...others] = boundsOf(channel, size);
         if (first === undefined) return null;

@@ -15,6 +15,7 @@ function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
     size: { width: 1000, height: 1000 },
     byLuma: () => arrival,
     askBeside: async () => false,
+    isHelped: () => false,
     atLeast: never,
     byEncoders,
     foresee: never,

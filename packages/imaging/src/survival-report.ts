@@ -32,6 +32,8 @@ export interface ReportInput {
   readonly channels: readonly Channel[];
   /** Milliseconds until the report has to be done. */
   readonly timeLeft: () => number;
+  /** Work that this thread does while another takes part of the report; not begun if there is none. */
+  readonly meanwhile?: () => Promise<void>;
 }
 
 export interface Report {
@@ -49,7 +51,7 @@ export interface Report {
  * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
-  const { channels, timeLeft } = input;
+  const { channels, timeLeft, meanwhile } = input;
   const { size } = sent;
   const simulated = new Map<Channel, Arrival>();
   const arrivals = new Map<Channel, Arrival>();
@@ -68,6 +70,7 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     if (known === null) encode(channel);
     else arrivals.set(channel, known);
   };
+  if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
   const carrying = channels.filter((each) => canCarry(each, size));
   try {

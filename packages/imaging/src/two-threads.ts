@@ -14,7 +14,7 @@ export interface Looking {
   readonly askBeside: (channels: readonly Channel[]) => Promise<boolean>;
   /** Milliseconds until no more channels are looked at. */
   readonly timeLeft: () => number;
-  /** Whether encoders may keep this thread busy for long: then the other is asked about two groups at a time. */
+  /** Whether other work may keep this thread busy for long: then the other is asked about two groups at a time. */
   readonly isBusy?: () => boolean;
 }
 
@@ -27,11 +27,18 @@ export async function onTwoThreads(channels: readonly Channel[], looking: Lookin
   const { size, look, askBeside, timeLeft, isBusy = () => false } = looking;
   const groups = groupsOf(hardestFirst(channels), size);
   let left = channels.length;
-  let second: Promise<void> | null = null;
+  const ahead: Promise<boolean>[] = [];
+  let isAhead = false;
+  /** Asks about a second group, one at a time, while this thread may be busy for long. */
   function lookAhead(): void {
-    second ??= lookBeside();
+    if (!isBusy() || isAhead) return;
+    isAhead = true;
+    const looking = lookAtLast().finally(() => {
+      isAhead = false;
+    });
     // Whoever awaits it below is told of a failure.
-    second.catch(() => {});
+    looking.catch(() => {});
+    ahead.push(looking);
   }
   async function lookAt(channel: Channel): Promise<void> {
     await look(channel);
@@ -42,23 +49,32 @@ export async function onTwoThreads(channels: readonly Channel[], looking: Lookin
       for (const channel of group) {
         if (timeLeft() <= 0) return;
         await lookAt(channel);
-        if (isBusy()) lookAhead();
+        lookAhead();
         await nextTurn();
       }
     }
   }
+  /** Has the other thread look at the last group. @returns whether there may be more for it */
+  async function lookAtLast(): Promise<boolean> {
+    const group = groups.pop();
+    if (group === undefined || timeLeft() <= 0) return false;
+    if (!(await askBeside(group))) {
+      groups.push(group);
+      return false;
+    }
+    for (const channel of group) await lookAt(channel);
+    return true;
+  }
   async function lookBeside(): Promise<void> {
-    for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
-      if (timeLeft() <= 0) return;
-      if (!(await askBeside(group))) {
-        groups.push(group);
-        return;
-      }
-      for (const channel of group) await lookAt(channel);
+    let isUseful = true;
+    while (isUseful) {
+      const last = lookAtLast();
+      lookAhead();
+      isUseful = await last;
     }
   }
-  await Promise.all([lookHere(), lookBeside()]);
-  await second;
+  await Promise.all([lookBeside(), lookHere()]);
+  await Promise.all(ahead);
   // What the other thread has left undone.
   await lookHere();
   return left === 0;

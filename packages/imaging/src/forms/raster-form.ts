@@ -27,7 +27,7 @@ export function rasterForm({ cover, label, files }: RasterFormInput): Form<Raste
     const isKept = cover.format === 'png' && cover.icc === null;
     return {
       luma: lumaOf(raster, cover),
-      planes: () => null,
+      planes: null,
       write,
       raster: async () => (isKept ? raster : files.show(await write())),
       isAsStored: cover.format === 'jpeg' && cover.icc === null,
