@@ -21,6 +21,7 @@ export {
   type ShownPlanes,
 } from './luma-helper.ts';
 export type { PictureFiles } from './picture-files.ts';
+export { type ReadCover, readCover } from './read-cover.ts';
 export { rehearse } from './rehearse.ts';
 export type { WantedQuality } from './requirements.ts';
 export {

@@ -15,6 +15,7 @@ import { once } from './once.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readClaimed } from './read-claimed.ts';
+import type { ReadCover } from './read-cover.ts';
 import type { PictureFormat } from './sniff.ts';
 import type { Survival } from './survival-report.ts';
 import { decoded } from './undecoded.ts';
@@ -27,9 +28,9 @@ export interface HideInFileInput
     HideToSurviveInput,
     'files' | 'message' | 'asksReceipt' | 'wanted' | 'labelUrl' | 'helper' | 'signal' | 'budgetMs' | 'random'
   > {
-  /** The cover's file. */
-  readonly cover: Uint8Array;
-  /** Format that the file is declared to have; `null` if none is declared. */
+  /** The cover's file; or the cover from `readCover`, if it was read before message and key were known. */
+  readonly cover: Uint8Array | ReadCover;
+  /** Format that a file is declared to have; `null` if none is declared. */
   readonly claimed?: PictureFormat | null;
   readonly passphrase: string;
   /** Limits for the cover; the result may be larger. */
@@ -69,8 +70,7 @@ export interface HiddenFile {
  */
 export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const { files, message, passphrase, onStage, limits = DEFAULT_LIMITS } = input;
-  onStage?.('reading');
-  const cover = await readClaimed(input.cover, { ...input, read: files.readUndecoded, limits });
+  const { file: cover, coefficients } = await coverOf(input);
   const results = resultLimits(limits);
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');
@@ -79,7 +79,7 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   deriving.catch(() => {});
   const check = async (bytes: Uint8Array, samples: Raster | null = null): Promise<Raster> =>
     checkReadsBack({ bytes, samples }, { files, message, master: await deriving, limits: results });
-  const made = await hideToSurvive({ ...input, cover, master: deriving, check });
+  const made = await hideToSurvive({ ...input, cover, coefficients, master: deriving, check });
   const { bytes, size, payloadBytes, receipt, survival, samples, checked } = made;
   onStage?.('checking');
   const stego = checked ?? (await check(bytes, samples));
@@ -93,6 +93,14 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
     psnr: () => compared(measurePsnr),
     measure: () => compared(measureQuality),
   };
+}
+
+/** The coefficients of a file are read later, while the key is being derived. */
+async function coverOf(input: HideInFileInput): Promise<Pick<ReadCover, 'file'> & Partial<ReadCover>> {
+  const { cover, files, onStage, limits = DEFAULT_LIMITS } = input;
+  if ('coefficients' in cover) return cover;
+  onStage?.('reading');
+  return { file: await readClaimed(cover, { ...input, read: files.readUndecoded, limits }) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { COMFORTABLE_MARGIN, type Hidden, type HideInput, type Hiding, type Raster } from '@underpaint/codec';
+import type { JpegPicture } from '@underpaint/jpeg';
 import { type Channel, channelNamed } from './channels.ts';
 import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
 import type { Form } from './forms/form.ts';
 import { jpegForm } from './forms/jpeg-form.ts';
 import { rasterForm } from './forms/raster-form.ts';
-import { readCoefficients } from './forms/read-coefficients.ts';
 import type { Size } from './geometry.ts';
 import { paintLabel } from './label.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from './limits.ts';
@@ -12,6 +12,7 @@ import type { LumaHelper } from './luma-helper.ts';
 import { nextTurn } from './one-at-a-time.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
+import { coefficientsOf } from './read-cover.ts';
 import {
   isFine,
   type Requirement,
@@ -29,6 +30,8 @@ export interface HideToSurviveInput {
   readonly files: PictureFiles;
   /** May be undecoded. */
   readonly cover: PictureFile;
+  /** The cover's, as in `ReadCover`; read from its file if they are not given. */
+  readonly coefficients?: JpegPicture | null | undefined;
   /** Limits for the cover, in case it has to be decoded. */
   readonly limits?: PictureLimits | undefined;
   readonly message: string;
@@ -80,7 +83,7 @@ export const PATIENCE_MS = 12_000;
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
   const label = await labelFor(input);
   const { cover, files, limits = DEFAULT_LIMITS } = input;
-  const coefficients = cover.format === 'jpeg' ? readCoefficients(cover.bytes, limits) : null;
+  const { coefficients = coefficientsOf(cover, limits) } = input;
   if (coefficients !== null)
     return hideAndClose(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
   return hideAndClose(rasterForm({ cover: await decoded(cover, { files, limits }), label, files }), input);

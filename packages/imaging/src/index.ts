@@ -25,6 +25,7 @@ export { makeThumbnail } from './node/thumbnail.ts';
 export { writePicture } from './node/write-picture.ts';
 export type { PictureFile, PictureLike } from './picture-file.ts';
 export type { PictureFiles } from './picture-files.ts';
+export { type ReadCover, readCover } from './read-cover.ts';
 export { drawnPhotograph } from './rehearse.ts';
 export { WANTED_QUALITIES, type WantedQuality } from './requirements.ts';
 export {

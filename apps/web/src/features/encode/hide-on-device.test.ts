@@ -36,6 +36,7 @@ const playing = (part: (say: (news: News<'hide'>) => void, crash: () => void) =>
 const hide = () =>
   hideOnDevice({
     input: { image: new File(['a cover'], 'cover.jpg'), message: 'noon', key: 'six words' },
+    cover: new Blob(['a cover']),
     limits: { maxBytes: 1e6, maxPixels: 1e6 },
     signal: new AbortController().signal,
     onWork: () => {},

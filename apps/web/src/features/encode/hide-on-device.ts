@@ -1,6 +1,6 @@
 import { type Input, type Reservation, routes } from '@underpaint/contract';
 import { hasStatus } from '../../shared/api/sentences.ts';
-import { beginKey, type OnStage, onDevice } from '../../shared/device/on-device.ts';
+import { beginKey, coverFile, type OnStage, onDevice } from '../../shared/device/on-device.ts';
 import type { Hidden } from '../../shared/device/tasks.ts';
 import type { PictureRules } from '../../shared/picture/check-picture.ts';
 import { base64url } from '../../shared/text/base64url.ts';
@@ -11,6 +11,8 @@ import type { Encoded } from './made-store.ts';
 
 export interface Hiding {
   input: Input<typeof routes.encode> & { image: File };
+  /** The cover as it was chosen; `input.image` is the same under its public name. */
+  cover: Blob;
   limits: PictureRules;
   signal: AbortSignal;
   onWork: (work: Work) => void;
@@ -50,11 +52,14 @@ interface Sendable {
 }
 
 /** Hides the message. The cover is not decoded, which takes time, until the picture is ready to be sent. */
-const hideFor = ({ labelUrl }: Reservation, { input, limits, signal, onWork }: Hiding): Promise<Sendable> => {
-  const { image: cover, message, key: passphrase, quality: wanted = 'balanced', receipt, burn } = input;
+const hideFor = (
+  { labelUrl }: Reservation,
+  { input, cover, limits, signal, onWork }: Hiding,
+): Promise<Sendable> => {
+  const { message, key: passphrase, quality: wanted = 'balanced', receipt, burn } = input;
   const asksReceipt = receipt === true || burn !== undefined;
   const asked = { message, passphrase, wanted, asksReceipt, labelUrl, limits };
-  const task = { name: 'hide', cover, ...asked } as const;
+  const task = { name: 'hide', cover: coverFile(cover), ...asked } as const;
   const onStage: OnStage = (step, done) => onWork({ step, done });
   return new Promise((resolve, reject) => {
     const onMade = (hidden: Hidden): void => resolve({ hidden, psnr: measuring.catch(() => null) });

@@ -1,4 +1,4 @@
-import { type Ahead, type KeyAhead, type News, START_PATIENCE_MS, STARTED, type Task } from './tasks.ts';
+import { type Early, type News, START_PATIENCE_MS, STARTED, type Task } from './tasks.ts';
 
 /** What is heard from the worker. */
 export interface Ears {
@@ -10,7 +10,7 @@ export interface Ears {
 /** The picture's worker, from before it runs. */
 export interface DeviceWorker {
   /** Sends something to the worker, once it runs. */
-  post(message: Task | Ahead | KeyAhead): void;
+  post(message: Task | Early): void;
   /** From now on these hear it, and nobody else does. */
   listen(ears: Ears): void;
   /** Ends it at once. */
@@ -28,7 +28,7 @@ const NOBODY: Ears = { onNews: () => {}, onFailure: () => {} };
  */
 export const openWorker = (): DeviceWorker => {
   const started: Worker[] = [];
-  const unsent: (Task | Ahead | KeyAhead)[] = [];
+  const unsent: (Task | Early)[] = [];
   let running: Worker | null = null;
   let ears = NOBODY;
   let patience: ReturnType<typeof setTimeout> | undefined;

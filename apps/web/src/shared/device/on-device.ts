@@ -1,6 +1,7 @@
+import type { PictureLimits } from '@underpaint/imaging/browser';
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
 import { type DeviceWorker, openWorker } from './device-worker.ts';
-import type { Hidden, Inability, Results, Stage, Task } from './tasks.ts';
+import type { CoverFile, Hidden, Inability, Results, Stage, Task } from './tasks.ts';
 
 /** Called with the current stage and its progress, 0 … 1; null if that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -30,6 +31,22 @@ export const prepareDevice = (task: 'hide' | 'reveal'): void => {
     if (waiting === worker) waiting = null;
   };
   worker.listen({ onNews: () => {}, onFailure });
+};
+
+const numbers = new WeakMap<Blob, number>();
+let lastNumber = 0;
+
+/** A file under the number by which workers know it. */
+export const coverFile = (file: Blob): CoverFile => {
+  const number = numbers.get(file) ?? ++lastNumber;
+  numbers.set(file, number);
+  return { number, file };
+};
+
+/** Reads a cover before anything else about the task is known. */
+export const readAhead = (file: Blob, limits: PictureLimits): void => {
+  prepareDevice('hide');
+  waiting?.post({ name: 'cover', cover: coverFile(file), limits });
 };
 
 /** Starts deriving the key before the task itself is known. */

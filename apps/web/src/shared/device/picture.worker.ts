@@ -9,7 +9,10 @@ import {
   PATIENCE_MS,
   type PictureFiles,
   type PictureFormat,
+  type PictureLimits,
   passesSelfTest,
+  type ReadCover,
+  readCover,
   rehearse,
   revealInBrowser,
   type Survival,
@@ -21,8 +24,9 @@ import { beginKey, keyBeside } from './key-beside.ts';
 import { helperBeside } from './report-beside.ts';
 import {
   type Ahead,
+  type CoverAhead,
+  type Early,
   type HideTask,
-  type KeyAhead,
   type News,
   type Results,
   type Revealed,
@@ -85,10 +89,34 @@ const reveal = async (task: RevealTask): Promise<Revealed> => {
   return (await revealInBrowser(input)).revealed;
 };
 
-const hide = async ({ cover: file, ...asked }: HideTask): Promise<number> => {
+interface OpenedCover {
+  readonly files: PictureFiles;
+  readonly cover: ReadCover;
+}
+
+const openCover = async (file: Blob, limits: PictureLimits): Promise<OpenedCover> => {
+  const bytes = await bytesOf(file);
+  const files = await openFiles(formatOf(bytes) ?? 'jpeg', { hides: true });
+  return { files, cover: await readCover(bytes, { files, limits }) };
+};
+
+/** The cover that was chosen last. */
+let early: { readonly number: number; readonly opening: Promise<OpenedCover> } | null = null;
+
+const readAhead = ({ cover: { number, file }, limits }: CoverAhead): void => {
+  const opening = openCover(file, limits);
+  // What fails is reported once there is a task.
+  opening.catch(() => {});
+  early = { number, opening };
+};
+
+const hide = async ({ cover: chosen, ...asked }: HideTask): Promise<number> => {
   beginKey(asked.passphrase);
-  const cover = await bytesOf(file);
-  const files = await openFiles(formatOf(cover) ?? 'jpeg', { hides: true });
+  onStage('reading');
+  const isRead = early?.number === chosen.number;
+  const opening = early !== null && isRead ? early.opening : openCover(chosen.file, asked.limits);
+  early = null;
+  const { files, cover } = await opening;
   const input = { ...asked, files, cover, helper: openHelper(), onStage, budgetMs: PATIENCE_MS };
   const { bytes, psnr, measure: _, ...hidden } = await hideInFile(input);
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
@@ -118,8 +146,9 @@ const does = (task: Task): Promise<Results[Task['name']]> => {
 const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
 
-self.addEventListener('message', async ({ data }: MessageEvent<Task | KeyAhead | Ahead>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Task | Early>) => {
   if (data.name === 'key') return beginKey(data.passphrase);
+  if (data.name === 'cover') return readAhead(data);
   // What fails here fails again, and is reported, once there is a task.
   if (data.name === 'ahead') return getReady(data).catch(() => {});
   isAsked = true;

@@ -27,7 +27,7 @@ export type Task =
     }
   | {
       readonly name: 'hide';
-      readonly cover: Blob;
+      readonly cover: CoverFile;
       readonly message: string;
       readonly passphrase: string;
       readonly wanted: WantedQuality;
@@ -49,6 +49,19 @@ export type Task =
 export interface Ahead {
   readonly name: 'ahead';
   readonly hides: boolean;
+}
+
+/** A file that was chosen, and a number to know it by: a worker cannot tell whose clone a `Blob` is. */
+export interface CoverFile {
+  readonly number: number;
+  readonly file: Blob;
+}
+
+/** Has the cover read before the task that needs it is known. */
+export interface CoverAhead {
+  readonly name: 'cover';
+  readonly cover: CoverFile;
+  readonly limits: PictureLimits;
 }
 
 /** Lets the key be derived before the task that needs it is known. */
@@ -78,6 +91,9 @@ export type HelpRequest =
 
 /** One for each channel; null if it cannot tell. */
 export type HelpAnswer<Q extends HelpQuestion = HelpQuestion> = readonly HelpAnswers[Q][] | null;
+
+/** What can be done before the task is known. */
+export type Early = Ahead | CoverAhead | KeyAhead;
 
 export type RevealTask = Extract<Task, { name: 'reveal' }>;
 export type HideTask = Extract<Task, { name: 'hide' }>;

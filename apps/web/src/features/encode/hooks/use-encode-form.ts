@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { WantedQuality } from '@underpaint/contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { beginKey, prepareDevice } from '../../../shared/device/on-device.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { beginKey, readAhead } from '../../../shared/device/on-device.ts';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { leaving } from '../../../shared/leaving/this-tab.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
+import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { type LinkChoice, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
 import type { ReceiptChoice } from '../../../subjects/link/receipt-choice.ts';
@@ -72,6 +73,15 @@ const useDraft = (owner: string | null, isDone: boolean) => {
   return { draft, change };
 };
 
+/** Reads the cover while the person writes. */
+const useCoverAhead = (picture: Picture | null) => {
+  const limits = usePictureRules();
+  const read = useEffectEvent((file: File) => readAhead(file, limits));
+  useEffect(() => {
+    if (picture) read(picture.file);
+  }, [picture]);
+};
+
 /** Milliseconds without a letter after which a key looks finished: less than the way from the keyboard to the button. */
 const KEY_PAUSE_MS = 300;
 
@@ -96,11 +106,9 @@ export const useEncodeForm = (): EncodeForm => {
   const label = useLabel(draft.picture?.size ?? null, !mayChoose || draft.includeQRCode);
   const noLabel = label?.kind === 'refused' ? fromOutside(label.why) : null;
   const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
-  const isNear = draft.picture !== null && job.place === 'device';
-  useEffect(() => {
-    if (isNear) prepareDevice('hide');
-  }, [isNear]);
-  useKeyAhead(draft.secret, isNear && !missing && !made && job.phase.name !== 'working');
+  const onThisDevice = job.place === 'device';
+  useCoverAhead(onThisDevice ? draft.picture : null);
+  useKeyAhead(draft.secret, onThisDevice && !missing && !made && job.phase.name !== 'working');
 
   const submit = async (place: Place) => {
     const { picture, name, message, secret, quality, includeQRCode, link, receipt } = draft;
@@ -109,8 +117,10 @@ export const useEncodeForm = (): EncodeForm => {
     const rules = { ...(maxViews !== null && { maxViews }), ...(expiresAt !== null && { expiresAt }) };
     const asked = { ...(receipt.receipt && { receipt: true }), ...(receipt.burn && { burn: receipt.burn }) };
     const fields = { message, key: secret, quality, includeQRCode, ...rules, ...asked };
-    const done = await job.run({ image: nameCover(picture, name), ...fields }, place);
-    if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover: picture.file });
+    const cover = picture.file;
+    const input = { image: nameCover(picture, name), ...fields };
+    const done = await job.run({ input, cover }, place);
+    if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover });
   };
 
   return {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Input, routes } from '@underpaint/contract';
+import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
@@ -20,8 +20,6 @@ import type { Encoded } from '../made-store.ts';
 /** One toast at a time: a new try removes the old one. */
 const TOAST = 'encode';
 
-type EncodeInput = Input<typeof routes.encode> & { image: File };
-
 /** The result, and whose it is. */
 interface Done {
   encoding: Encoded;
@@ -31,7 +29,7 @@ interface Done {
 export interface EncodeJob {
   phase: EncodePhase;
   /** Does the work in the given place; null when there is no result, and then the phase says why. */
-  run: (input: EncodeInput, place: Place) => Promise<Done | null>;
+  run: (asked: Pick<Hiding, 'input' | 'cover'>, place: Place) => Promise<Done | null>;
   /** Where the work is done by default, and whether a server offers it too. */
   place: Place;
   hasServer: boolean;
@@ -88,7 +86,7 @@ export const useEncodeJob = (): EncodeJob => {
     return null;
   };
 
-  const run = async (input: EncodeInput, place: Place): Promise<Done | null> => {
+  const run: EncodeJob['run'] = async (asked, place) => {
     if (isVisitor(auth)) return refuseVisitor();
     toast.dismiss(TOAST);
     const control = new AbortController();
@@ -98,7 +96,7 @@ export const useEncodeJob = (): EncodeJob => {
     const onGivenBack = () => void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     try {
       const doIt = place === 'device' ? hideOnDevice : hideOnServer;
-      const encoding = await doIt({ input, limits, signal, onWork, onGivenBack });
+      const encoding = await doIt({ ...asked, limits, signal, onWork, onGivenBack });
       const owner = await whoIsHere();
       if (owner === null) return refuseVisitor();
       setState({ name: 'idle' });
