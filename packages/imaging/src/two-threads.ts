@@ -14,9 +14,12 @@ export interface Looking {
   readonly askBeside: (channels: readonly Channel[]) => Promise<boolean>;
   /** Milliseconds until no more channels are looked at. */
   readonly timeLeft: () => number;
-  /** Whether other work may keep this thread busy for long: then the other is asked about two groups at a time. */
+  /** Whether other work may keep this thread busy for long: then the other is asked about more than one group. */
   readonly isBusy?: () => boolean;
 }
+
+/** Groups that the other thread is asked about at a time while this one may be busy for long. */
+const MOST_ASKED = 3;
 
 /**
  * Looks at channels, those first that may need encoders, in groups that begin alike: here from the first on, on another
@@ -27,54 +30,53 @@ export async function onTwoThreads(channels: readonly Channel[], looking: Lookin
   const { size, look, askBeside, timeLeft, isBusy = () => false } = looking;
   const groups = groupsOf(hardestFirst(channels), size);
   let left = channels.length;
-  const ahead: Promise<boolean>[] = [];
-  let isAhead = false;
-  /** Asks about a second group, one at a time, while this thread may be busy for long. */
-  function lookAhead(): void {
-    if (!isBusy() || isAhead) return;
-    isAhead = true;
-    const looking = lookAtLast().finally(() => {
-      isAhead = false;
-    });
-    // Whoever awaits it below is told of a failure.
-    looking.catch(() => {});
-    ahead.push(looking);
+  let asked = 0;
+  let isAlone = false;
+
+  async function lookAt(group: readonly Channel[], afterEach: () => void = () => {}): Promise<void> {
+    for (const channel of group) {
+      if (timeLeft() <= 0) return;
+      await look(channel);
+      left--;
+      afterEach();
+      await nextTurn();
+    }
   }
-  async function lookAt(channel: Channel): Promise<void> {
-    await look(channel);
-    left--;
+
+  async function lookBeside(): Promise<void> {
+    const answers: Promise<void>[] = [];
+    while (!isAlone && groups.length > 0 && timeLeft() > 0 && asked < (isBusy() ? MOST_ASKED : 1))
+      answers.push(askForLast());
+    await Promise.all(answers);
+  }
+  async function askForLast(): Promise<void> {
+    const group = groups.pop() ?? [];
+    asked++;
+    const isAnswered = await askBeside(group);
+    asked--;
+    if (isAnswered) {
+      await Promise.all([lookBeside(), lookAt(group)]);
+    } else {
+      isAlone = true;
+      groups.push(group);
+    }
+  }
+
+  const lines: Promise<void>[] = [];
+  function keepAsking(): void {
+    const line = lookBeside();
+    // Whoever awaits it below is told of a failure.
+    line.catch(() => {});
+    lines.push(line);
   }
   async function lookHere(): Promise<void> {
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-      for (const channel of group) {
-        if (timeLeft() <= 0) return;
-        await lookAt(channel);
-        lookAhead();
-        await nextTurn();
-      }
+      await lookAt(group, keepAsking);
     }
   }
-  /** Has the other thread look at the last group. @returns whether there may be more for it */
-  async function lookAtLast(): Promise<boolean> {
-    const group = groups.pop();
-    if (group === undefined || timeLeft() <= 0) return false;
-    if (!(await askBeside(group))) {
-      groups.push(group);
-      return false;
-    }
-    for (const channel of group) await lookAt(channel);
-    return true;
-  }
-  async function lookBeside(): Promise<void> {
-    let isUseful = true;
-    while (isUseful) {
-      const last = lookAtLast();
-      lookAhead();
-      isUseful = await last;
-    }
-  }
-  await Promise.all([lookBeside(), lookHere()]);
-  await Promise.all(ahead);
+  keepAsking();
+  await lookHere();
+  await Promise.all(lines);
   // What the other thread has left undone.
   await lookHere();
   return left === 0;
