@@ -11,6 +11,7 @@ import {
   hideInFile,
   nodeFiles,
   type PictureFiles,
+  readCover,
   revealInFile,
 } from './index.ts';
 import { fromRaster, rawRaster } from './node/sharp-raster.ts';
@@ -87,6 +88,21 @@ test('A-01 a page makes the same file as a server, and promises the same of it w
     expect(Math.abs(margin / (onServer.survival[i].margin ?? 0) - 1), channel).toBeLessThan(0.1);
   }
   expect(inPage.survival.filter(({ margin }) => margin === null).length).toBeLessThan(3);
+});
+
+test.each([
+  ['a JPEG', await fromRaster(photo).jpeg().toBuffer()],
+  ['a PNG', cover],
+])('%s that was read before message and key were known becomes the same file', async (_, bytes) => {
+  const random = (length: number) => new Uint8Array(length).fill(5);
+  const { files } = wanted;
+  const read = await readCover(bytes, { files });
+  const [early, late] = [
+    await hideInFile({ ...wanted, random, cover: read }),
+    await hideInFile({ ...wanted, random, cover: bytes }),
+  ];
+  expect(early.bytes).toEqual(late.bytes);
+  expect(await early.psnr()).toBe(await late.psnr());
 });
 
 test('A-77 whoever reveals a message that asks for a receipt has the one that its writer knows', async () => {

@@ -27,9 +27,9 @@ function hideAlike(input: Omit<HideToSurviveInput, 'files'>): Promise<Survivor> 
 }
 
 describe('a helper on another thread', () => {
-  const hideBeside = async (helper: LumaHelper | null) => {
+  const hideBeside = async (helper: LumaHelper | null, check?: HideToSurviveInput['check']) => {
     const cover = await readPicture(await jpegOf(busy));
-    return hideAlike({ cover, message: TEXT, master, labelUrl: URL, helper });
+    return hideAlike({ cover, message: TEXT, master, labelUrl: URL, helper, check });
   };
   /** A helper that counts what it answered. */
   const counted = () => {
@@ -65,6 +65,25 @@ describe('a helper on another thread', () => {
     const [one, two] = await Promise.all([hideBeside(helper), hideInOther(helper)]);
     expect(one.survival).toEqual((await hideBeside(null)).survival);
     expect(two.survival).toEqual((await hideInOther(null)).survival);
+  });
+
+  test('leaves this one time to check the file, which is checked later without it', async () => {
+    const checked: Uint8Array[] = [];
+    const check = async (bytes: Uint8Array) => {
+      checked.push(bytes);
+      return rasterOf(bytes);
+    };
+    const [alone, helped] = [await hideBeside(null, check), await hideBeside(counted().helper, check)];
+    expect(alone.checked).toBeNull();
+    expect(checked).toEqual([helped.bytes]);
+    expect(helped.checked).toEqual(await rasterOf(helped.bytes));
+  });
+
+  test('does not get a file handed out that fails its check', async () => {
+    const check = async () => {
+      throw new RangeError('not this one');
+    };
+    await expect(hideBeside(counted().helper, check)).rejects.toThrow('not this one');
   });
 
   test('that fails is asked only once, and nothing is missing', async () => {

@@ -91,7 +91,7 @@ describe('another thread', () => {
     expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal'], beside: ['blur-q85', 'half-q75'] });
   });
 
-  test('is asked about two groups at a time while an encoder is busy', async () => {
+  test('is asked about more than one group at a time while an encoder is busy', async () => {
     let asked = 0;
     let haveAskedTwice = (): void => {};
     const askedTwice = new Promise<void>((resolve) => {

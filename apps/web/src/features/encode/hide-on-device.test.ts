@@ -1,6 +1,7 @@
 import { routes } from '@underpaint/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Hidden, type News, STARTED, type Task } from '../../shared/device/tasks.ts';
+import { readAhead } from '../../shared/device/on-device.ts';
+import { type Early, type Hidden, type News, STARTED, type Task } from '../../shared/device/tasks.ts';
 import { call } from '../../subjects/account/client.ts';
 import { hideOnDevice } from './hide-on-device.ts';
 
@@ -33,11 +34,13 @@ const playing = (part: (say: (news: News<'hide'>) => void, crash: () => void) =>
     terminate(): void {}
   };
 
-const hide = () =>
+const LIMITS = { maxBytes: 1e6, maxPixels: 1e6 };
+
+const hide = (cover = new Blob(['a cover'])) =>
   hideOnDevice({
     input: { image: new File(['a cover'], 'cover.jpg'), message: 'noon', key: 'six words' },
-    cover: new Blob(['a cover']),
-    limits: { maxBytes: 1e6, maxPixels: 1e6 },
+    cover,
+    limits: LIMITS,
     signal: new AbortController().signal,
     onWork: () => {},
     onGivenBack: () => {},
@@ -52,6 +55,30 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
+
+test('the cover that was read ahead is known again, and another one is not', async () => {
+  const told: (Task | Early)[] = [];
+  const Playing = playing((say) => {
+    say({ made: HIDDEN });
+    say({ result: 49.5 });
+  });
+  class Noting extends Playing {
+    override postMessage(message: Task): void {
+      told.push(message);
+      super.postMessage(message);
+    }
+  }
+  vi.stubGlobal('Worker', Noting);
+  const [chosen, other] = [new Blob(['a cover']), new Blob(['a cover'])];
+  readAhead(other, LIMITS);
+  readAhead(chosen, LIMITS);
+  await hide(chosen);
+  const covers = told.flatMap((message) => ('cover' in message ? [message.cover] : []));
+  expect(covers.map(({ file }) => file)).toEqual([other, chosen, chosen]);
+  const [first, second, third] = covers.map(({ number }) => number);
+  expect(third).toBe(second);
+  expect(first).not.toBe(second);
+});
 
 test('a picture is sent as soon as it is made, and its quality follows', async () => {
   let measured = () => {};
