@@ -24,6 +24,7 @@ const BLOCK = 8;
 export function appendRows(picture: JpegPicture, rows: Raster): JpegPicture {
   const height = picture.height + rows.height;
   const [{ horizontal, vertical }] = picture.components;
+  const repeated = repeatedRows(rows);
   const components = layOut(picture.width, height, picture.components).map((component, i) => {
     const scaleX = horizontal / component.horizontal;
     const scaleY = vertical / component.vertical;
@@ -32,6 +33,7 @@ export function appendRows(picture: JpegPicture, rows: Raster): JpegPicture {
       height: Math.ceil(height / scaleY),
       kept: Math.ceil(picture.height / scaleY),
       line: (y, out) => meansOf(rows, i, { y: y - picture.height / scaleY, scaleX, scaleY }, out),
+      isRepeated: (y) => isRepeated(repeated, y * scaleY - picture.height, scaleY),
     });
   });
   return { ...picture, height, components };
@@ -45,12 +47,14 @@ interface Extension {
   readonly kept: number;
   /** Writes a row of samples of the rows below; `y` counts from the top of the whole. */
   readonly line: (y: number, out: Float64Array) => void;
+  /** Whether it is the same as the one above it. */
+  readonly isRepeated: (y: number) => boolean;
 }
 
 function extended(
   component: JpegComponent,
   before: JpegComponent,
-  { width, height, kept, line }: Extension,
+  { width, height, kept, line, isRepeated }: Extension,
 ): JpegComponent {
   const { blocksPerLine, blocksPerColumn, steps } = component;
   const coefficients = new Int16Array(64 * blocksPerLine * blocksPerColumn);
@@ -60,13 +64,24 @@ function extended(
   const pitch = BLOCK * blocksPerLine;
   const samples = new Float64Array(BLOCK * pitch);
   const encode = blockEncoder({ samples, pitch, steps, coefficients });
+  let repeats = 0;
   for (let row = whole; row < blocksPerColumn; row++) {
     for (let i = 0; i < BLOCK; i++) {
       const y = Math.min(height - 1, BLOCK * row + i);
+      const isSame = y > kept && (BLOCK * row + i >= height || isRepeated(y));
+      repeats = isSame ? repeats + 1 : 0;
       const out = samples.subarray(i * pitch, (i + 1) * pitch);
-      if (y < kept) out.set(edge.subarray((y - BLOCK * whole) * width, (y - BLOCK * whole + 1) * width));
+      const above = ((i + BLOCK - 1) % BLOCK) * pitch;
+      if (isSame) out.set(samples.subarray(above, above + pitch));
+      else if (y < kept) out.set(edge.subarray((y - BLOCK * whole) * width, (y - BLOCK * whole + 1) * width));
       else line(y, out.subarray(0, width));
       out.fill(out[width - 1], width);
+    }
+    const length = 64 * blocksPerLine;
+    // All of these lines, and those of the row of blocks above, are the same.
+    if (repeats >= 2 * BLOCK - 1) {
+      coefficients.copyWithin(row * length, (row - 1) * length, row * length);
+      continue;
     }
     for (let column = 0; column < blocksPerLine; column++) {
       encode(BLOCK * column, 64 * (row * blocksPerLine + column));
@@ -124,6 +139,23 @@ function edgeRows(
     coefficients: coefficients.subarray(row, row + 64 * blocksPerLine),
   };
   return componentPlane(last, width, to - from);
+}
+
+/** For each row, whether it is the same as the one above it: most of a label is. */
+function repeatedRows({ data, width, height, channels }: Raster): readonly boolean[] {
+  const bytes = width * channels;
+  const isRepeat = (row: number): boolean => {
+    const end = (row + 1) * bytes;
+    for (let at = row * bytes; at < end; at++) if (data[at] !== data[at - bytes]) return false;
+    return true;
+  };
+  return Array.from({ length: height }, (_, row) => row > 0 && isRepeat(row));
+}
+
+/** Whether a line of means of `count` rows from `first` on is the same as the line before. */
+function isRepeated(repeated: readonly boolean[], first: number, count: number): boolean {
+  for (let row = first - count + 1; row < first + count; row++) if (repeated[row] !== true) return false;
+  return true;
 }
 
 interface Line {
