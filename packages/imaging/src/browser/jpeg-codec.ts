@@ -10,7 +10,7 @@ export interface Decoded {
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3;
-  readonly data: Uint8Array<ArrayBuffer>;
+  readonly data: Raster['data'];
 }
 
 /** A picture without alpha. */
@@ -95,7 +95,7 @@ function decodeWith({ JPEGDecoder }: LibjpegTurbo, bytes: Uint8Array): Decoded {
   decoder.getEncodedBuffer(bytes.length).set(bytes);
   decoder.decode();
   const { width, height, componentCount } = decoder.getFrameInfo();
-  const data = decoder.getDecodedBuffer().slice() as Uint8Array<ArrayBuffer>;
+  const data = decoder.getDecodedBuffer().slice();
   decoder.delete();
   return { width, height, channels: componentCount === 1 ? 1 : 3, data };
 }

@@ -8,17 +8,9 @@ import {
 } from '@underpaint/codec';
 import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
 import { type Chroma, shownRaster } from '../luma/chroma-rows.ts';
-import { coefficientPlane } from '../luma/coefficient-plane.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
-import {
-  type GreyRows,
-  type LevelMemory,
-  planeOf,
-  reusedLevels,
-  rowSourceOf,
-  rowsOf,
-} from '../luma/grey-rows.ts';
-import { resizeRows } from '../luma/resize-rows.ts';
+import { type GreyRows, planeOf, reusedLevels, rowSourceOf } from '../luma/grey-rows.ts';
+import { chromaOf, lumaOf } from '../luma/jpeg-planes.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { insertJpegProfile } from '../profile.ts';
 import { release } from '../release.ts';
@@ -137,24 +129,6 @@ function coverOf({ components }: JpegPicture, luma: GreyRows, blocksAcross: read
 }
 
 const BLOCK = 8;
-
-type Shape = Pick<JpegPicture, 'width' | 'components'>;
-
-function lumaOf({ width, components: [luma] }: Shape, height: number, memory: LevelMemory): GreyRows {
-  return rowsOf(coefficientPlane(luma, { width, height }, memory));
-}
-
-/** Chroma at half the size of luma; null for a grey picture. */
-function chromaOf({ width, components: [luma, ...chroma] }: Shape, height: number): Chroma | null {
-  const [blue, red] = chroma.map((component) => {
-    const across = luma.horizontal / component.horizontal;
-    const down = luma.vertical / component.vertical;
-    const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) };
-    const rows = rowsOf(coefficientPlane(component, size));
-    return resizeRows(rows, { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, 'linear');
-  });
-  return blue && red ? { blue, red } : null;
-}
 
 /** @param blocksAcross of the cover, to which the change belongs */
 function addChange(

@@ -2,18 +2,25 @@ import { JpegError, type JpegPicture, oriented, readJpeg } from '@underpaint/jpe
 import { exifOrientation } from '../exif-orientation.ts';
 
 /**
- * The coefficients of a JPEG file, turned upright.
- * @param bytes of a file that a decoder has read
- * @returns null if they cannot be kept: colours other than grey and YCbCr, unusual sampling, 12 bits, arithmetic coding,
- * or a turn that would reveal the padding of the last blocks
+ * The coefficients of a JPEG file, turned upright; null if they cannot be kept, as in `readUnturned`, or the turn would
+ * reveal the padding of the last blocks.
  */
 export function readCoefficients(
   bytes: Uint8Array,
   limits: { readonly maxPixels: number },
 ): JpegPicture | null {
+  const picture = readUnturned(bytes, limits);
+  return picture && oriented(picture, exifOrientation(picture.segments));
+}
+
+/**
+ * The coefficients of a JPEG file as they are stored.
+ * @returns null if they cannot be kept: colours other than grey and YCbCr, unusual sampling, 12 bits, arithmetic coding,
+ * and anything wrong with the file
+ */
+export function readUnturned(bytes: Uint8Array, limits: { readonly maxPixels: number }): JpegPicture | null {
   const picture = readWhole(bytes, limits);
-  if (picture === null || picture.colour === 'rgb' || !isUsual(picture)) return null;
-  return oriented(picture, exifOrientation(picture.segments));
+  return picture === null || picture.colour === 'rgb' || !isUsual(picture) ? null : picture;
 }
 
 function readWhole(bytes: Uint8Array, limits: { readonly maxPixels: number }): JpegPicture | null {

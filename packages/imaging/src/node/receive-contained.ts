@@ -1,7 +1,7 @@
 import { BeyondBrowserError } from '../browser/beyond-browser-error.ts';
 import { checkMade, type Made, type MadeInput } from '../check-made.ts';
 import { readHeader } from '../read-header.ts';
-import { readContained } from './read-contained.ts';
+import { viewContained } from './read-contained.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** Bytes; a larger profile is not worth having in a thumbnail. */
@@ -12,7 +12,7 @@ export type Received = Omit<Made, 'file'> & { readonly thumbnail: Uint8Array };
 
 /**
  * Checks a file as `checkMade` does, and makes its thumbnail, without native code that reads a format: the decoders are
- * WebAssembly, and libvips is given pixels.
+ * JavaScript and WebAssembly, and libvips is given pixels.
  * @returns null for what native code has to read: CMYK, grey under a profile, a profile that is packed (PNG) or large.
  * @throws ImagingError as in `checkMade`
  */
@@ -20,7 +20,7 @@ export async function receiveContained(input: Omit<MadeInput, 'files'>): Promise
   const header = readHeader(input.bytes, input.limits);
   if (header.format === 'png' && header.profile !== null) return null;
   try {
-    const { file, ...made } = await checkMade({ files: { read: readContained }, ...input });
+    const { file, ...made } = await checkMade({ files: { read: viewContained }, ...input });
     if ((file.icc?.length ?? 0) > LARGEST_PROFILE) return null;
     return { ...made, thumbnail: await thumbnailOf(file) };
   } catch (error) {

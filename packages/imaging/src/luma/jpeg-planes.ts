@@ -1,0 +1,24 @@
+import type { JpegPicture } from '@underpaint/jpeg';
+import type { Chroma } from './chroma-rows.ts';
+import { coefficientPlane } from './coefficient-plane.ts';
+import { type GreyRows, type LevelMemory, rowsOf } from './grey-rows.ts';
+import { resizeRows } from './resize-rows.ts';
+
+type Shape = Pick<JpegPicture, 'width' | 'components'>;
+
+/** The luma that a JPEG shows, level for level as libjpeg decodes it. */
+export function lumaOf({ width, components: [luma] }: Shape, height: number, memory?: LevelMemory): GreyRows {
+  return rowsOf(coefficientPlane(luma, { width, height }, memory));
+}
+
+/** Chroma at half the size of luma; null for a grey picture. */
+export function chromaOf({ width, components: [luma, ...chroma] }: Shape, height: number): Chroma | null {
+  const [blue, red] = chroma.map((component) => {
+    const across = luma.horizontal / component.horizontal;
+    const down = luma.vertical / component.vertical;
+    const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) };
+    const rows = rowsOf(coefficientPlane(component, size));
+    return resizeRows(rows, { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, 'linear');
+  });
+  return blue && red ? { blue, red } : null;
+}
