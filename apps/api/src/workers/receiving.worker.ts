@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { closeLoaders, receiveContained } from '@underpaint/imaging';
 import { serveTasks } from './serve-tasks.ts';
 import { stepBack } from './step-back.ts';
@@ -24,6 +25,7 @@ serveTasks(
     },
   },
   () => {
-    if (process.memoryUsage().external > MOST_HELD) collect();
+    // `process.memoryUsage` would read /proc, which the sandbox hides.
+    if (getHeapStatistics().external_memory > MOST_HELD) collect();
   },
 );
