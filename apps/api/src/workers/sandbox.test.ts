@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gatedTask, SOMEBODY } from '../../test/support/gate.ts';
+import { labelled } from '../../test/support/on-device.ts';
 import type { Outside } from '../../test/support/taken-over.worker.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
 import { processWorkers } from './process-workers.ts';
@@ -81,6 +82,22 @@ if (process.platform === 'linux') {
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const sandbox = await findSandbox({ ...settings, dataDir });
     expect(await reachedWithin(sandbox, dataDir)).toEqual([[], []]);
+  });
+
+  test('a process that receives finished pictures is alive after each of them', async () => {
+    const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
+    const onDeath = vi.fn();
+    const sandbox = await findSandbox(settings);
+    const workers = processWorkers({ ...limits, sandbox, onDeath });
+    onTestFinished(() => workers.close());
+    const labelUrl = 'https://underpaint.example/decode/one';
+    const { image, width, height } = await labelled(labelUrl);
+    const picture = await image.jpeg().toBuffer();
+    const task = { picture, labelUrl, limits: { maxBytes: 1e7, maxPixels: 1e7 } };
+    for (let time = 0; time < 3; time += 1) {
+      await expect(workers.receive(task, SOMEBODY)).resolves.toMatchObject({ width, height });
+    }
+    expect(onDeath).not.toHaveBeenCalled();
   });
 
   test('a process continues when its sandbox is told to end, as a service manager tells every process', async () => {
