@@ -33,7 +33,7 @@ export interface JpegOptions {
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
 /** Bytes. Up to this size, keeping an instance costs less memory than new ones while the old await collection. */
-const KEPT = 112 * 1024 * 1024;
+const KEPT = 256 * 1024 * 1024;
 
 /**
  * libjpeg-turbo. One instance is reused for successive pictures, because each has its own memory, which stays until the
