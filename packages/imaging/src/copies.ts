@@ -27,15 +27,15 @@ export interface Original {
   readonly size: Size;
   /** The whole picture as viewers see it; it is not released. */
   whole(): Promise<Raster>;
-  /** A smaller copy, if it can be made without the whole picture. */
-  shrunk(step: ChannelStep): Raster | null;
+  /** What arrives after a step, if it can be made without the whole picture. */
+  after(step: ChannelStep): Raster | null;
 }
 
 /** A picture that is there. */
 export const wholePicture = (picture: Raster): Original => ({
   size: picture,
   whole: async () => picture,
-  shrunk: () => null,
+  after: () => null,
 });
 
 /** Makes copies when they are asked for. */
@@ -43,7 +43,7 @@ export function copiesOf(original: Original, { takeStep }: Pick<PictureFiles, 't
   const shrunk = new Map<string, Promise<Raster>>();
 
   async function begin(step: ChannelStep): Promise<Raster> {
-    return original.shrunk(step) ?? takeStep(await original.whole(), step);
+    return original.after(step) ?? takeStep(await original.whole(), step);
   }
 
   /** The copy, and whether no other channel uses it. */

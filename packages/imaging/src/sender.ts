@@ -84,8 +84,8 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       kept = await shown.raster();
       return kept;
     });
-    const shrunk = files.stepsLikeLuma ? simulated.shrunk : () => null;
-    const copies = copiesOf({ size, whole, shrunk }, files);
+    const after = files.stepsLikeLuma ? simulated.inColours : () => null;
+    const copies = copiesOf({ size, whole, after }, files);
 
     const byLuma = (channel: Channel): Arrival | null =>
       remember(luma.arrival, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));

@@ -1,15 +1,8 @@
-import {
-  Arena,
-  type ByteRows,
-  loadSimulationKernels,
-  type Raster,
-  type RowSource,
-  YCC,
-} from '@underpaint/codec';
+import { Arena, loadSimulationKernels, type Raster, type RowSource, YCC } from '@underpaint/codec';
 import type { ChannelStep } from '../channels.ts';
 import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
-import { colourSourceOf, type GreyRows, rowsOf, STRIP, stripKeeper } from './grey-rows.ts';
+import { colourSourceOf, type GreyRows, planeOf, rowsOf, stripKeeper } from './grey-rows.ts';
 import { jpegChromaRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { toneRows } from './tone-rows.ts';
@@ -110,10 +103,12 @@ const BEYOND = 64;
  * and each is clipped separately.
  */
 export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
-  return colourSourceOf(shownStrips(luma, chroma));
+  const { width, height } = luma;
+  return colourSourceOf({ width, height, channels: 3, strip: shownSamples(luma, chroma).strip });
 }
 
-function shownStrips(luma: GreyRows, chroma: Chroma): ByteRows {
+/** The same as rows of levels, three to a pixel: red, green and blue. */
+export function shownSamples(luma: GreyRows, chroma: Chroma): GreyRows {
   const { width, height } = luma;
   const keep = stripKeeper();
   const strip = (from: number, to: number): Uint8Array => {
@@ -123,16 +118,18 @@ function shownStrips(luma: GreyRows, chroma: Chroma): ByteRows {
     const pitch = chroma.blue.width;
     return keep(shownStrip({ luma: luma.strip(from, to), blue, red, from, width, pitch }));
   };
-  return { width, height, channels: 3, strip };
+  return { width: 3 * width, height, strip };
 }
 
 /** The same as a picture. */
 export function shownRaster(luma: GreyRows, chroma: Chroma): Raster {
-  const { width, height } = luma;
-  const { strip } = shownStrips(luma, chroma);
-  const data = new Uint8Array(3 * width * height);
-  for (let y = 0; y < height; y += STRIP) data.set(strip(y, Math.min(height, y + STRIP)), 3 * width * y);
-  return { width, height, channels: 3, data };
+  return rasterOf(shownSamples(luma, chroma));
+}
+
+/** @param samples three to a pixel */
+export function rasterOf(samples: GreyRows): Raster {
+  const { width, height, data } = planeOf(samples);
+  return { width: width / 3, height, channels: 3, data };
 }
 
 interface Shown {

@@ -4,6 +4,7 @@ import { drawGreyPhoto, drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { levelsOf, lumaLevels, rmsBetween } from '../../test/grey-levels.ts';
 import type { ChannelStep, Kernel } from '../channels.ts';
 import { takeStep } from '../node/simulate.ts';
+import { shownRaster } from './chroma-rows.ts';
 import { greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
 import { simulateLuma, simulator } from './simulate-luma.ts';
@@ -125,7 +126,7 @@ test.each([
 ] as const)(
   'a smaller copy in colours by %o is what libvips makes of the picture, after a JPEG as well',
   async (step) => {
-    const small = simulator(greyOf(colour)).shrunk(step);
+    const small = simulator(greyOf(colour)).inColours(step);
     if (small === null) throw new Error('there is no copy');
     const [ours, theirs] = [small, await takeStep(colour, step)];
     expect(ours).toMatchObject({ width: theirs.width, height: theirs.height, channels: 3 });
@@ -136,10 +137,27 @@ test.each([
   },
 );
 
+test.each([{ do: 'crop', left: 0.13, top: 0.21, width: 0.5, height: 0.5 }, tone(1.2, 10)] as const)(
+  'of a picture of which luma and chroma are all there is, %o is taken in colours',
+  async (step) => {
+    const grey = greyOf(colour);
+    const known = lumaOnly(rowsOf(planeOf(grey)), grey.colours);
+    const chroma = grey.colours();
+    if (chroma === null) throw new Error('there is no chroma');
+    const whole = shownRaster(known, chroma);
+    const [ours, theirs] = [simulator(known).inColours(step), await takeStep(whole, step)];
+    expect(ours).toMatchObject({ width: theirs.width, height: theirs.height, channels: 3 });
+    expect(rmsBetween(Float64Array.from(ours?.data ?? []), Float64Array.from(theirs.data))).toBeLessThan(
+      0.01,
+    );
+    expect(simulator(grey).inColours(step)).toBeNull();
+  },
+);
+
 test('a smaller copy of a transparent picture, or one that is not smaller by these steps, is left to others', () => {
   const clear: Raster = { width: 40, height: 30, channels: 4, data: new Uint8Array(4800).fill(120) };
-  expect(simulator(greyOf(clear)).shrunk({ do: 'fit', longSide: 20 })).toBeNull();
-  expect(simulator(greyOf(colour)).shrunk(jpeg(75))).toBeNull();
+  expect(simulator(greyOf(clear)).inColours({ do: 'fit', longSide: 20 })).toBeNull();
+  expect(simulator(greyOf(colour)).inColours(jpeg(75))).toBeNull();
 });
 
 describe('transparent pictures', () => {

@@ -4,8 +4,16 @@ import { cropWindow, fitFactor, resized, type Size } from '../geometry.ts';
 import { remember } from '../remember.ts';
 import { showsAll } from '../survival-channels.ts';
 import { blurRows } from './blur-rows.ts';
-import { type Chroma, encodeChroma, shownRaster, shownRows, takeChromaStep } from './chroma-rows.ts';
-import { appRows, cropRows, screenRows } from './frame-rows.ts';
+import {
+  type Chroma,
+  encodeChroma,
+  rasterOf,
+  shownRaster,
+  shownRows,
+  shownSamples,
+  takeChromaStep,
+} from './chroma-rows.ts';
+import { appRows, cropRows, cropTo, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { type GreyRows, planeOf, reusedLevels, rowSourceOf, rowsOf } from './grey-rows.ts';
 import { jpegRows } from './jpeg-rows.ts';
@@ -26,10 +34,11 @@ export interface Simulator {
    */
   colours(steps: readonly ChannelStep[]): ColourRows | null;
   /**
-   * The colours of a smaller copy, a piece or a screen, of which chroma has half the size, without the whole picture in
-   * colours; null as for `colours`, for a piece that begins in the middle of a pixel of chroma, and for other steps.
+   * What arrives in colours, without the whole picture in colours: a smaller copy, a piece or a screen, of which chroma has
+   * half the size; and where nothing is known but luma and chroma, any piece, and tones. Null as for `luma`, if no colours
+   * are known, and for other steps.
    */
-  shrunk(step: ChannelStep): Raster | null;
+  inColours(step: ChannelStep): Raster | null;
 }
 
 /**
@@ -95,10 +104,12 @@ export function simulator(picture: GreyPicture): Simulator {
       const { blue, red } = taken.chroma;
       return { luma: rowSourceOf(made(taken.luma, steps)), cb: rowSourceOf(blue), cr: rowSourceOf(red) };
     },
-    shrunk: (step) => {
-      if (!isPlain(step, picture) || !picture.canTake(step)) return null;
-      const chroma = picture.colours();
-      const taken = chroma && takeFirstOfBoth(step, chroma);
+    inColours: (step) => {
+      const chroma = picture.canTake(step) ? picture.colours() : null;
+      if (chroma === null) return null;
+      if (!isPlain(step, picture))
+        return picture.chroma() === null ? takeOfColours(picture, chroma, step) : null;
+      const taken = takeFirstOfBoth(step, chroma);
       return taken && shownRaster(taken.luma, taken.chroma);
     },
   };
@@ -136,6 +147,15 @@ function takeOne({ luma, chroma }: Taken, step: ChannelStep): Taken | null {
   if (chroma === null) return { luma: after, chroma };
   const colours = takeChromaStep(chroma, step, { before: luma, after });
   return colours && { luma: after, chroma: colours };
+}
+
+/** A piece, or a tone, of a picture in colours; null for other steps. */
+function takeOfColours(luma: GreyRows, chroma: Chroma, step: ChannelStep): Raster | null {
+  const samples = shownSamples(luma, chroma);
+  if (step.do === 'tone') return rasterOf(toneRows(samples, step));
+  if (step.do !== 'crop') return null;
+  const { left, top, width, height } = cropWindow(luma, step);
+  return rasterOf(cropTo(samples, { left: 3 * left, top, width: 3 * width, height }));
 }
 
 const nameOf = (step: ChannelStep): string => JSON.stringify(step);
