@@ -95,7 +95,7 @@ function decodeWith({ JPEGDecoder }: LibjpegTurbo, bytes: Uint8Array): Decoded {
   decoder.getEncodedBuffer(bytes.length).set(bytes);
   decoder.decode();
   const { width, height, componentCount } = decoder.getFrameInfo();
-  const data = decoder.getDecodedBuffer().slice();
+  const data = decoder.getDecodedBuffer();
   decoder.delete();
   return { width, height, channels: componentCount === 1 ? 1 : 3, data };
 }
@@ -112,7 +112,7 @@ function encodeWith(
   encoder.setProgressive(progressive);
   encoder.setSubSampling(SUBSAMPLING[subsampling]);
   encoder.encode();
-  const file = encoder.getEncodedBuffer().slice() as Uint8Array<ArrayBuffer>;
+  const file = encoder.getEncodedBuffer();
   encoder.delete();
   return file;
 }

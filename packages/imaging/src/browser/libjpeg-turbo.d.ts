@@ -14,8 +14,8 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
     getEncodedBuffer(length: number): Uint8Array;
     decode(): void;
     getFrameInfo(): Frame;
-    /** The samples; a view that lasts until the next call. */
-    getDecodedBuffer(): Uint8Array;
+    /** The samples, in memory of their own. */
+    getDecodedBuffer(): Uint8Array<ArrayBuffer>;
     delete(): void;
   }
 
@@ -27,7 +27,8 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
     /** TurboJPEG's numbers: 0 is 4:4:4, 2 is 4:2:0, 3 is grey. */
     setSubSampling(subsampling: number): void;
     encode(): void;
-    getEncodedBuffer(): Uint8Array;
+    /** The file, in memory of its own. */
+    getEncodedBuffer(): Uint8Array<ArrayBuffer>;
     delete(): void;
   }
 
