@@ -57,9 +57,9 @@ export function copiesOf(original: Original, { takeStep }: Pick<PictureFiles, 't
       own: !isShared,
     };
     for (const step of others) {
-      const next = await takeStep(now.copy, step);
+      const next = await takeStep(now.copy, step, now.own);
       if (next === now.copy) continue;
-      if (now.own) release(now.copy);
+      if (now.own && next.data !== now.copy.data) release(now.copy);
       now = { copy: next, own: true };
     }
     return now;

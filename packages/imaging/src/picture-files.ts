@@ -29,8 +29,11 @@ export interface PictureFiles {
   show(bytes: Uint8Array): Promise<Raster>;
   /** Whether a step can be taken: not every browser has every encoder. */
   canTake(step: ChannelStep): boolean;
-  /** The picture after one step of a channel; the raster given stays as it is. */
-  takeStep(raster: Raster, step: ChannelStep): Promise<Raster>;
+  /**
+   * The picture after one step of a channel; the raster given stays as it is unless it may be overwritten, which saves
+   * memory.
+   */
+  takeStep(raster: Raster, step: ChannelStep, mayOverwrite?: boolean): Promise<Raster>;
   /**
    * Whether all steps but encoders are done by the kernels of the simulations on luma. Then encoders are given what those
    * have made, and no large picture is decoded and resized once more.

@@ -36,7 +36,7 @@ export function browserFiles(modules: BrowserModules): PictureFiles {
     write: ({ raster, like }) => writePicture(raster, { like, jpeg }),
     show: async (bytes) => (await readPicture(bytes, { ...decoders, limits: OWN })).raster,
     canTake: (step) => canTake(step, encoders),
-    takeStep: (raster, step) => takeStep(raster, step, encoders),
+    takeStep: (raster, step, mayOverwrite) => takeStep(raster, step, { ...encoders, mayOverwrite }),
     stepsLikeLuma: true,
     argon2id,
   };

@@ -7,7 +7,8 @@ import type { ChannelStep } from '../channels.ts';
 import { nodeFiles } from '../index.ts';
 import { jpegCodec } from './jpeg-codec.ts';
 
-const photo = drawPhoto({ width: 2003, height: 2001, seed: 8 });
+const PHOTO = { width: 2003, height: 2001, seed: 8 };
+const photo = drawPhoto(PHOTO);
 
 test.each<[string, ChannelStep, number]>([
   ['a change of each colour', { do: 'tone', gain: 1.2, offset: -25.6 }, 1e-9],
@@ -31,4 +32,9 @@ test('a JPEG of a large picture, made in bands, shows what the whole file would,
     if (level !== whole.data[at]) differing.add(Math.floor(at / pixelsARow));
   }
   expect([...differing]).toEqual([991, 992, 1983, 1984]);
+  expect(photo.data).toEqual(drawPhoto(PHOTO).data);
+  const spare = drawPhoto(PHOTO);
+  const overwritten = await pageFiles.takeStep(spare, { do: 'jpeg', quality }, true);
+  expect(overwritten.data).toBe(spare.data);
+  expect(overwritten.data).toEqual(banded.data);
 });

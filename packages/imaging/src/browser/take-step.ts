@@ -14,6 +14,11 @@ export interface Encoders {
   readonly webp: WebpCodec | null;
 }
 
+interface Taking extends Encoders {
+  /** Whether the result may take the place of the raster given. */
+  readonly mayOverwrite?: boolean | undefined;
+}
+
 /** Whether `takeStep` can take a step. */
 export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): boolean {
   if (step.do === 'webp') return webp !== null;
@@ -26,12 +31,15 @@ export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): bo
  * colour. Transparent parts become white.
  * @throws RangeError if `canTake` says no
  */
-export async function takeStep(raster: Raster, step: ChannelStep, encoders: Encoders): Promise<Raster> {
+export async function takeStep(raster: Raster, step: ChannelStep, taking: Taking): Promise<Raster> {
   if (step.do === 'png') return raster;
   const picture = onWhite(raster);
-  const { jpeg, webp } = encoders;
+  const { jpeg, webp, mayOverwrite = false } = taking;
   if (step.do === 'webp' && webp !== null) return webp.through(picture, step.quality);
-  if (step.do === 'jpeg') return inBands(picture, async (band) => shown(await jpeg.encode(band, step), jpeg));
+  if (step.do === 'jpeg') {
+    const encode = async (band: Opaque): Promise<Opaque> => shown(await jpeg.encode(band, step), jpeg);
+    return inBands(picture, { change: encode, mayOverwrite });
+  }
   if (step.do === 'jpegUnder') {
     const encode = (part: Opaque, quality: number) => jpeg.encode(part, { quality });
     return shown(await highestThatFits(picture, step.maxBytes, encode), jpeg);
@@ -56,11 +64,14 @@ const PART_PIXELS = 2_000_000;
  * Does to bands of a picture what changes each 16 rows by themselves, as JPEG does but for how chroma is enlarged at their
  * edges: a large picture leaves no room for a whole one in the encoder's memory.
  */
-async function inBands(picture: Opaque, change: (band: Opaque) => Promise<Opaque>): Promise<Opaque> {
+async function inBands(
+  picture: Opaque,
+  { change, mayOverwrite }: { change: (band: Opaque) => Promise<Opaque>; mayOverwrite: boolean },
+): Promise<Opaque> {
   const { width, height, data } = picture;
   const rows = BAND_ROWS * Math.max(1, Math.round(PART_PIXELS / width / BAND_ROWS));
   if (height <= rows) return change(picture);
-  const changed = new Uint8Array(data.length);
+  const changed = mayOverwrite ? data : new Uint8Array(data.length);
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
     const band = data.subarray(3 * width * top, 3 * width * bottom);

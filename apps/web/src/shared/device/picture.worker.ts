@@ -4,7 +4,6 @@ import {
   browserFiles,
   formatOf,
   hideInFile,
-  type LumaHelper,
   moduleAt,
   PATIENCE_MS,
   type PictureFiles,
@@ -21,7 +20,7 @@ import {
 } from '@underpaint/imaging/browser';
 import { failureOf, SelfTestError } from './failures.ts';
 import { beginKey, keyBeside } from './key-beside.ts';
-import { helperBeside } from './report-beside.ts';
+import { type HelperBeside, helperBeside } from './report-beside.ts';
 import {
   type Ahead,
   type CoverAhead,
@@ -58,8 +57,8 @@ const openFiles = async (format: PictureFormat, { hides }: { hides: boolean }): 
   return files;
 };
 
-let helper: LumaHelper | null = null;
-const openHelper = (): LumaHelper | null => {
+let helper: HelperBeside | null = null;
+const openHelper = (): HelperBeside | null => {
   helper ??= helperBeside();
   return helper;
 };
@@ -119,6 +118,7 @@ const hide = async ({ cover: chosen, ...asked }: HideTask): Promise<number> => {
   const { files, cover } = await opening;
   const input = { ...asked, files, cover, helper: openHelper(), onStage, budgetMs: PATIENCE_MS };
   const { bytes, psnr, measure: _, ...hidden } = await hideInFile(input);
+  helper?.end();
   const picture = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${hidden.format}` });
   tell({ made: { ...hidden, picture } });
   return psnr();

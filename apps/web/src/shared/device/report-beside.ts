@@ -1,8 +1,13 @@
 import type { HelpAnswers, HelpQuestion, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
+export interface HelperBeside extends LumaHelper {
+  /** Ends the worker, which frees its memory. */
+  end(): void;
+}
+
 /** Starts a worker that takes part of what has to be found out about a picture; null where workers cannot start workers, or one would gain nothing. */
-export const helperBeside = (): LumaHelper | null => {
+export const helperBeside = (): HelperBeside | null => {
   if (typeof Worker !== 'function' || navigator.hardwareConcurrency === 1) return null;
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
     type: 'module',
@@ -57,5 +62,6 @@ export const helperBeside = (): LumaHelper | null => {
         ask: (question, channels) => ask(here, question, channels),
       };
     },
+    end: () => worker.terminate(),
   };
 };
