@@ -34,9 +34,9 @@ export interface Simulator {
    */
   colours(steps: readonly ChannelStep[]): ColourRows | null;
   /**
-   * What arrives in colours, without the whole picture in colours: a smaller copy, a piece or a screen, of which chroma has
-   * half the size; and where nothing is known but luma and chroma, any piece, and tones. Null as for `luma`, if no colours
-   * are known, and for other steps.
+   * What arrives in colours, without the whole picture in colours: a smaller copy, a piece or a screen, of which chroma
+   * has half the size; and where nothing is known but luma and chroma, any piece, and tones. Null as for `luma`, if no
+   * colours are known, and for other steps.
    */
   inColours(step: ChannelStep): Raster | null;
 }

@@ -6,7 +6,10 @@ export interface HelperBeside extends LumaHelper {
   end(): void;
 }
 
-/** Starts a worker that takes part of what has to be found out about a picture; null where workers cannot start workers, or one would gain nothing. */
+/**
+ * Starts a worker that takes part of the choice of strength and of the report; null where workers cannot start workers,
+ * or one would gain nothing.
+ */
 export const helperBeside = (): HelperBeside | null => {
   if (typeof Worker !== 'function' || navigator.hardwareConcurrency === 1) return null;
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
