@@ -189,12 +189,19 @@ test('servers that look at the same moment send each letter once', async () => {
 
 test('a letter that a server was sending when it died is sent by another one, under the same id', async () => {
   const { open, pass } = await openTown();
-  const dying: Carrier = {
-    send: (mail, id) => died.send(mail, id).then(() => new Promise(() => {})),
-    check: async () => {},
-  };
   const died = pretendServer();
-  await open(dying).post(letter('twice at worst'));
+  const dead = new Promise<void>(() => {});
+  await new Promise<void>((hasDied, reject) => {
+    const dying: Carrier = {
+      send: async (mail, id) => {
+        await died.send(mail, id);
+        hasDied();
+        return dead;
+      },
+      check: async () => {},
+    };
+    open(dying).post(letter('twice at worst')).catch(reject);
+  });
   const other = pretendServer();
   const outbox = open(other);
   await outbox.deliver();
