@@ -34,8 +34,9 @@ export interface HideInput<Cover = Raster> {
   /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
   /**
-   * Whether a longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas: harder to see
-   * at the same margin, but lost once the picture is shrunk to half. Off by default.
+   * Whether to be hard to see matters more than to be sturdy. Large pictures get less of the pattern that tells the place
+   * of a crop. A longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas, and lost
+   * once the picture is shrunk to half. Off by default.
    */
   readonly isFine?: boolean | undefined;
   /** Source of salt and dither; set it only to make test vectors. */
@@ -99,6 +100,7 @@ export async function prepareHidingInDct(input: HideInput<DctCover>): Promise<Hi
 interface EmbedderInput<Cover> {
   readonly cover: Cover;
   readonly analysis: Analysis;
+  readonly isFine: boolean;
   /** The pattern of the variant that was drawn; not needed for a grey cover. */
   readonly syncPattern: () => SyncPattern;
   readonly random: RandomBytes;
@@ -129,7 +131,7 @@ async function prepare<Cover extends Size, Stego>(
   const { plan, layout } = embedding;
   checkUsableTiles(usableTiles(analysis, plan), place, message);
   const syncPattern = () => createSyncPattern(spectrum);
-  const embedder = embedderFor({ cover, analysis, syncPattern, random });
+  const embedder = embedderFor({ cover, analysis, isFine, syncPattern, random });
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
   const changeAt = remembered((strength) =>
     quantise(analysis.blocks, analysis.rect, { ...embedding, strength }),
@@ -159,15 +161,15 @@ async function prepare<Cover extends Size, Stego>(
   };
 }
 
-const intoPixels: EmbedderFor<Raster, Raster> = ({ cover, analysis, syncPattern, random }) => {
+const intoPixels: EmbedderFor<Raster, Raster> = ({ cover, analysis, isFine, syncPattern, random }) => {
   const { view } = analysis;
-  const pattern = isGrey(cover) ? null : syncPlanes(syncPattern(), view, syncError(cover));
+  const pattern = isGrey(cover) ? null : syncPlanes(syncPattern(), view, syncError(cover, isFine));
   return rasterEmbedder(cover, analysis, pattern, random);
 };
 
-const intoCoefficients: EmbedderFor<DctCover, DctStego> = ({ cover, analysis, syncPattern }) => {
+const intoCoefficients: EmbedderFor<DctCover, DctStego> = ({ cover, analysis, isFine, syncPattern }) => {
   const colours = cover.components.length - 1;
-  const pattern = colours === 0 ? null : syncPlanes(syncPattern(), analysis.view, syncError(cover));
+  const pattern = colours === 0 ? null : syncPlanes(syncPattern(), analysis.view, syncError(cover, isFine));
   return dctEmbedder(cover, analysis, pattern);
 };
 

@@ -9,12 +9,18 @@ import { LARGE_PIXELS } from '../thresholds.ts';
 import type { SyncPattern } from './sync-pattern.ts';
 import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 
+/** Pixels from which on a crop of three tenths shows so much of the pattern that less of it is enough. */
+const AMPLE_PIXELS = 1_900_000;
+
 /**
  * What the sync pattern adds to the squared error per sample of a picture, squared grey levels. Small pictures show too
- * little of it for less to be found once they are cropped.
+ * little of it for less to be found once they are cropped; others have more of it where being sturdy matters more than
+ * being hard to see (decision 042).
  */
-export function syncError({ width, height }: Size): number {
-  return width * height >= LARGE_PIXELS ? 0.1 : 0.25;
+export function syncError({ width, height }: Size, isFine: boolean): number {
+  const pixels = width * height;
+  if (!isFine || pixels < LARGE_PIXELS) return 0.25;
+  return pixels < AMPLE_PIXELS ? 0.1 : 0.07;
 }
 
 /** Mean squared change of red, green and blue when Cb and Cr change by one each. */
