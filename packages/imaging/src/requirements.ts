@@ -80,7 +80,7 @@ function sturdyRequirements({ size }: Asked): Requirements {
   };
 }
 
-/** Whether the message is placed on the finer canvas in pictures that have the choice. */
+/** Whether to be hard to see matters more than to be sturdy, see `HideInput.isFine`. */
 export const isFine = (wanted: WantedQuality): boolean => wanted !== 'sturdiest';
 
 function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements {

@@ -14,8 +14,8 @@ const MOST_BYTES = 70_000;
 const OF_BUSY = [
   { quality: 60, share: 0.71 },
   { quality: 48, share: 0.56 },
-  { quality: 36, share: 0.44 },
 ];
+const LOWEST_QUALITY = 36;
 /** A quality is not tried if it would usually leave more than this many times `MOST_BYTES`. */
 const WORTH_TRYING = 1.1;
 
@@ -62,11 +62,10 @@ async function ofBusy(
   length: number,
   encoded: (quality: number) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const [last, ...others] = OF_BUSY.toReversed();
-  const worth = others.reverse().filter(({ share }) => share * length <= WORTH_TRYING * MOST_BYTES);
-  for (const { quality } of worth) {
+  for (const { quality, share } of OF_BUSY) {
+    if (share * length > WORTH_TRYING * MOST_BYTES) continue;
     const small = await encoded(quality);
     if (small.length <= MOST_BYTES) return small;
   }
-  return encoded(last.quality);
+  return encoded(LOWEST_QUALITY);
 }

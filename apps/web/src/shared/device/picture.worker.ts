@@ -112,8 +112,7 @@ const readAhead = ({ cover: { number, file }, limits }: CoverAhead): void => {
 const hide = async ({ cover: chosen, ...asked }: HideTask): Promise<number> => {
   beginKey(asked.passphrase);
   onStage('reading');
-  const isRead = early?.number === chosen.number;
-  const opening = early !== null && isRead ? early.opening : openCover(chosen.file, asked.limits);
+  const opening = early?.number === chosen.number ? early.opening : openCover(chosen.file, asked.limits);
   early = null;
   const { files, cover } = await opening;
   const input = { ...asked, files, cover, helper: openHelper(), onStage, budgetMs: PATIENCE_MS };
