@@ -231,4 +231,23 @@ test.describe('a connection that is lost in the middle', () => {
     await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
     expect(await used(page)).toBe(1);
   });
+
+  for (const { what, files } of [
+    { what: 'its decoders', files: '**/*.wasm' },
+    { what: 'what does the work', files: '**/picture.worker-*.js' },
+  ]) {
+    test(`A-02: is said when ${what} could not be loaded; nobody is asked to send anything, and the next try loads it`, async ({
+      page,
+    }) => {
+      await page.route(files, (route) => route.abort('internetdisconnected'));
+      await Promise.all([page.waitForEvent('requestfailed'), fillIn(page)]);
+      await page.getByRole('button', { name: 'Encode Message' }).click();
+      const said = 'The server could not be reached. Check your connection and try again.';
+      await expect(page.getByText(said)).toBeVisible();
+      await expect.poll(() => used(page)).toBe(0);
+      await page.unroute(files);
+      await page.getByRole('button', { name: 'Encode Message' }).click();
+      await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
+    });
+  }
 });

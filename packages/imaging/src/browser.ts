@@ -2,7 +2,7 @@
 export { argon2id } from './browser/argon2id.ts';
 export { BeyondBrowserError } from './browser/beyond-browser-error.ts';
 export { type BrowserModules, browserFiles } from './browser/browser-files.ts';
-export { moduleAt } from './browser/module-at.ts';
+export { moduleAt, NotLoadedError } from './browser/module-at.ts';
 export { revealInBrowser } from './browser/reveal-in-browser.ts';
 export { passesSelfTest } from './browser/self-test.ts';
 export { webpOfBrowser } from './browser/webp-codec.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { moduleAt } from './module-at.ts';
+import { moduleAt, NotLoadedError } from './module-at.ts';
 
 /** The shortest module there is: the magic number and version 1 (WebAssembly Core, section 5.5.16). */
 const EMPTY = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
@@ -21,6 +21,11 @@ test('a module is compiled from the file at its address', async () => {
 test('an answer other than the file is an error, whatever it holds', async () => {
   answerWith(EMPTY, 404);
   await expect(moduleAt('/decoder.wasm')()).rejects.toThrow('404');
+});
+
+test('a file that does not arrive is an error of its own', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(moduleAt('/decoder.wasm')()).rejects.toThrow(NotLoadedError);
 });
 
 test('a file that is cut off is an error', async () => {

@@ -1,12 +1,26 @@
+/** A file of the product did not arrive: the network is to blame, and not the browser. */
+export class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError';
+}
+
+const request = async (url: string): Promise<Response> => {
+  try {
+    return await fetch(url);
+  } catch (cause) {
+    throw new NotLoadedError('A WebAssembly file could not be loaded.', { cause });
+  }
+};
+
 /**
- * Loads and compiles a WebAssembly module each time the returned function is called.
+ * Loads and compiles a WebAssembly module each time the returned function is called, which throws NotLoadedError without
+ * a network.
  *
  * The whole file is awaited and then compiled synchronously, which workers may do: in Firefox, compiling it while it
  * arrives sometimes never ends (https://github.com/emscripten-core/emscripten/issues/22685), and nothing reports that.
  */
 export function moduleAt(url: string): () => Promise<WebAssembly.Module> {
   return async () => {
-    const answer = await fetch(url);
+    const answer = await request(url);
     if (!answer.ok) throw new TypeError(`A WebAssembly file could not be loaded: status ${answer.status}.`);
     return new WebAssembly.Module(await answer.arrayBuffer());
   };

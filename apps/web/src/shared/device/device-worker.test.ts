@@ -86,10 +86,13 @@ test('where none runs, three are started at most, and ending ends them all', () 
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, true, true]);
 });
 
-test('a worker that cannot be loaded is a failure', () => {
+test('a worker that cannot be loaded is a failure, and so is one that crashes', () => {
   const worker = openWorker();
   const onFailure = vi.fn();
   worker.listen({ onNews: () => {}, onFailure });
   started[0]?.dispatchEvent(new Event('error'));
-  expect(onFailure).toHaveBeenCalledOnce();
+  expect(onFailure.mock.calls).toEqual([[false]]);
+  started[0]?.say(STARTED);
+  started[0]?.dispatchEvent(new Event('error'));
+  expect(onFailure.mock.calls).toEqual([[false], [true]]);
 });

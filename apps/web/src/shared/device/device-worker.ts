@@ -3,8 +3,8 @@ import { type Early, type News, START_PATIENCE_MS, STARTED, type Task } from './
 /** What is heard from the worker. */
 export interface Ears {
   readonly onNews: (news: News) => void;
-  /** Called when it could not be loaded, or has crashed. */
-  readonly onFailure: () => void;
+  /** Called when it has crashed, or was never loaded: `hasRun` tells which. */
+  readonly onFailure: (hasRun: boolean) => void;
 }
 
 /** The picture's worker, from before it runs. */
@@ -51,7 +51,7 @@ export const openWorker = (): DeviceWorker => {
       if (data === STARTED) use(worker);
       else ears.onNews(data);
     });
-    worker.addEventListener('error', () => ears.onFailure());
+    worker.addEventListener('error', () => ears.onFailure(running !== null));
     if (started.length < MOST) patience = setTimeout(start, START_PATIENCE_MS);
   };
 

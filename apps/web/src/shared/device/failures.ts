@@ -1,6 +1,6 @@
 import { CodecError } from '@underpaint/codec';
-import { BeyondBrowserError, ImagingError } from '@underpaint/imaging/browser';
-import type { Inability, Refusal } from './tasks.ts';
+import { BeyondBrowserError, ImagingError, NotLoadedError } from '@underpaint/imaging/browser';
+import type { Failure } from './tasks.ts';
 
 /** A worker that gives wrong answers must not do any work. */
 export class SelfTestError extends Error {
@@ -17,8 +17,12 @@ const whyUnable = (error: unknown): string => {
   return 'could not do the work';
 };
 
-/** What a failure in the worker means for the person: their picture is refused, or this device cannot do it. */
-export const failureOf = (error: unknown): { refusal: Refusal } | { inability: Inability } => {
+/**
+ * What a failure in the worker means for the person: there is no network, their picture is refused, or this device cannot
+ * do it.
+ */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof NotLoadedError) return { notLoaded: true };
   const isRefusal = error instanceof ImagingError || error instanceof CodecError;
   if (isRefusal && error.code !== 'runtime.unsupported') {
     return { refusal: { code: error.code, sentence: error.message } };

@@ -1,7 +1,8 @@
+import { ApiError } from '@underpaint/contract';
 import type { PictureLimits } from '@underpaint/imaging/browser';
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
 import { type DeviceWorker, openWorker } from './device-worker.ts';
-import type { CoverFile, Hidden, Inability, Results, Stage, Task } from './tasks.ts';
+import type { CoverFile, Failure, Hidden, Inability, Results, Stage, Task } from './tasks.ts';
 
 /** Called with the current stage and its progress, 0 … 1; null if that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -14,7 +15,8 @@ interface Options {
 }
 
 const NO_WORKERS: Inability = { why: 'cannot work in the background' };
-const CRASHED: Inability = { why: 'ran out of memory' };
+const CRASHED: Failure = { inability: { why: 'ran out of memory' } };
+const NOT_LOADED: Failure = { notLoaded: true };
 const UNSAFE: Inability = { why: 'does not encrypt on pages without HTTPS' };
 
 let waiting: DeviceWorker | null = null;
@@ -65,10 +67,17 @@ const takeWorker = (): DeviceWorker => {
   return worker;
 };
 
+const errorOf = (failure: Failure): Error => {
+  if ('refusal' in failure) return new RefusedOnDevice(failure.refusal);
+  if ('inability' in failure) return new UnableOnDevice(failure.inability);
+  return new ApiError({ status: 0, code: 'network.failed' });
+};
+
 /**
  * Has a worker do a task: nothing leaves this device, and the page stays responsive. The worker and its memory end with
  * the task; cancelling ends both immediately.
- * @throws RefusedOnDevice, UnableOnDevice, and an AbortError if it was cancelled
+ * @throws RefusedOnDevice, UnableOnDevice, ApiError with status 0 if what does the work could not be loaded, and an
+ * AbortError if it was cancelled
  */
 export const onDevice = <Name extends Task['name']>(
   task: Extract<Task, { name: Name }>,
@@ -85,17 +94,14 @@ export const onDevice = <Name extends Task['name']>(
     };
     signal.addEventListener('abort', () => finish(() => reject(signal.reason)), { signal: end.signal });
     worker.listen({
-      onFailure: () => finish(() => reject(new UnableOnDevice(CRASHED))),
+      onFailure: (hasRun) => finish(() => reject(errorOf(hasRun ? CRASHED : NOT_LOADED))),
       onNews: (news) => {
         if ('stage' in news) return onStage?.(news.stage, news.done);
         if ('made' in news) return onMade?.(news.made);
         finish(() => {
           // The worker does one task, so this is that task's result.
           if ('result' in news) resolve(news.result as Results[Name]);
-          else
-            reject(
-              'refusal' in news ? new RefusedOnDevice(news.refusal) : new UnableOnDevice(news.inability),
-            );
+          else reject(errorOf(news));
         });
       },
     });

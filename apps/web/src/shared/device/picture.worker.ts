@@ -104,9 +104,11 @@ let early: { readonly number: number; readonly opening: Promise<OpenedCover> } |
 
 const readAhead = ({ cover: { number, file }, limits }: CoverAhead): void => {
   const opening = openCover(file, limits);
-  // What fails is reported once there is a task.
-  opening.catch(() => {});
   early = { number, opening };
+  // What fails here is tried again, and reported, once there is a task: by then there may be a network.
+  opening.catch(() => {
+    if (early?.opening === opening) early = null;
+  });
 };
 
 const hide = async ({ cover: chosen, ...asked }: HideTask): Promise<number> => {

@@ -137,11 +137,17 @@ export interface Inability {
   readonly why: string;
 }
 
+/** Why there is no result. */
+export type Failure =
+  | { readonly refusal: Refusal }
+  | { readonly inability: Inability }
+  /** What does the work could not be loaded over the network. */
+  | { readonly notLoaded: true };
+
 /** What the worker tells the page. */
 export type News<Name extends Task['name'] = Task['name']> =
   | { readonly stage: Stage; readonly done: number | null }
   /** What was hidden, before it is compared with its cover. */
   | { readonly made: Hidden }
   | { readonly result: Results[Name] }
-  | { readonly refusal: Refusal }
-  | { readonly inability: Inability };
+  | Failure;
