@@ -117,6 +117,46 @@ for (const { language, pages } of [
   });
 }
 
+test.describe('a page whose scripts do not arrive', () => {
+  test.use({ expectedStatuses: [0] });
+
+  const ENGLISH = 'This page has not loaded completely. Check your connection.';
+  for (const { who, language, missing, said, again } of [
+    { who: 'a visitor', language: 'en', missing: SCRIPTS, said: ENGLISH, again: 'Load again' },
+    {
+      who: 'a visitor who reads German',
+      language: 'de',
+      missing: /\/assets\/first-[^/]+\.js$/,
+      said: 'Diese Seite ist nicht vollständig geladen. Prüfe deine Verbindung.',
+      again: 'Neu laden',
+    },
+  ]) {
+    test(`says so to ${who}, and works once it is loaded again`, async ({ page, server, complaints }) => {
+      await page.context().addCookies([{ name: 'language', value: language, url: server.origin }]);
+      await page.route(missing, (route) => route.abort('internetdisconnected'));
+      await see(page, '/pricing');
+      await expect(page.getByRole('alert')).toContainText(said);
+      await page.unroute(missing);
+      // Of a script of the page itself, only the browser tells.
+      expect(complaints.splice(0).join()).toMatch(missing === SCRIPTS ? /^$/ : /dynamically imported/);
+      await page.getByRole('link', { name: again }).click();
+      await page.getByRole('banner').locator('button:visible').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+
+  test('says so to somebody signed in, who would see nothing at all', async ({ page, member }) => {
+    await page.goto('/about');
+    await page.evaluate((token) => localStorage.setItem('underpaint.token', token), member.token);
+    await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('alert')).toContainText(ENGLISH);
+    await page.unroute(SCRIPTS);
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+});
+
 test.describe('a link that leads nowhere', () => {
   test.use({ expectedStatuses: [404] });
 

@@ -1,11 +1,13 @@
 import { chosenLanguage, DRAWN_META, LATER } from '@underpaint/contract';
+import { sayNotLoaded } from './shared/not-loaded.ts';
 import { HELD, TAKEN_OVER } from './shared/taken-over.ts';
 import { TOKEN_NAME } from './subjects/account/identity/token-name.ts';
 
 /**
  * Runs before anything is shown, and is therefore a separate script. The server renders a page for a visitor, at one
  * address, in one language: for anybody else it stays hidden (`index.css`) and is rendered afresh (`main.tsx`). Where
- * it is shown, clicks and typing from before the page's scripts arrived are repeated once they are there.
+ * it is shown, clicks and typing from before the page's scripts arrived are repeated once they are there. If they do not
+ * arrive, the page says so.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -106,6 +108,11 @@ const oncePainted = (then: () => void): void => {
   setTimeout(then, LONGEST_WAIT);
 };
 
+const noteLost = ({ target }: Event): void => {
+  if (target instanceof HTMLScriptElement) sayNotLoaded();
+};
+
+document.addEventListener('error', noteLost, { capture: true });
 const isForUs = isDrawnForUs();
 if (isForUs) watch();
 else document.documentElement.dataset['drawn'] = 'for-others';

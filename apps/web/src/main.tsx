@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { fetchScreen, Screens } from './app/screens.tsx';
 import { pageLanguage, speak } from './shared/language/speak.ts';
+import { sayNotLoaded } from './shared/not-loaded.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
@@ -40,4 +41,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   startTransition(() => void hydrateRoot(place, screens(true)));
 };
 
-void start(root);
+start(root).catch((error: unknown) => {
+  sayNotLoaded();
+  throw error;
+});

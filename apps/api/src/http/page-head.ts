@@ -44,10 +44,16 @@ const DEAD_LINK = {
 };
 const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at this address.' };
 
-const NEEDS_SCRIPTS =
-  'Hiding and revealing happen in your browser, and take JavaScript. Switch it on for this site and load the page again.';
-/** The same sentence in index.html, wrapped over several lines. */
-const WITHOUT_SCRIPTS = new RegExp(NEEDS_SCRIPTS.replaceAll('.', '\\.').replaceAll(' ', '\\s+'));
+/** What index.html says when scripts are switched off, or do not arrive. */
+const WITHOUT_SCRIPTS = [
+  'Hiding and revealing happen in your browser, and take JavaScript. Switch it on for this site and load the page again.',
+  'This page has not loaded completely. Check your connection.',
+  'Load again',
+];
+
+/** A sentence of index.html, which may be wrapped over several lines. */
+const wrapped = (sentence: string): RegExp =>
+  new RegExp(sentence.replaceAll('.', '\\.').replaceAll(' ', '\\s+'));
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -128,9 +134,10 @@ function wordsOf(filling: Filling): Words {
 function inLanguage(html: string, language: Language): string {
   if (language === 'en') return html;
   const { dir } = LANGUAGES[language];
-  return html
-    .replace('<html lang="en">', `<html lang="${language}" dir="${dir}">`)
-    .replace(WITHOUT_SCRIPTS, () => escaped(say(NEEDS_SCRIPTS, language)));
+  return WITHOUT_SCRIPTS.reduce(
+    (page, sentence) => page.replace(wrapped(sentence), () => escaped(say(sentence, language))),
+    html.replace('<html lang="en">', `<html lang="${language}" dir="${dir}">`),
+  );
 }
 
 const isClosed = ({ link }: ShareResponse): boolean => (link?.viewsLeft ?? null) !== null;
