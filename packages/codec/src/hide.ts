@@ -10,7 +10,7 @@ import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { type Analysis, analyse, usableTiles } from './signal/analysis.ts';
 import { centredView, wholeBox } from './signal/canvas.ts';
 import { isGrey } from './signal/colouring.ts';
-import { type DctCover, type DctStego, dctEmbedder } from './signal/embed-dct.ts';
+import { coloursInDct, type DctCover, type DctStego, dctEmbedder } from './signal/embed-dct.ts';
 import { rasterEmbedder } from './signal/embed-raster.ts';
 import { type Embedder, strengthsForQuality } from './signal/embedder.ts';
 import { read, softBitsOf, withPlan } from './signal/extract.ts';
@@ -19,8 +19,10 @@ import { lumaRows } from './signal/luma.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { RowSource } from './signal/plane.ts';
 import { quantise } from './signal/quantise.ts';
-import { createSyncPattern, type SyncPattern } from './sync/sync-pattern.ts';
-import { syncError, syncPlanes } from './sync/sync-planes.ts';
+import { patternShares, SHARES_LONG_SIDE } from './sync/pattern-shares.ts';
+import { type Colours, receiveColours } from './sync/received-chroma.ts';
+import { createSyncPattern } from './sync/sync-pattern.ts';
+import { type SyncPlanes, syncError, syncPlanes } from './sync/sync-planes.ts';
 import { compressText } from './text/compress.ts';
 import { checkMessage } from './text/message-rules.ts';
 import { textModelReady } from './text/primed-model.ts';
@@ -86,7 +88,9 @@ export async function hide(input: HideInput & { readonly targetPsnr?: number }):
  * @throws CodecError as `hide`
  */
 export async function prepareHiding(input: HideInput): Promise<Hiding> {
-  return prepare(input, lumaRows(input.cover), intoPixels);
+  const { cover } = input;
+  const colours = isGrey(cover) ? null : receiveColours(cover, SHARES_LONG_SIDE);
+  return prepare(input, { luma: lumaRows(cover), colours, embedderFor: rasterEmbedder });
 }
 
 /**
@@ -94,24 +98,27 @@ export async function prepareHiding(input: HideInput): Promise<Hiding> {
  * @throws CodecError as `hide`
  */
 export async function prepareHidingInDct(input: HideInput<DctCover>): Promise<Hiding<DctStego>> {
-  return prepare(input, input.cover.luma, intoCoefficients);
+  const { cover } = input;
+  const colours = coloursInDct(cover, SHARES_LONG_SIDE);
+  return prepare(input, { luma: cover.luma, colours, embedderFor: dctEmbedder });
 }
 
-interface EmbedderInput<Cover> {
-  readonly cover: Cover;
-  readonly analysis: Analysis;
-  readonly isFine: boolean;
-  /** The pattern of the variant that was drawn; not needed for a grey cover. */
-  readonly syncPattern: () => SyncPattern;
-  readonly random: RandomBytes;
+/** What is to be known about a cover, whatever its form. */
+interface Form<Cover, Stego> {
+  readonly luma: RowSource;
+  /** In few samples; null if it is grey. */
+  readonly colours: Colours | null;
+  readonly embedderFor: (
+    cover: Cover,
+    analysis: Analysis,
+    pattern: SyncPlanes | null,
+    random: RandomBytes,
+  ) => Embedder<Stego>;
 }
-
-type EmbedderFor<Cover, Stego> = (input: EmbedderInput<Cover>) => Embedder<Stego>;
 
 async function prepare<Cover extends Size, Stego>(
   { cover, asksReceipt, isFine = false, random = secureRandom, ...input }: HideInput<Cover>,
-  luma: RowSource,
-  embedderFor: EmbedderFor<Cover, Stego>,
+  { luma, colours, embedderFor }: Form<Cover, Stego>,
 ): Promise<Hiding<Stego>> {
   const message = checkMessage(input.message);
   await textModelReady();
@@ -119,7 +126,9 @@ async function prepare<Cover extends Size, Stego>(
   const coarse = checkRoom(cover, message, compressed.length);
   const place = isFine ? onFineCanvas(coarse, cover) : coarse;
   const { sizeClass, canvasSize: size } = place;
-  const analysis = analyse(luma, centredView(size, wholeBox(cover)));
+  const view = centredView(size, wholeBox(cover));
+  const analysis = analyse(luma, view);
+  const shares = colours && patternShares(colours);
   const master = await input.master;
   const bytes = await packPayload(compressed, sizeClass, master, { random, asksReceipt });
   const under = { master, version: WRITTEN_VERSION };
@@ -130,8 +139,9 @@ async function prepare<Cover extends Size, Stego>(
   const { embedding, spectrum } = laidOut;
   const { plan, layout } = embedding;
   checkUsableTiles(usableTiles(analysis, plan), place, message);
-  const syncPattern = () => createSyncPattern(spectrum);
-  const embedder = embedderFor({ cover, analysis, isFine, syncPattern, random });
+  const error = syncError(cover, isFine);
+  const planes = shares && syncPlanes({ pattern: createSyncPattern(spectrum), view, error, shares });
+  const embedder = embedderFor(cover, analysis, planes, random);
   const strengthFor = strengthsForQuality(analysis, embedding, embedder.errors);
   const changeAt = remembered((strength) =>
     quantise(analysis.blocks, analysis.rect, { ...embedding, strength }),
@@ -160,18 +170,6 @@ async function prepare<Cover extends Size, Stego>(
     },
   };
 }
-
-const intoPixels: EmbedderFor<Raster, Raster> = ({ cover, analysis, isFine, syncPattern, random }) => {
-  const { view } = analysis;
-  const pattern = isGrey(cover) ? null : syncPlanes(syncPattern(), view, syncError(cover, isFine));
-  return rasterEmbedder(cover, analysis, pattern, random);
-};
-
-const intoCoefficients: EmbedderFor<DctCover, DctStego> = ({ cover, analysis, isFine, syncPattern }) => {
-  const colours = cover.components.length - 1;
-  const pattern = colours === 0 ? null : syncPlanes(syncPattern(), analysis.view, syncError(cover, isFine));
-  return dctEmbedder(cover, analysis, pattern);
-};
 
 /** What is sent at a strength: the modes of the cover plus the change. */
 function modesOf(

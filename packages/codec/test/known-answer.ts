@@ -23,7 +23,7 @@ export interface Answer {
 export const KNOWN_ANSWER: Answer = {
   master: '3b83a4b246138db1429d9528e5fa337f04ee850e2df2b49e64a50145e9980879',
   cover: '54f003c04aede97dd71d3574a6b40335bc2ca54ba11e7d110c36ad9c047d0a17',
-  stego: '9b60cfecec37623e147849a1cfcd97b926fbbe0ae1cb5ca0418384ca0f23ab93',
+  stego: '8721bafe5b02423a0c5b910ec340f66357929f81c3d664b28f5e73f74f403723',
   revealed: { found: true, message: MESSAGE },
 };
 

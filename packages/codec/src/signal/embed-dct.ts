@@ -1,15 +1,18 @@
+import type { Colours } from '../sync/received-chroma.ts';
 import type { SyncPlanes } from '../sync/sync-planes.ts';
 import type { Analysis } from './analysis.ts';
 import { inverseBlocks } from './block-dct.ts';
 import { type CanvasView, TILE } from './canvas.ts';
+import { BLOCK } from './dct-axis.ts';
 import { changeMaker, type DctChange, type DctPlane, type Grid, wholeChange } from './dct-change.ts';
 import type { Embedder } from './embedder.ts';
-import type { RowSource } from './plane.ts';
+import type { Plane, RowSource } from './plane.ts';
+import { type DctBlocks, reducedDct } from './reduced-dct.ts';
 import { BLOCKS_A_TILE, pictureSpans } from './spread.ts';
 import { RGB_ENERGY } from './ycc.ts';
 
 /** A component of a JPEG file. */
-export interface DctComponent extends DctPlane {
+export interface DctComponent extends DctPlane, DctBlocks {
   /** Picture pixels per sample, across and down. */
   readonly scaleX: number;
   readonly scaleY: number;
@@ -22,6 +25,17 @@ export interface DctCover {
   readonly components: readonly DctComponent[];
   /** What the first component shows, at the picture's size. */
   readonly luma: RowSource;
+}
+
+/** About this many samples along the long side of each component of a cover, or more; null for a grey one. */
+export function coloursInDct({ components }: DctCover, longSide: number): Colours | null {
+  const reduced = (component: DctComponent): Plane => {
+    const blocks = Math.max(component.blocksAcross, component.blocksDown);
+    return reducedDct(component, Math.min(BLOCK, Math.max(1, Math.round(longSide / blocks))));
+  };
+  const [luma, cb, cr] = components.map(reduced);
+  if (cb === undefined || cr === undefined) return null;
+  return { luma, cb, cr };
 }
 
 /** A change for each component, before any colour is clipped. */

@@ -16,6 +16,7 @@ import { colouringOf, ROUNDING_ERROR } from '../signal/colouring.ts';
 import { DITHER_SEED_BYTES } from '../signal/dither.ts';
 import { LUMA } from '../signal/luma.ts';
 import { pictureChange, pictureSpans } from '../signal/spread.ts';
+import { RGB_ENERGY } from '../signal/ycc.ts';
 import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
 import { syncPlanes } from './sync-planes.ts';
 import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
@@ -38,7 +39,7 @@ function marked(cover: Raster): Raster {
   const width = (rect.right - rect.left) * TILE;
   const height = (rect.bottom - rect.top) * TILE;
   const silence = { width, height, data: new Float32Array(width * height) };
-  const change = pictureChange(silence, rect, view, syncPlanes(pattern, view, ERROR));
+  const change = pictureChange(silence, rect, view, syncPlanes({ pattern, view, error: ERROR }));
   return applyChange(cover, change, colouringOf(false, seededBytes(3, DITHER_SEED_BYTES))).stego;
 }
 
@@ -78,7 +79,7 @@ describe('the planes of the sync pattern', () => {
   ])('cover the canvas pixels that a picture of %i×%i touches', (width, height) => {
     const view = viewOf({ width, height, channels: 3, data: new Uint8Array(0) });
     const { columns, rows } = pictureSpans(view);
-    const { cb, cr } = syncPlanes(pattern, view, ERROR);
+    const { cb, cr } = syncPlanes({ pattern, view, error: ERROR });
     for (const plane of [cb, cr]) {
       expect([plane.width, plane.height]).toEqual([columns.to - columns.from, rows.to - rows.from]);
       expect(plane.data).toHaveLength(plane.width * plane.height);
@@ -86,14 +87,40 @@ describe('the planes of the sync pattern', () => {
   });
 
   test('on a canvas of its own size are the pattern itself, but for its amplitude', () => {
-    const { cb, cr } = syncPlanes(
+    const { cb, cr } = syncPlanes({
       pattern,
-      centredView(SYNC_SIZE, wholeBox({ width: 300, height: 300 })),
-      ERROR,
-    );
+      view: centredView(SYNC_SIZE, wholeBox({ width: 300, height: 300 })),
+      error: ERROR,
+    });
     expect(correlation(cb.data, pattern.field.re)).toBeGreaterThan(0.999);
     expect(correlation(cr.data, pattern.field.im)).toBeGreaterThan(0.999);
     expect(Math.abs(correlation(cb.data, pattern.field.im))).toBeLessThan(0.05);
+  });
+
+  test('cost what is said where shares leave less of them', () => {
+    const picture = { width: 1600, height: 1067 };
+    const half = (left: number, right: number) => ({
+      ...{ width: 2, height: 1 },
+      data: Float32Array.of(left, right),
+    });
+    const shares = { cb: half(1, 0.25), cr: half(0.5, 1) };
+    const view = viewOf({ ...picture, channels: 3, data: new Uint8Array(0) });
+    const all = syncPlanes({ pattern, view, error: ERROR });
+    const { cb, cr, squaredError } = syncPlanes({ pattern, view, error: ERROR, shares });
+    const [columns, middle] = [cb.width, Math.round(cb.width / 2)];
+    const isNearMiddle = (i: number): boolean => Math.abs((i % columns) - middle) < 3;
+    for (const [plane, whole, { data }] of [
+      [cb, all.cb, shares.cb],
+      [cr, all.cr, shares.cr],
+    ] as const) {
+      plane.data.forEach((value, i) => {
+        if (isNearMiddle(i)) return;
+        expect(value).toBeCloseTo(whole.data[i] * data[i % columns < middle ? 0 : 1], 5);
+      });
+    }
+    const { cb: blue, cr: red } = RGB_ENERGY;
+    const expected = (blue * (1 + 0.25 ** 2)) / 2 + (red * (0.5 ** 2 + 1)) / 2;
+    expect(squaredError).toBeCloseTo((ERROR * expected) / (blue + red), 6);
   });
 });
 

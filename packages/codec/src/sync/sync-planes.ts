@@ -6,6 +6,7 @@ import { applyKernels } from '../signal/resample.ts';
 import { pictureSpans, type Span } from '../signal/spread.ts';
 import { RGB_ENERGY } from '../signal/ycc.ts';
 import { LARGE_PIXELS } from '../thresholds.ts';
+import type { PatternShares } from './pattern-shares.ts';
 import type { SyncPattern } from './sync-pattern.ts';
 import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 
@@ -13,14 +14,14 @@ import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 const AMPLE_PIXELS = 1_900_000;
 
 /**
- * What the sync pattern adds to the squared error per sample of a picture, squared grey levels. Small pictures show too
- * little of it for less to be found once they are cropped; others have more of it where being sturdy matters more than
- * being hard to see (decision 042).
+ * What the sync pattern adds to the squared error per sample where there is all of it, squared grey levels. Small pictures
+ * show too little of it for less to be found once they are cropped; others have more of it where being sturdy matters more
+ * than being hard to see (decision 042).
  */
 export function syncError({ width, height }: Size, isFine: boolean): number {
   const pixels = width * height;
   if (!isFine || pixels < LARGE_PIXELS) return 0.25;
-  return pixels < AMPLE_PIXELS ? 0.1 : 0.07;
+  return pixels < AMPLE_PIXELS ? 0.12 : 0.09;
 }
 
 /** Mean squared change of red, green and blue when Cb and Cr change by one each. */
@@ -36,26 +37,83 @@ export interface SyncPlanes {
   readonly highest: number;
 }
 
-/** @param error see `syncError` */
-export function syncPlanes(pattern: SyncPattern, view: CanvasView, error: number): SyncPlanes {
+export interface SyncPlanesInput {
+  readonly pattern: SyncPattern;
+  readonly view: CanvasView;
+  /** See `syncError`; it is less where the pattern is spread by shares. */
+  readonly error: number;
+  /** How strong it is at each place; the same everywhere if they are missing. */
+  readonly shares?: PatternShares;
+}
+
+export function syncPlanes({ pattern, view, error, shares }: SyncPlanesInput): SyncPlanes {
   const amplitude = Math.sqrt(error / ERROR_PER_CHROMA);
   const { columns, rows } = pictureSpans(view);
   const kernel = ({ from, to }: Span) =>
     cubicKernel({ origin: 0, step: SYNC_SIZE / view.size, from, to, inputFrom: 0, inputTo: SYNC_SIZE });
   const kernels = { columns: kernel(columns), rows: kernel(rows) };
-  const plane = (values: Float64Array): Plane => {
+  const plane = (values: Float64Array, share: Plane | undefined): Plane => {
     const data = new Float32Array(values);
     for (let i = 0; i < data.length; i++) data[i] *= amplitude;
-    return applyKernels(
-      planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data }),
-      kernels.columns,
-      kernels.rows,
-    );
+    const field = planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data });
+    const even = applyKernels(field, kernels.columns, kernels.rows);
+    return share === undefined ? even : spreadBy(share, even, view);
   };
   return {
-    cb: plane(pattern.field.re),
-    cr: plane(pattern.field.im),
-    squaredError: error,
+    cb: plane(pattern.field.re, shares?.cb),
+    cr: plane(pattern.field.im, shares?.cr),
+    squaredError: error * squaredShareOf(shares),
     highest: SYNC_HIGHEST * (SYNC_SIZE / view.size),
   };
+}
+
+/** A plane over the canvas pixels that the picture touches, times the share at each. */
+function spreadBy(share: Plane, { width, height, data }: Plane, view: CanvasView): Plane {
+  const { left, top, right, bottom } = view.box;
+  const { columns, rows } = pictureSpans(view);
+  const across = nearestIn(share.width, {
+    from: columns.from,
+    length: width,
+    origin: view.left - left,
+    step: view.stepX,
+    whole: right - left,
+  });
+  const down = nearestIn(share.height, {
+    from: rows.from,
+    length: height,
+    origin: view.top - top,
+    step: view.stepY,
+    whole: bottom - top,
+  });
+  const spread = data.map(
+    (value, i) => value * share.data[down[Math.floor(i / width)] * share.width + across[i % width]],
+  );
+  return { width, height, data: spread };
+}
+
+interface CanvasAxis {
+  /** The first canvas pixel, and how many there are. */
+  readonly from: number;
+  readonly length: number;
+  /** Where the canvas begins, in pixels of the picture; pixels of the picture per canvas pixel. */
+  readonly origin: number;
+  readonly step: number;
+  /** Of the picture, in pixels. */
+  readonly whole: number;
+}
+
+/** For each canvas pixel, the nearest of this many samples that lie over the whole picture. */
+function nearestIn(samples: number, { from, length, origin, step, whole }: CanvasAxis): Int32Array {
+  return Int32Array.from({ length }, (_, i) => {
+    const at = Math.floor(((origin + (from + i + 0.5) * step) * samples) / whole);
+    return Math.min(samples - 1, Math.max(0, at));
+  });
+}
+
+/** The mean of the squared shares, as both colours count in the error. */
+function squaredShareOf(shares: PatternShares | undefined): number {
+  if (shares === undefined) return 1;
+  const mean = ({ data }: Plane): number => data.reduce((sum, share) => sum + share * share, 0) / data.length;
+  const { cb, cr } = RGB_ENERGY;
+  return (cb * mean(shares.cb) + cr * mean(shares.cr)) / (cb + cr);
 }

@@ -120,6 +120,8 @@ function coverOf({ components }: JpegPicture, luma: GreyRows, blocksAcross: read
     ...{ width, height, luma: rowSourceOf(luma) },
     components: components.map((component, i) => ({
       steps: component.steps,
+      coefficients: component.coefficients,
+      blocksPerLine: component.blocksPerLine,
       blocksAcross: blocksAcross[i],
       blocksDown: Math.ceil((height * component.vertical) / vertical / BLOCK),
       scaleX: horizontal / component.horizontal,
