@@ -25,8 +25,11 @@ export function patternShares(colours: Colours): PatternShares {
   const height = Math.max(8, Math.round(colours.cb.height * scale));
   const fine = (plane: Plane): Plane => lessItsMean(resizedPlane(plane, width, height));
   const [cb, cr, luma] = [fine(colours.cb), fine(colours.cr), fine(colours.luma)];
-  const covariance = (one: Plane, other: Plane): Float32Array =>
-    meanAround({ width, height, data: one.data.map((value, i) => value * other.data[i]) }, COVARIANCE_RADIUS);
+  const covariance = (one: Plane, other: Plane): Float32Array => {
+    const data = new Float32Array(width * height);
+    for (let i = 0; i < data.length; i++) data[i] = one.data[i] * other.data[i];
+    return meanAround({ width, height, data }, COVARIANCE_RADIUS);
+  };
   const [blue, red, both] = [covariance(cb, cb), covariance(cr, cr), covariance(cb, cr)];
   const [grey, blueGrey, redGrey] = [covariance(luma, luma), covariance(cb, luma), covariance(cr, luma)];
   const weights = { cb: new Float32Array(width * height), cr: new Float32Array(width * height) };
@@ -51,39 +54,38 @@ function upToTheMean(weights: Float32Array): Float32Array {
 }
 
 function lessItsMean(plane: Plane): Plane {
-  const mean = meanAround(plane, HIGH_PASS_RADIUS);
-  return { ...plane, data: plane.data.map((value, i) => value - mean[i]) };
+  const data = meanAround(plane, HIGH_PASS_RADIUS);
+  for (let i = 0; i < data.length; i++) data[i] = plane.data[i] - data[i];
+  return { ...plane, data };
 }
 
 /** The mean over the square of this radius around each sample, or over what the plane has of it. */
 function meanAround({ width, height, data }: Plane, radius: number): Float32Array {
-  const across = new Float32Array(data.length);
-  for (let y = 0; y < height; y++)
-    meansAlong(data, across, { from: y * width, length: width, step: 1, radius });
   const means = new Float32Array(data.length);
-  for (let x = 0; x < width; x++) meansAlong(across, means, { from: x, length: height, step: width, radius });
+  const counts = Float64Array.from({ length: width }, (_, x) => covered(x, width, radius));
+  const columns = new Float64Array(width);
+  for (let y = -radius; y < height; y++) {
+    const [enters, leaves] = [y + radius, y - radius - 1];
+    if (enters < height) addRow(columns, data, enters * width, 1);
+    if (leaves >= 0) addRow(columns, data, leaves * width, -1);
+    if (y < 0) continue;
+    const rows = covered(y, height, radius);
+    let sum = 0;
+    for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x];
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) sum += columns[x + radius];
+      if (x > radius) sum -= columns[x - radius - 1];
+      means[y * width + x] = sum / (rows * counts[x]);
+    }
+  }
   return means;
 }
 
-interface Line {
-  readonly from: number;
-  readonly length: number;
-  readonly step: number;
-  readonly radius: number;
+/** How many of `length` samples are no farther than this from the one at `i`. */
+function covered(i: number, length: number, radius: number): number {
+  return Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1;
 }
 
-function meansAlong(values: Float32Array, means: Float32Array, { from, length, step, radius }: Line): void {
-  let [sum, count] = [0, 0];
-  for (let i = -radius; i < length; i++) {
-    const [enters, leaves] = [i + radius, i - radius - 1];
-    if (enters < length) {
-      sum += values[from + enters * step];
-      count++;
-    }
-    if (leaves >= 0) {
-      sum -= values[from + leaves * step];
-      count--;
-    }
-    if (i >= 0) means[from + i * step] = sum / count;
-  }
+function addRow(sums: Float64Array, data: Float32Array, from: number, sign: 1 | -1): void {
+  for (let x = 0; x < sums.length; x++) sums[x] += sign * data[from + x];
 }
