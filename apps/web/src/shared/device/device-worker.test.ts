@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorker } from './device-worker.ts';
-import { START_PATIENCE_MS, STARTED } from './tasks.ts';
+import { ANSWER_PATIENCE_MS, START_PATIENCE_MS, STARTED, type Task } from './tasks.ts';
 
 /** A worker that runs when the test tells it to. */
 class PlayedWorker extends EventTarget {
@@ -84,6 +84,61 @@ test('where none runs, three are started at most, and ending ends them all', () 
   worker.end();
   vi.advanceTimersByTime(10 * START_PATIENCE_MS);
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, true, true]);
+});
+
+describe('where a worker runs and says nothing about its task', () => {
+  const TASK = { name: 'test', picture: new Blob(), passphrase: 'umber', channels: [] } satisfies Task;
+  const READING = { stage: 'reading', done: null } as const;
+
+  test.each([
+    { which: 'the second, if that answers first', answering: 1 },
+    { which: 'the first, if that was only busy', answering: 0 },
+  ])('another one is given it, and the work is done by $which', ({ answering }) => {
+    const worker = openWorker();
+    const onNews = vi.fn();
+    worker.listen({ onNews, onFailure: () => {} });
+    worker.post(KEY);
+    started[0]?.say(STARTED);
+    worker.post(TASK);
+    vi.advanceTimersByTime(ANSWER_PATIENCE_MS);
+    expect(started).toHaveLength(2);
+    started[1]?.say(STARTED);
+    expect(started.map(({ heard }) => heard)).toEqual([[KEY, TASK], [TASK]]);
+    started[answering]?.say(READING);
+    vi.advanceTimersByTime(10 * ANSWER_PATIENCE_MS);
+    expect(onNews.mock.calls).toEqual([[READING]]);
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([answering !== 0, answering !== 1]);
+  });
+
+  test('it is still waited for if the other cannot be loaded', () => {
+    const worker = openWorker();
+    const [onNews, onFailure] = [vi.fn(), vi.fn()];
+    worker.listen({ onNews, onFailure });
+    started[0]?.say(STARTED);
+    worker.post(TASK);
+    vi.advanceTimersByTime(ANSWER_PATIENCE_MS);
+    started[1]?.dispatchEvent(new Event('error'));
+    started[0]?.say(READING);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(onNews.mock.calls).toEqual([[READING]]);
+  });
+
+  test('three are started at most', () => {
+    const worker = openWorker();
+    started[0]?.say(STARTED);
+    worker.post(TASK);
+    vi.advanceTimersByTime(10 * ANSWER_PATIENCE_MS);
+    expect(started).toHaveLength(3);
+  });
+
+  test('none is started while it works, however long that takes', () => {
+    const worker = openWorker();
+    started[0]?.say(STARTED);
+    worker.post(TASK);
+    started[0]?.say(READING);
+    vi.advanceTimersByTime(10 * ANSWER_PATIENCE_MS);
+    expect(started).toHaveLength(1);
+  });
 });
 
 test('a worker that cannot be loaded is a failure, and so is one that crashes', () => {

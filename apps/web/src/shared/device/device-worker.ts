@@ -1,4 +1,4 @@
-import { type Early, type News, START_PATIENCE_MS, STARTED, type Task } from './tasks.ts';
+import { ANSWER_PATIENCE_MS, type Early, type News, START_PATIENCE_MS, STARTED, type Task } from './tasks.ts';
 
 /** What is heard from the worker. */
 export interface Ears {
@@ -17,28 +17,61 @@ export interface DeviceWorker {
   end(): void;
 }
 
-/** How many are started, one after the other, while none of them runs. */
+/** How many are started, one after the other, while none of them runs or answers. */
 const MOST = 3;
 const NOBODY: Ears = { onNews: () => {}, onFailure: () => {} };
 
+const isTask = (message: Task | Early): message is Task =>
+  message.name === 'hide' || message.name === 'reveal' || message.name === 'test';
+
 /**
- * Starts the picture's worker. In Firefox, on a busy machine, one in some dozens never runs, and no event tells: if nothing
- * is heard for a while, another one is started beside it, and the first that runs does the work. The one before is not given
- * up, because it may still be on its way over a slow network.
+ * Starts the picture's worker. In Firefox, on a busy machine, one in some dozens never runs, or stops in the middle of its
+ * preparations, and no event tells: if nothing is heard for a while, another one is started beside it, and the first that
+ * runs, or answers, does the work. The one before is not given up, because it may still be on its way over a slow network,
+ * or busy.
  */
 export const openWorker = (): DeviceWorker => {
   const started: Worker[] = [];
   const unsent: (Task | Early)[] = [];
   let running: Worker | null = null;
+  let unanswered: Task | null = null;
   let ears = NOBODY;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
-  const use = (worker: Worker): void => {
-    if (running !== null) return;
+  const prefer = (worker: Worker): void => {
     running = worker;
-    clearTimeout(patience);
     for (const other of started) if (other !== worker) other.terminate();
-    for (const message of unsent.splice(0)) worker.postMessage(message);
+  };
+
+  const send = (worker: Worker, message: Task | Early): void => {
+    worker.postMessage(message);
+    if (!isTask(message)) return;
+    unanswered = message;
+    waitForAnswer();
+  };
+
+  const waitForAnswer = (): void => {
+    clearTimeout(patience);
+    if (started.length < MOST) patience = setTimeout(start, ANSWER_PATIENCE_MS);
+  };
+
+  const onStart = (worker: Worker): void => {
+    if (running === null) {
+      clearTimeout(patience);
+      prefer(worker);
+      for (const message of unsent.splice(0)) send(worker, message);
+    } else if (unanswered !== null) {
+      worker.postMessage(unanswered);
+    }
+  };
+
+  const onNews = (worker: Worker, news: News): void => {
+    if (unanswered !== null) {
+      clearTimeout(patience);
+      unanswered = null;
+      prefer(worker);
+    }
+    ears.onNews(news);
   };
 
   const start = (): void => {
@@ -48,18 +81,21 @@ export const openWorker = (): DeviceWorker => {
     });
     started.push(worker);
     worker.addEventListener('message', ({ data }: MessageEvent<typeof STARTED | News>) => {
-      if (data === STARTED) use(worker);
-      else ears.onNews(data);
+      if (data === STARTED) onStart(worker);
+      else onNews(worker, data);
     });
-    worker.addEventListener('error', () => ears.onFailure(running !== null));
-    if (started.length < MOST) patience = setTimeout(start, START_PATIENCE_MS);
+    worker.addEventListener('error', () => {
+      if (running === null || worker === running) ears.onFailure(running !== null);
+    });
+    if (running !== null) waitForAnswer();
+    else if (started.length < MOST) patience = setTimeout(start, START_PATIENCE_MS);
   };
 
   start();
   return {
     post: (message) => {
       if (running === null) unsent.push(message);
-      else running.postMessage(message);
+      else send(running, message);
     },
     listen: (next) => {
       ears = next;

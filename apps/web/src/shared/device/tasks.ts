@@ -17,6 +17,12 @@ export const STARTED = 'started';
 /** Milliseconds. A worker that does not run by then may never do so, see `openWorker`. */
 export const START_PATIENCE_MS = 10_000;
 
+/**
+ * Milliseconds. A worker that has said nothing about its task by then may never do so; reading a large picture ahead keeps
+ * one busy for seconds.
+ */
+export const ANSWER_PATIENCE_MS = 30_000;
+
 /** What the page asks of the worker. Picture bytes are transferred, not copied. */
 export type Task =
   | {
