@@ -27,15 +27,14 @@ export interface DctCover {
   readonly luma: RowSource;
 }
 
-/** About this many samples along the long side of each component of a cover, or more; null for a grey one. */
-export function coloursInDct({ components }: DctCover, longSide: number): Colours | null {
+/** A cover at about this many samples along the long side of each component; null if it is grey. */
+export function coloursInDct({ components: [luma, cb, cr] }: DctCover, longSide: number): Colours | null {
+  if (cb === undefined || cr === undefined) return null;
   const reduced = (component: DctComponent): Plane => {
     const blocks = Math.max(component.blocksAcross, component.blocksDown);
     return reducedDct(component, Math.min(BLOCK, Math.max(1, Math.round(longSide / blocks))));
   };
-  const [luma, cb, cr] = components.map(reduced);
-  if (cb === undefined || cr === undefined) return null;
-  return { luma, cb, cr };
+  return { luma: reduced(luma), cb: reduced(cb), cr: reduced(cr) };
 }
 
 /** A change for each component, before any colour is clipped. */

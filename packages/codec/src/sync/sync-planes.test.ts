@@ -24,6 +24,9 @@ import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 /** Squared grey levels per sample. */
 const ERROR = 0.25;
 
+const all = { width: 1, height: 1, data: Float32Array.of(1) };
+const EVERYWHERE = { cb: all, cr: all };
+
 let pattern: SyncPattern;
 beforeAll(async () => {
   pattern = createSyncPattern(await syncSpectrum(testMaster(1), 0));
@@ -39,7 +42,12 @@ function marked(cover: Raster): Raster {
   const width = (rect.right - rect.left) * TILE;
   const height = (rect.bottom - rect.top) * TILE;
   const silence = { width, height, data: new Float32Array(width * height) };
-  const change = pictureChange(silence, rect, view, syncPlanes({ pattern, view, error: ERROR }));
+  const change = pictureChange(
+    silence,
+    rect,
+    view,
+    syncPlanes({ pattern, view, error: ERROR, shares: EVERYWHERE }),
+  );
   return applyChange(cover, change, colouringOf(false, seededBytes(3, DITHER_SEED_BYTES))).stego;
 }
 
@@ -79,7 +87,7 @@ describe('the planes of the sync pattern', () => {
   ])('cover the canvas pixels that a picture of %i×%i touches', (width, height) => {
     const view = viewOf({ width, height, channels: 3, data: new Uint8Array(0) });
     const { columns, rows } = pictureSpans(view);
-    const { cb, cr } = syncPlanes({ pattern, view, error: ERROR });
+    const { cb, cr } = syncPlanes({ pattern, view, error: ERROR, shares: EVERYWHERE });
     for (const plane of [cb, cr]) {
       expect([plane.width, plane.height]).toEqual([columns.to - columns.from, rows.to - rows.from]);
       expect(plane.data).toHaveLength(plane.width * plane.height);
@@ -91,6 +99,7 @@ describe('the planes of the sync pattern', () => {
       pattern,
       view: centredView(SYNC_SIZE, wholeBox({ width: 300, height: 300 })),
       error: ERROR,
+      shares: EVERYWHERE,
     });
     expect(correlation(cb.data, pattern.field.re)).toBeGreaterThan(0.999);
     expect(correlation(cr.data, pattern.field.im)).toBeGreaterThan(0.999);
@@ -105,13 +114,13 @@ describe('the planes of the sync pattern', () => {
     });
     const shares = { cb: half(1, 0.25), cr: half(0.5, 1) };
     const view = viewOf({ ...picture, channels: 3, data: new Uint8Array(0) });
-    const all = syncPlanes({ pattern, view, error: ERROR });
+    const even = syncPlanes({ pattern, view, error: ERROR, shares: EVERYWHERE });
     const { cb, cr, squaredError } = syncPlanes({ pattern, view, error: ERROR, shares });
     const [columns, middle] = [cb.width, Math.round(cb.width / 2)];
     const isNearMiddle = (i: number): boolean => Math.abs((i % columns) - middle) < 3;
     for (const [plane, whole, { data }] of [
-      [cb, all.cb, shares.cb],
-      [cr, all.cr, shares.cr],
+      [cb, even.cb, shares.cb],
+      [cr, even.cr, shares.cr],
     ] as const) {
       plane.data.forEach((value, i) => {
         if (isNearMiddle(i)) return;

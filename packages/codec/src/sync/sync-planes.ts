@@ -40,10 +40,10 @@ export interface SyncPlanes {
 export interface SyncPlanesInput {
   readonly pattern: SyncPattern;
   readonly view: CanvasView;
-  /** See `syncError`; it is less where the pattern is spread by shares. */
+  /** Where there is all of the pattern, see `syncError`. */
   readonly error: number;
-  /** How strong it is at each place; the same everywhere if they are missing. */
-  readonly shares?: PatternShares;
+  /** How strong it is at each place. */
+  readonly shares: PatternShares;
 }
 
 export function syncPlanes({ pattern, view, error, shares }: SyncPlanesInput): SyncPlanes {
@@ -52,16 +52,15 @@ export function syncPlanes({ pattern, view, error, shares }: SyncPlanesInput): S
   const kernel = ({ from, to }: Span) =>
     cubicKernel({ origin: 0, step: SYNC_SIZE / view.size, from, to, inputFrom: 0, inputTo: SYNC_SIZE });
   const kernels = { columns: kernel(columns), rows: kernel(rows) };
-  const plane = (values: Float64Array, share: Plane | undefined): Plane => {
+  const plane = (values: Float64Array, share: Plane): Plane => {
     const data = new Float32Array(values);
     for (let i = 0; i < data.length; i++) data[i] *= amplitude;
     const field = planeRows({ width: SYNC_SIZE, height: SYNC_SIZE, data });
-    const even = applyKernels(field, kernels.columns, kernels.rows);
-    return share === undefined ? even : spreadBy(share, even, view);
+    return spreadBy(share, applyKernels(field, kernels.columns, kernels.rows), view);
   };
   return {
-    cb: plane(pattern.field.re, shares?.cb),
-    cr: plane(pattern.field.im, shares?.cr),
+    cb: plane(pattern.field.re, shares.cb),
+    cr: plane(pattern.field.im, shares.cr),
     squaredError: error * squaredShareOf(shares),
     highest: SYNC_HIGHEST * (SYNC_SIZE / view.size),
   };
@@ -71,16 +70,12 @@ export function syncPlanes({ pattern, view, error, shares }: SyncPlanesInput): S
 function spreadBy(share: Plane, { width, height, data }: Plane, view: CanvasView): Plane {
   const { left, top, right, bottom } = view.box;
   const { columns, rows } = pictureSpans(view);
-  const across = nearestIn(share.width, {
-    from: columns.from,
-    length: width,
+  const across = nearestIn(share.width, columns, {
     origin: view.left - left,
     step: view.stepX,
     whole: right - left,
   });
-  const down = nearestIn(share.height, {
-    from: rows.from,
-    length: height,
+  const down = nearestIn(share.height, rows, {
     origin: view.top - top,
     step: view.stepY,
     whole: bottom - top,
@@ -91,28 +86,23 @@ function spreadBy(share: Plane, { width, height, data }: Plane, view: CanvasView
   return { width, height, data: spread };
 }
 
+/** Where the canvas begins, the size of its pixels, and that of the whole picture: all in pixels of the picture. */
 interface CanvasAxis {
-  /** The first canvas pixel, and how many there are. */
-  readonly from: number;
-  readonly length: number;
-  /** Where the canvas begins, in pixels of the picture; pixels of the picture per canvas pixel. */
   readonly origin: number;
   readonly step: number;
-  /** Of the picture, in pixels. */
   readonly whole: number;
 }
 
-/** For each canvas pixel, the nearest of this many samples that lie over the whole picture. */
-function nearestIn(samples: number, { from, length, origin, step, whole }: CanvasAxis): Int32Array {
-  return Int32Array.from({ length }, (_, i) => {
+/** For each canvas pixel of a span, the nearest of this many samples that lie over the whole picture. */
+function nearestIn(samples: number, { from, to }: Span, { origin, step, whole }: CanvasAxis): Int32Array {
+  return Int32Array.from({ length: to - from }, (_, i) => {
     const at = Math.floor(((origin + (from + i + 0.5) * step) * samples) / whole);
     return Math.min(samples - 1, Math.max(0, at));
   });
 }
 
 /** The mean of the squared shares, as both colours count in the error. */
-function squaredShareOf(shares: PatternShares | undefined): number {
-  if (shares === undefined) return 1;
+function squaredShareOf(shares: PatternShares): number {
   const mean = ({ data }: Plane): number => data.reduce((sum, share) => sum + share * share, 0) / data.length;
   const { cb, cr } = RGB_ENERGY;
   return (cb * mean(shares.cb) + cr * mean(shares.cr)) / (cb + cr);
