@@ -1,19 +1,9 @@
 import type { ProcessPool, TaskTime } from './process-pool.ts';
+import { FOR_MANY_PICTURES } from './v8-options.ts';
 import type { Outcome, Question } from './workers.ts';
 
-/**
- * V8 options of reusable processes. Each picture leaves a decoder of 50 MB behind, for which V8 would mark the whole heap,
- * in small steps; `receiving.worker.ts` says when that is worth it. Without threads of its own V8 takes a tenth less time.
- */
-const COLLECTS_WHEN_TOLD = [
-  '--single-threaded',
-  '--expose-gc',
-  '--no-incremental-marking',
-  '--external-memory-accounted-in-global-limit',
-];
-
 /** Settings of the pool of reusable processes: how many finished pictures one of them receives, and how. */
-export const REUSABLE = { picturesEach: 100, flags: COLLECTS_WHEN_TOLD, ahead: 0 } as const;
+export const REUSABLE = { picturesEach: 100, flags: FOR_MANY_PICTURES, ahead: 0 } as const;
 
 /**
  * Above this, a reusable process would come to hold more memory than is planned for a picture: several decoders that
