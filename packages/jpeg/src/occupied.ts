@@ -17,7 +17,8 @@ function bitsOfWord(word: number): Int32Array {
 export function occupied(coefficients: Int16Array): Int32Array {
   const words = nothing(coefficients);
   for (let offset = 0; offset < coefficients.length; offset += 64) {
-    let [first, second] = [0, 0];
+    let first = 0;
+    let second = 0;
     for (let row = 0; row < 64; row += 8) {
       if (isEmpty(coefficients, offset + row)) continue;
       for (let i = row; i < row + 8; i++) {

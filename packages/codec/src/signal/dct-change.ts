@@ -59,7 +59,8 @@ const HALVINGS = 10;
 export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChange {
   const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
   const ideal = idealOf(coarse);
-  const square = ideal.data.reduce((sum, value) => sum + value * value, 0);
+  let square = 0;
+  for (let i = 0; i < ideal.data.length; i++) square += ideal.data[i] * ideal.data[i];
   const holdsAll = (gain: number) => heldOf(ideal, { gain, steps, frequencies }) >= square;
   let [least, most] = [1, MAX_GAIN];
   for (let i = 0; i < HALVINGS; i++) {
@@ -67,7 +68,9 @@ export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChan
     if (holdsAll(middle)) most = middle;
     else least = middle;
   }
-  return roundToSteps({ ...ideal, data: ideal.data.map((value) => most * value) }, steps, frequencies);
+  const amplified = new Float32Array(ideal.data.length);
+  for (let i = 0; i < amplified.length; i++) amplified[i] = most * ideal.data[i];
+  return roundToSteps({ ...ideal, data: amplified }, steps, frequencies);
 }
 
 interface Amplified {

@@ -17,11 +17,15 @@ export function agreements(pilots: KnownPilots, strengths: Float64Array): Float3
   const values = arena.placeFloats(pilots.value, padding);
   const offsets = arena.placeFloats(pilots.offset, padding);
   arena.floats(offsets, length + padding).fill(QUARTER, length);
-  const factors = arena.placeFloats(strengths.map((strength) => 1 / strength));
+  const inverses = new Float64Array(strengths.length);
+  for (let i = 0; i < inverses.length; i++) inverses[i] = 1 / strengths[i];
+  const factors = arena.placeFloats(inverses);
   const sums = arena.take(4 * strengths.length);
   simd.sumCosines(values, offsets, length + padding, factors, strengths.length, sums);
   const scale = chance(length);
-  return arena.floats(sums, strengths.length).map((sum) => scale * sum);
+  const scores = arena.floats(sums, strengths.length).slice();
+  for (let i = 0; i < scores.length; i++) scores[i] *= scale;
+  return scores;
 }
 
 /** Where the cosine is zero. */

@@ -36,12 +36,14 @@ export function readPilots(blocks: Blocks, rect: TileRect, plan: Plan): Pilots {
     weight: new Uint8Array(count),
     activity: new Float32Array(count),
   };
+  const { sign } = plan;
+  const { modes, deviation } = blocks;
+  const { value, activity } = pilots;
   forEachTile(plan, rect, (tile, at, i) => {
     const mode = plan.pilotMode[tile];
     for (let b = 0; b < TILE_BLOCKS; b++) {
-      const sign = plan.sign[(tile * TILE_BLOCKS + b) * MODE_COUNT + mode];
-      pilots.value[i] += (sign * blocks.modes[at[b] * MODE_COUNT + mode]) / 2;
-      pilots.activity[i] += blocks.deviation[at[b]] / TILE_BLOCKS;
+      value[i] += (sign[(tile * TILE_BLOCKS + b) * MODE_COUNT + mode] * modes[at[b] * MODE_COUNT + mode]) / 2;
+      activity[i] += deviation[at[b]] / TILE_BLOCKS;
     }
     pilots.tile[i] = tile;
     pilots.mode[i] = mode;

@@ -99,7 +99,7 @@ function makeWholeKernel(kernel: AxisKernel, taps: number): WholeKernel {
 /** Fractional bits with which the greatest weight fits into 16 bits. */
 function bitsFor({ weights }: AxisKernel): number {
   let greatest = 0;
-  for (const weight of weights) greatest = Math.max(greatest, Math.abs(weight));
+  for (let i = 0; i < weights.length; i++) greatest = Math.max(greatest, Math.abs(weights[i]));
   const bits = Math.floor(Math.log2(32767 / greatest));
   return Math.min(MOST_WEIGHT_BITS, bits);
 }

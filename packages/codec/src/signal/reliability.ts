@@ -25,46 +25,63 @@ export function estimateReliability(
   classBit: (tile: number) => number,
 ): Reliability {
   const cosines = pilotCosines(pilots, fit, classBit);
-  const all = meanOf(cosines, () => true, 0, 0);
+  const all = meanOf(cosines);
   const sigma = deviationOf(all);
-  const factorOf = (select: (i: number) => boolean): number =>
-    deviationOf(meanOf(cosines, select, PSEUDO_COUNTS, all)) / sigma;
   const bins = activityBins(pilots);
-  const binFactor = Array.from({ length: ACTIVITY_BINS }, (_, bin) => factorOf((i) => bins[i] === bin));
-  const groupFactor = Array.from({ length: MODE_GROUPS }, (_, group) =>
-    factorOf((i) => modeGroup(pilots.mode[i]) === group),
-  );
+  const factorOfBin = factors(cosines, { groups: bins, count: ACTIVITY_BINS, all });
+  const groups = Uint8Array.from(pilots.mode, (mode) => GROUP_OF_MODE[mode]);
+  const factorOfGroup = factors(cosines, { groups, count: MODE_GROUPS, all });
   return {
     sigma,
-    byMode: Float32Array.from({ length: MODE_COUNT }, (_, mode) => groupFactor[modeGroup(mode)]),
-    byTile: Float32Array.from(bins, (bin) => binFactor[bin]),
+    byMode: Float32Array.from({ length: MODE_COUNT }, (_, mode) => factorOfGroup[GROUP_OF_MODE[mode]]),
+    byTile: Float32Array.from(bins, (bin) => factorOfBin[bin]),
   };
 }
 
 /** NaN where a pilot is erased. */
 function pilotCosines(pilots: Pilots, fit: Fit, classBit: (tile: number) => number): Float32Array {
-  return Float32Array.from({ length: pilots.count }, (_, i) => {
-    if (pilots.weight[i] === 0) return Number.NaN;
-    const bit = pilots.flagged[i] === 1 ? classBit(pilots.tile[i]) : 0;
-    const step = 2 * fit.strength * modeGain(fit.slope, pilots.mode[i]);
-    return cosineOf(pilots.value[i] / step - pilots.offset[i] - bit / 2);
-  });
+  const { count, weight, flagged, tile, mode, value, offset } = pilots;
+  const steps = Float64Array.from(MODES, (_, each) => 2 * fit.strength * modeGain(fit.slope, each));
+  const cosines = new Float32Array(count).fill(Number.NaN);
+  for (let i = 0; i < count; i++) {
+    if (weight[i] === 0) continue;
+    const bit = flagged[i] === 1 ? classBit(tile[i]) : 0;
+    cosines[i] = cosineOf(value[i] / steps[mode[i]] - offset[i] - bit / 2);
+  }
+  return cosines;
 }
 
-function meanOf(
-  cosines: Float32Array,
-  select: (i: number) => boolean,
-  pseudo: number,
-  prior: number,
-): number {
-  let sum = pseudo * prior;
-  let count = pseudo;
+function meanOf(cosines: Float32Array): number {
+  let sum = 0;
+  let count = 0;
   for (let i = 0; i < cosines.length; i++) {
-    if (Number.isNaN(cosines[i]) || !select(i)) continue;
+    if (Number.isNaN(cosines[i])) continue;
     sum += cosines[i];
     count++;
   }
   return sum / Math.max(1, count);
+}
+
+interface Grouped {
+  /** The group of each pilot. */
+  readonly groups: Uint8Array;
+  /** How many groups there are. */
+  readonly count: number;
+  /** The mean cosine of all pilots, towards which those of groups are shrunk. */
+  readonly all: number;
+}
+
+/** For each group, the deviation that its pilots show, divided by that of all. */
+function factors(cosines: Float32Array, { groups, count, all }: Grouped): Float64Array {
+  const sums = new Float64Array(count).fill(PSEUDO_COUNTS * all);
+  const counts = new Float64Array(count).fill(PSEUDO_COUNTS);
+  for (let i = 0; i < cosines.length; i++) {
+    if (Number.isNaN(cosines[i])) continue;
+    sums[groups[i]] += cosines[i];
+    counts[groups[i]]++;
+  }
+  const sigma = deviationOf(all);
+  return sums.map((sum, group) => deviationOf(sum / counts[group]) / sigma);
 }
 
 /** Deviation divided by the strength; the pilot's step is two strengths. */
@@ -75,15 +92,13 @@ function deviationOf(meanCosine: number): number {
 
 /** Quantile of each tile's activity. */
 function activityBins(pilots: Pilots): Uint8Array {
-  const order = Array.from(pilots.activity.keys()).sort((a, b) => pilots.activity[a] - pilots.activity[b]);
-  const bins = new Uint8Array(pilots.count);
-  order.forEach((tile, rank) => {
-    bins[tile] = Math.floor((rank * ACTIVITY_BINS) / order.length);
-  });
+  const { activity, count } = pilots;
+  const order = Uint32Array.from({ length: count }, (_, i) => i).sort((a, b) => activity[a] - activity[b]);
+  const bins = new Uint8Array(count);
+  for (let rank = 0; rank < count; rank++) bins[order[rank]] = Math.floor((rank * ACTIVITY_BINS) / count);
   return bins;
 }
 
-function modeGroup(mode: number): number {
-  const { frequency } = MODES[mode];
-  return frequency < 2 ? 0 : frequency < 2.9 ? 1 : 2;
-}
+const GROUP_OF_MODE = Uint8Array.from(MODES, ({ frequency }) =>
+  frequency < 2 ? 0 : frequency < 2.9 ? 1 : 2,
+);

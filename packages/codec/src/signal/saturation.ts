@@ -14,6 +14,10 @@ const MOSTLY = 0.35;
  * misleads, as in shadows that were crushed to black.
  */
 export function isErased(blocks: Blocks, tile: readonly number[]): boolean {
-  const clipped = tile.reduce((sum, block) => sum + blocks.clipped[block], 0) / tile.length;
-  return clipped > MOSTLY || tile.some((block) => isSaturated(blocks, block));
+  let clipped = 0;
+  for (let i = 0; i < tile.length; i++) {
+    if (isSaturated(blocks, tile[i])) return true;
+    clipped += blocks.clipped[tile[i]];
+  }
+  return clipped / tile.length > MOSTLY;
 }

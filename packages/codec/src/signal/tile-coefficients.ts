@@ -2,18 +2,26 @@ import type { TileRect } from './canvas.ts';
 import { MODE_COUNT } from './modes.ts';
 import { DATA_PER_TILE, type Plan, TILE_BLOCKS } from './plan.ts';
 
-/** Visits the visible tiles with the plan index of each and the indices of its four blocks in `Blocks`. */
+/**
+ * Visits the visible tiles with the plan index of each and the indices of its four blocks in `Blocks`, in an array that the
+ * next visit overwrites.
+ */
 export function forEachTile(
   plan: Plan,
   rect: TileRect,
   visit: (tile: number, blocks: readonly [number, number, number, number], visible: number) => void,
 ): void {
   const columns = 2 * (rect.right - rect.left);
+  const blocks: [number, number, number, number] = [0, 0, 0, 0];
   let visible = 0;
   for (let row = rect.top; row < rect.bottom; row++) {
     for (let column = rect.left; column < rect.right; column++, visible++) {
       const block = 2 * (row - rect.top) * columns + 2 * (column - rect.left);
-      visit(row * plan.side + column, [block, block + 1, block + columns, block + columns + 1], visible);
+      blocks[0] = block;
+      blocks[1] = block + 1;
+      blocks[2] = block + columns;
+      blocks[3] = block + columns + 1;
+      visit(row * plan.side + column, blocks, visible);
     }
   }
 }

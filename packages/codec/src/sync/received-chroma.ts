@@ -108,7 +108,12 @@ function writeMeans(
 
 /** Grey and plain images carry no chroma pattern. */
 export function isColourless({ cb, cr }: Colours): boolean {
-  return [cb, cr].every(({ data }) => data.every((value) => Math.abs(value - data[0]) < 1e-3));
+  return isPlain(cb.data) && isPlain(cr.data);
+}
+
+function isPlain(values: Float32Array): boolean {
+  for (let i = 0; i < values.length; i++) if (Math.abs(values[i] - values[0]) >= 1e-3) return false;
+  return true;
 }
 
 export function resizedPlane(plane: Plane, width: number, height: number): Plane {

@@ -21,7 +21,7 @@ export function createSyncPattern({ side, re, im }: ComplexField): SyncPattern {
 /** To unit variance; the ring leaves the mean all but zero. */
 function normalise(values: Float64Array): void {
   let sum = 0;
-  for (const value of values) sum += value * value;
+  for (let i = 0; i < values.length; i++) sum += values[i] * values[i];
   const scale = Math.sqrt(values.length / sum);
   for (let i = 0; i < values.length; i++) values[i] *= scale;
 }

@@ -80,9 +80,11 @@ function spreadBy(share: Plane, { width, height, data }: Plane, view: CanvasView
     step: view.stepY,
     whole: bottom - top,
   });
-  const spread = data.map(
-    (value, i) => value * share.data[down[Math.floor(i / width)] * share.width + across[i % width]],
-  );
+  const spread = new Float32Array(data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = down[y] * share.width;
+    for (let x = 0; x < width; x++, i++) spread[i] = data[i] * share.data[row + across[x]];
+  }
   return { width, height, data: spread };
 }
 
@@ -103,7 +105,12 @@ function nearestIn(samples: number, { from, to }: Span, { origin, step, whole }:
 
 /** The mean of the squared shares, as both colours count in the error. */
 function squaredShareOf(shares: PatternShares): number {
-  const mean = ({ data }: Plane): number => data.reduce((sum, share) => sum + share * share, 0) / data.length;
   const { cb, cr } = RGB_ENERGY;
-  return (cb * mean(shares.cb) + cr * mean(shares.cr)) / (cb + cr);
+  return (cb * meanSquare(shares.cb.data) + cr * meanSquare(shares.cr.data)) / (cb + cr);
+}
+
+function meanSquare(values: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] * values[i];
+  return sum / values.length;
 }

@@ -75,8 +75,10 @@ function spectrumOf(bytes: Uint8Array): ComplexField {
     const at = BYTES_A_WAVE * i;
     const blue = RINGS[i] * RADII[bytes[at]];
     const red = RINGS[i] * RADII[bytes[at + 2]];
-    const [blueRe, blueIm] = [blue * COSINES[bytes[at + 1]], blue * SINES[bytes[at + 1]]];
-    const [redRe, redIm] = [red * COSINES[bytes[at + 3]], red * SINES[bytes[at + 3]]];
+    const blueRe = blue * COSINES[bytes[at + 1]];
+    const blueIm = blue * SINES[bytes[at + 1]];
+    const redRe = red * COSINES[bytes[at + 3]];
+    const redIm = red * SINES[bytes[at + 3]];
     const here = spectrumIndex(u, v);
     const opposite = spectrumIndex(-u, -v);
     field.re[here] = blueRe - redIm;

@@ -30,7 +30,9 @@ export function chromaOf(
       const right = 2 * x + 1 < width ? channels : 0;
       const sum = (at: number): number =>
         table[data[at]] + table[data[at + right]] + table[data[at + below]] + table[data[at + below + right]];
-      const [r, g, b] = [sum(p), sum(p + 1), sum(p + 2)];
+      const r = sum(p);
+      const g = sum(p + 1);
+      const b = sum(p + 2);
       blue[i] = Math.min(255, NONE + 0.5 + (YCC.cb[0] * r + YCC.cb[1] * g + YCC.cb[2] * b) / 4);
       red[i] = Math.min(255, NONE + 0.5 + (YCC.cr[0] * r + YCC.cr[1] * g + YCC.cr[2] * b) / 4);
     }
