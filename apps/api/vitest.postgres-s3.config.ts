@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
+import { PROCESSES } from '../../vitest.processes.ts';
 
 /** The tests of what is stored once more, on a real Postgres and a stand-in for S3; those of these engines; many servers. */
 export default defineConfig({
@@ -9,8 +10,7 @@ export default defineConfig({
     globalSetup: ['test/support/postgres/postgres.setup.ts'],
     env: { TEST_BACKEND: 'postgres-s3' },
     setupFiles: ['test/support/cheap-passwords.ts'],
-    // What a file starts, replaces or sets ends with its tests: the modules of the product are loaded once for all.
-    isolate: false,
+    ...PROCESSES,
     ...LIMITS,
   },
 });
