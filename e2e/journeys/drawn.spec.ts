@@ -6,6 +6,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 /** All scripts that render; the one that decides whether the server's rendering may be shown comes with the page. */
 const SCRIPTS = /\/assets\/(?!guard-)[^/]+\.js$/;
+const GUARD = /\/assets\/guard-[^/]+\.js$/;
 
 /** Loads the page, but holds its scripts back. @returns a function that lets them through */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -144,6 +145,26 @@ test.describe('a page whose scripts do not arrive', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
     });
   }
+
+  test('says so by itself after a while if not even the first script arrives', async ({ page }) => {
+    const passTime = () =>
+      page.locator('#not-loaded').evaluate((note) => {
+        const ahead = note.getAnimations();
+        for (const animation of ahead) animation.finish();
+        return ahead.length;
+      });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route(GUARD, (route) => route.abort('internetdisconnected'));
+    await see(page, '/pricing');
+    await expect(page.getByRole('alert')).toBeHidden();
+    expect(await passTime()).toBe(1);
+    await expect(page.getByRole('alert')).toContainText(ENGLISH);
+    await page.unroute(GUARD);
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await page.getByRole('banner').locator('button:visible').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await passTime()).toBe(0);
+  });
 
   test('says so to somebody signed in, who would see nothing at all', async ({ page, member }) => {
     await page.goto('/about');

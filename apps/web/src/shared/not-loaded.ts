@@ -3,5 +3,5 @@
  * responds then. Some browsers remember that a file failed to load until the page is loaded again.
  */
 export const sayNotLoaded = (): void => {
-  document.getElementById('not-loaded')?.removeAttribute('hidden');
+  document.documentElement.dataset['notLoaded'] = '';
 };
