@@ -1,8 +1,8 @@
 /**
  * npm run bench:truth -- --images DIR [--channels a,b] [--formats jpeg92,png,file] [--characters 30,500]
- *   [--quality finest|balanced|sturdiest] [--rounds 1] [--limit N] [--shard i/n] [--json FILE]
- * Compares what the report says with what happens: every hide of the product is sent by real encoders through every channel
- * in its report and read by the real reader. Counts each false "survives" and each false "lost".
+ *   [--quality finest|balanced|sturdiest] [--page] [--rounds 1] [--limit N] [--shard i/n] [--json FILE]
+ * Compares what the report says with what happens: every hide of the product, as a server or a page makes it, is sent by real
+ * encoders through every channel in its report and read by the real reader. Counts each false "survives" and each false "lost".
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { deriveMaster, reveal } from '@underpaint/codec';
 import { channelNamed, hideInFile, rasterOf, simulate } from '../src/index.ts';
 import { englishText } from './messages.ts';
 import { coverOf, pictures, wantedQuality } from './pictures.ts';
-import { quickFiles as files } from './quick-files.ts';
+import { quickFiles, quickPageFiles } from './quick-files.ts';
 import { table } from './table.ts';
 
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     formats: { type: 'string', default: 'jpeg92,png' },
     characters: { type: 'string', default: '30,500' },
     quality: { type: 'string', default: 'balanced' },
+    page: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '1' },
     limit: { type: 'string', default: '1000' },
     shard: { type: 'string', default: '1/1' },
@@ -29,6 +30,7 @@ const { values } = parseArgs({
   },
 });
 const wanted = wantedQuality(values.quality);
+const files = values.page ? quickPageFiles : quickFiles;
 
 interface Trial {
   readonly picture: string;
