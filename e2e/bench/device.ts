@@ -128,7 +128,9 @@ async function timed(page: Page, button: string, heading: string): Promise<Actio
         const shown = () => [...document.querySelectorAll('h1, h2')].some((h) => h.textContent === title);
         const began = performance.now();
         const watcher = new MutationObserver(() => {
-          const alert = document.querySelector('[role=alert]:not([hidden])');
+          const alert = [...document.querySelectorAll('[role=alert]')].find((each) =>
+            each.checkVisibility({ visibilityProperty: true }),
+          );
           if (alert) reject(new Error(alert.textContent));
           if (!shown()) return;
           watcher.disconnect();
