@@ -7,7 +7,7 @@ import { TOKEN_NAME } from './subjects/account/identity/token-name.ts';
  * Runs before anything is shown, and is therefore a separate script. The server renders a page for a visitor, at one
  * address, in one language: for anybody else it stays hidden (`index.css`) and is rendered afresh (`main.tsx`). Where
  * it is shown, clicks and typing from before the page's scripts arrived are repeated once they are there. If they do not
- * arrive, the page says so; if this script does not, its styles do after a while.
+ * arrive, the page says so; if this script does not, the page's styles say so after a while.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

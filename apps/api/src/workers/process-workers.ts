@@ -1,15 +1,15 @@
 import { AppError } from '../errors/app-error.ts';
 import { foresee } from './foresee.ts';
+import { REUSABLE, SINGLE } from './kinds.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
 import { processPool, type TaskTime } from './process-pool.ts';
-import { REUSABLE, receiveIn } from './receiving.ts';
+import { receiveIn } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
 import { type Starter, starterHere } from './started.ts';
 import { MOST_STILL_SECONDS, type TaskClock, taskClock } from './task-clock.ts';
-import { FOR_ONE_PICTURE } from './v8-options.ts';
 import type {
   Asker,
   DecodeTask,
@@ -64,13 +64,7 @@ function openPools(settings: WorkersSettings) {
   const { filename = PICTURE_WORKER, receiving = RECEIVING_WORKER } = settings;
   const rehearsal = warm ? openRehearsal() : null;
   const shared = { starter, sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
-  const single = processPool({
-    ...shared,
-    filename,
-    picturesEach: 1,
-    flags: FOR_ONE_PICTURE,
-    ahead: warm ? workers : 0,
-  });
+  const single = processPool({ ...shared, ...SINGLE, filename, ahead: warm ? workers : 0 });
   const kept = processPool({ ...shared, ...REUSABLE, filename: receiving });
   const close = async () => {
     await Promise.all([single.close(), kept.close()]);

@@ -1,9 +1,5 @@
 import type { ProcessPool, TaskTime } from './process-pool.ts';
-import { FOR_MANY_PICTURES } from './v8-options.ts';
 import type { Outcome, Question } from './workers.ts';
-
-/** Settings of the pool of reusable processes: how many finished pictures one of them receives, and how. */
-export const REUSABLE = { picturesEach: 100, flags: FOR_MANY_PICTURES, ahead: 0 } as const;
 
 /**
  * Above this, a reusable process would come to hold more memory than is planned for a picture: several decoders that

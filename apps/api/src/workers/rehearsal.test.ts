@@ -7,14 +7,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { labelled } from '../../test/support/on-device.ts';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { temporaryDirectory } from '../../test/support/test-app.ts';
+import { REUSABLE, SINGLE } from './kinds.ts';
 import { bundledPath, fileOf, PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
 import { processPool } from './process-pool.ts';
-import { REUSABLE } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { findSandbox } from './sandbox.ts';
 import { starterHere } from './started.ts';
 import { keepTextModel, takeTextModel } from './text-model-file.ts';
-import { FOR_ONE_PICTURE } from './v8-options.ts';
 
 test('a text model that was kept is taken; none, or a damaged one, is not', async () => {
   const directory = await temporaryDirectory();
@@ -29,7 +28,7 @@ const LABEL = 'https://underpaint.example/decode/BuRWqwUpo5S_FuPxCOsbpw';
 
 /** V8's name for the compiled code that a process for one picture can use. */
 async function tagOfProcesses(): Promise<string> {
-  const args = [...FOR_ONE_PICTURE, '-p', "require('node:v8').cachedDataVersionTag().toString(16)"];
+  const args = [...SINGLE.flags, '-p', "require('node:v8').cachedDataVersionTag().toString(16)"];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout.trim();
 }
@@ -46,10 +45,9 @@ async function rehearsed(): Promise<string> {
 async function hiddenAndRevealed(directory: string, message: string) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
   const pool = processPool({
+    ...SINGLE,
     starter: starterHere,
     filename: PICTURE_WORKER,
-    picturesEach: 1,
-    flags: FOR_ONE_PICTURE,
     sandbox,
     ahead: 0,
     rehearsed: directory,

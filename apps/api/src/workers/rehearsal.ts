@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FOR_ONE_PICTURE } from './v8-options.ts';
+import { SINGLE } from './kinds.ts';
 
 const REHEARSAL = fileURLToPath(new URL('./rehearsal.process.ts', import.meta.url));
 
@@ -36,7 +36,7 @@ export function openRehearsal(): Rehearsal {
 }
 
 function rehearse(directory: string): ChildProcess {
-  return spawn(process.execPath, [...FOR_ONE_PICTURE, REHEARSAL, directory], {
+  return spawn(process.execPath, [...SINGLE.flags, REHEARSAL, directory], {
     // The module it runs serves tasks, but none will come.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: { NODE_COMPILE_CACHE: directory },

@@ -3,7 +3,7 @@ import { type CanvasView, type TileRect, visibleTiles } from './canvas.ts';
 import type { Plan } from './plan.ts';
 import type { RowSource } from './plane.ts';
 import { sampleCanvas } from './resample.ts';
-import { isSaturated } from './saturation.ts';
+import { hasSaturated } from './saturation.ts';
 import { forEachTile } from './tile-coefficients.ts';
 
 /** The luma of a cover seen through a view: what every embedding into it starts from. */
@@ -23,7 +23,7 @@ export function analyse(luma: RowSource, view: CanvasView): Analysis {
 export function usableTiles({ blocks, rect }: Analysis, plan: Plan): number {
   let usable = 0;
   forEachTile(plan, rect, (_, at) => {
-    if (!at.some((block) => isSaturated(blocks, block))) usable++;
+    if (!hasSaturated(blocks, at)) usable++;
   });
   return usable;
 }

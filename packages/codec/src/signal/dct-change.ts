@@ -2,6 +2,7 @@ import { compose } from './compose.ts';
 import { BLOCK, enlarging, toFrequencies } from './dct-axis.ts';
 import { type Plane, planeRows } from './plane.ts';
 import { applyKernels } from './resample.ts';
+import { sumOfSquares } from './sum-of-squares.ts';
 
 /** A plane of samples that is stored as rounded DCT coefficients, as a component of a JPEG file is. */
 export interface DctPlane {
@@ -59,8 +60,7 @@ const HALVINGS = 10;
 export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChange {
   const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
   const ideal = idealOf(coarse);
-  let square = 0;
-  for (let i = 0; i < ideal.data.length; i++) square += ideal.data[i] * ideal.data[i];
+  const square = sumOfSquares(ideal.data);
   const holdsAll = (gain: number) => heldOf(ideal, { gain, steps, frequencies }) >= square;
   let [least, most] = [1, MAX_GAIN];
   for (let i = 0; i < HALVINGS; i++) {

@@ -1,6 +1,7 @@
 import type { Analysis } from './analysis.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
 import { nearestStrength } from './strengths.ts';
+import { sumOfSquares } from './sum-of-squares.ts';
 
 const TRIAL_STRENGTH = 12;
 
@@ -30,12 +31,10 @@ export function strengthsForQuality(
   { perLuma, everywhere, always }: ErrorModel,
 ): (psnr: number) => number {
   const change = quantise(blocks, rect, { ...plan, strength: TRIAL_STRENGTH });
-  let energy = 0;
-  for (let i = 0; i < change.length; i++) energy += change[i] * change[i];
   const { left, top, right, bottom } = view.box;
   const perBlockPixel = (view.stepX * view.stepY) / ((right - left) * (bottom - top));
   const fixed = blocks.mean.length * 64 * perBlockPixel * everywhere + always;
-  const trial = energy * perBlockPixel * perLuma;
+  const trial = sumOfSquares(change) * perBlockPixel * perLuma;
   return (psnr) => {
     const allowed = 255 ** 2 / 10 ** (psnr / 10) - fixed;
     return nearestStrength(TRIAL_STRENGTH * Math.sqrt(Math.max(0, allowed) / Math.max(1e-9, trial)));

@@ -3,7 +3,7 @@ import type { TileRect } from './canvas.ts';
 import type { Layout } from './layout.ts';
 import { MODE_COUNT } from './modes.ts';
 import { type Plan, TILE_BLOCKS } from './plan.ts';
-import { isSaturated } from './saturation.ts';
+import { hasSaturated } from './saturation.ts';
 import { DATA_ORDER, forEachTile } from './tile-coefficients.ts';
 
 export interface EmbedPlan {
@@ -22,7 +22,7 @@ export interface EmbedPlan {
 export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Float32Array {
   const change = new Float32Array(blocks.modes.length);
   forEachTile(embed.plan, rect, (tile, at) => {
-    if (at.some((block) => isSaturated(blocks, block))) return;
+    if (hasSaturated(blocks, at)) return;
     const alpha = compensation(blocks, at, embed.layout.payloadBytes >= DENSE);
     movePilot(blocks.modes, change, tile, at, embed, alpha);
     moveRuns(blocks.modes, change, tile, at, embed, alpha);

@@ -28,13 +28,13 @@ export function estimateReliability(
   const all = meanOf(cosines);
   const sigma = deviationOf(all);
   const bins = activityBins(pilots);
-  const factorOfBin = factors(cosines, { groups: bins, count: ACTIVITY_BINS, all });
+  const ofBins = deviationsOf(cosines, { groups: bins, count: ACTIVITY_BINS, all });
   const groups = Uint8Array.from(pilots.mode, (mode) => GROUP_OF_MODE[mode]);
-  const factorOfGroup = factors(cosines, { groups, count: MODE_GROUPS, all });
+  const ofGroups = deviationsOf(cosines, { groups, count: MODE_GROUPS, all });
   return {
     sigma,
-    byMode: Float32Array.from({ length: MODE_COUNT }, (_, mode) => factorOfGroup[GROUP_OF_MODE[mode]]),
-    byTile: Float32Array.from(bins, (bin) => factorOfBin[bin]),
+    byMode: Float32Array.from({ length: MODE_COUNT }, (_, mode) => ofGroups[GROUP_OF_MODE[mode]] / sigma),
+    byTile: Float32Array.from(bins, (bin) => ofBins[bin] / sigma),
   };
 }
 
@@ -71,8 +71,8 @@ interface Grouped {
   readonly all: number;
 }
 
-/** For each group, the deviation that its pilots show, divided by that of all. */
-function factors(cosines: Float32Array, { groups, count, all }: Grouped): Float64Array {
+/** The deviation that the pilots of each group show. */
+function deviationsOf(cosines: Float32Array, { groups, count, all }: Grouped): Float64Array {
   const sums = new Float64Array(count).fill(PSEUDO_COUNTS * all);
   const counts = new Float64Array(count).fill(PSEUDO_COUNTS);
   for (let i = 0; i < cosines.length; i++) {
@@ -80,8 +80,7 @@ function factors(cosines: Float32Array, { groups, count, all }: Grouped): Float6
     sums[groups[i]] += cosines[i];
     counts[groups[i]]++;
   }
-  const sigma = deviationOf(all);
-  return sums.map((sum, group) => deviationOf(sum / counts[group]) / sigma);
+  return sums.map((sum, group) => deviationOf(sum / counts[group]));
 }
 
 /** Deviation divided by the strength; the pilot's step is two strengths. */

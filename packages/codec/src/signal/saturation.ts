@@ -1,9 +1,15 @@
 import type { Blocks } from './block-dct.ts';
 
 /** A flat block at black or white: a change there is clipped away, so nothing is written or read. */
-export function isSaturated(blocks: Blocks, block: number): boolean {
+function isSaturated(blocks: Blocks, block: number): boolean {
   const mean = blocks.mean[block];
   return (mean > 251.5 || mean < 3.5) && blocks.deviation[block] < 1.2;
+}
+
+/** Whether any of a tile's blocks is saturated. */
+export function hasSaturated(blocks: Blocks, tile: readonly number[]): boolean {
+  for (let i = 0; i < tile.length; i++) if (isSaturated(blocks, tile[i])) return true;
+  return false;
 }
 
 /** Share of a tile’s pixels. */
@@ -15,9 +21,6 @@ const MOSTLY = 0.35;
  */
 export function isErased(blocks: Blocks, tile: readonly number[]): boolean {
   let clipped = 0;
-  for (let i = 0; i < tile.length; i++) {
-    if (isSaturated(blocks, tile[i])) return true;
-    clipped += blocks.clipped[tile[i]];
-  }
-  return clipped / tile.length > MOSTLY;
+  for (let i = 0; i < tile.length; i++) clipped += blocks.clipped[tile[i]];
+  return clipped / tile.length > MOSTLY || hasSaturated(blocks, tile);
 }

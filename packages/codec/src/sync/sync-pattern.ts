@@ -1,3 +1,4 @@
+import { sumOfSquares } from '../signal/sum-of-squares.ts';
 import { type ComplexField, transform } from './fft.ts';
 
 /**
@@ -20,8 +21,6 @@ export function createSyncPattern({ side, re, im }: ComplexField): SyncPattern {
 
 /** To unit variance; the ring leaves the mean all but zero. */
 function normalise(values: Float64Array): void {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] * values[i];
-  const scale = Math.sqrt(values.length / sum);
+  const scale = Math.sqrt(values.length / sumOfSquares(values));
   for (let i = 0; i < values.length; i++) values[i] *= scale;
 }

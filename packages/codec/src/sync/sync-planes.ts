@@ -4,6 +4,7 @@ import { cubicKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
 import { pictureSpans, type Span } from '../signal/spread.ts';
+import { sumOfSquares } from '../signal/sum-of-squares.ts';
 import { RGB_ENERGY } from '../signal/ycc.ts';
 import { LARGE_PIXELS } from '../thresholds.ts';
 import type { PatternShares } from './pattern-shares.ts';
@@ -105,12 +106,7 @@ function nearestIn(samples: number, { from, to }: Span, { origin, step, whole }:
 
 /** The mean of the squared shares, as both colours count in the error. */
 function squaredShareOf(shares: PatternShares): number {
+  const mean = ({ data }: Plane): number => sumOfSquares(data) / data.length;
   const { cb, cr } = RGB_ENERGY;
-  return (cb * meanSquare(shares.cb.data) + cr * meanSquare(shares.cr.data)) / (cb + cr);
-}
-
-function meanSquare(values: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] * values[i];
-  return sum / values.length;
+  return (cb * mean(shares.cb) + cr * mean(shares.cr)) / (cb + cr);
 }
