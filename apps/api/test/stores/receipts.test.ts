@@ -182,6 +182,8 @@ test('A-77 the owner changes their mind: what is switched off is not noted, and 
 test('A-76 A-77 a picture whose last view has ended it still gets its receipt', async () => {
   const { app, clock, person, receipt, encodingId } = await stage({ receipt: 'true', maxViews: '1' });
   await app.request({ method: 'POST', url: `/api/images/open/${encodingId}`, payload: {} });
+  // The picture ends once the view was sent, which can be after it has arrived.
+  await expect.poll(() => linkOf(app, person)).toMatchObject({ ended: { by: 'views' } });
   clock.now += DAY;
   expect(await taken(app, { receipt })).toEqual(NOTHING);
   expect(await linkOf(app, person)).toMatchObject({
