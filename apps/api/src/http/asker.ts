@@ -4,9 +4,9 @@ import { bearerToken, type TokenVerifier } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { clientSignal } from './client-signal.ts';
 
-/** Somebody who has shown that they are signed in. */
-export function memberAsking(request: FastifyRequest, reply: FastifyReply): Asker {
-  return { network: clientNetwork(request), isSignedIn: true, signal: clientSignal(reply) };
+/** Somebody who has shown that they are signed in to this account, or a stranger. */
+export function askingAs(request: FastifyRequest, reply: FastifyReply, uid: string | null): Asker {
+  return { network: clientNetwork(request), uid, signal: clientSignal(reply) };
 }
 
 /**
@@ -24,7 +24,6 @@ export async function anybodyAsking(
   request: FastifyRequest,
   reply: FastifyReply,
   identity: TokenVerifier,
-): Promise<Asker & { uid: string | null }> {
-  const uid = await whoAsks(request, identity);
-  return { ...memberAsking(request, reply), isSignedIn: uid !== null, uid };
+): Promise<Asker> {
+  return askingAs(request, reply, await whoAsks(request, identity));
 }

@@ -16,8 +16,6 @@ export interface DecodeInput {
   image: UploadedImage | null;
   s3Key: string | undefined;
   key: string | undefined;
-  /** The person asking, if they are signed in. */
-  uid: string | null;
 }
 
 async function storedPicture(
@@ -49,7 +47,8 @@ interface DecodeSubject {
 }
 
 async function decodeSubject(
-  { image, s3Key, uid }: DecodeInput,
+  { image, s3Key }: DecodeInput,
+  { uid }: Asker,
   context: ImagesContext,
 ): Promise<DecodeSubject> {
   if (s3Key && image !== null) {
@@ -84,7 +83,7 @@ export async function decodeImage(
   });
   if (!revealed.found) throw new AppError('message.not_found', { details: { triesLeft } });
   const { message, receipt } = revealed;
-  if (receipt === undefined || (await isOwn(receipt, input.uid, context))) return { answer: { message } };
+  if (receipt === undefined || (await isOwn(receipt, asker.uid, context))) return { answer: { message } };
   return { answer: { message, receipt: Buffer.from(receipt).toString('base64url') }, receipt };
 }
 
@@ -100,7 +99,7 @@ interface Look {
 
 async function look(input: DecodeInput, asker: Asker, context: ImagesContext): Promise<Look> {
   const passphrase = requirePassphrase(input.key);
-  const { picture, claimed, name } = await decodeSubject(input, context);
+  const { picture, claimed, name } = await decodeSubject(input, asker, context);
   return context.wrongKeys.try(
     { image: name, network: asker.network },
     async (triesLeft) => ({

@@ -1,7 +1,7 @@
 import { routes, textFields } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountLimits } from '../http/account-limits.ts';
-import { anybodyAsking, memberAsking, whoAsks } from '../http/asker.ts';
+import { anybodyAsking, askingAs, whoAsks } from '../http/asker.ts';
 import { requireUser } from '../http/authenticate.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import type { Limits } from '../http/rate-limits.ts';
@@ -85,7 +85,7 @@ export async function imagesRoutes(
       const stillSignedIn = () => requireUser(request, { identity, sentence: SIGN_IN_TO_ENCODE });
       const { uid, countedAs } = await stillSignedIn();
       await perAccount.encode(request, uid);
-      const asker = memberAsking(request, reply);
+      const asker = askingAs(request, reply, uid);
       const form = { fields: ENCODE_FIELDS, imageMaxBytes: context.limits.maxBytes };
       return withUpload(request, form, async (upload) => {
         const { image, text } = await upload;
@@ -113,7 +113,7 @@ export async function imagesRoutes(
     ...raw(routes.keepPicture, async (request, reply) => {
       const stillSignedIn = () => requireUser(request, maker);
       const person = { ...(await stillSignedIn()), stillSignedIn };
-      const asker = memberAsking(request, reply);
+      const asker = askingAs(request, reply, person.uid);
       const { idOrKey: encodingId } = byEncoding.parse(request.params);
       const form = { fields: KEEP_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
       return withUpload(request, form, (upload) =>
@@ -132,13 +132,13 @@ export async function imagesRoutes(
 
   app.route({
     ...raw(routes.decode, async (request, reply) => {
-      const { uid, ...asker } = await anybodyAsking(request, reply, identity);
+      const asker = await anybodyAsking(request, reply, identity);
       const form = { fields: DECODE_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
       return withUpload(request, form, async (upload) => {
         const { image, text } = await upload;
         const { key, s3Key } = text;
-        const { answer, receipt } = await decodeImage({ image, key, s3Key, uid }, asker, context);
-        if (receipt !== undefined) reply.raw.once('finish', () => endings.add(received(receipt, uid)));
+        const { answer, receipt } = await decodeImage({ image, key, s3Key }, asker, context);
+        if (receipt !== undefined) reply.raw.once('finish', () => endings.add(received(receipt, asker.uid)));
         return answer;
       });
     }),

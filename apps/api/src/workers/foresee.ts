@@ -8,10 +8,14 @@ interface Asked {
 }
 
 /** A picture with this many pixels, when its sides are unknown. */
-function square(pixels: number) {
+export function square(pixels: number) {
   const side = Math.ceil(Math.sqrt(pixels));
   return { width: side, height: side };
 }
+
+/** Bytes of memory that a task with a picture of so many pixels is expected to take. */
+export const bytesFor = (name: TaskName, size: { width: number; height: number }): number =>
+  memoryNeeded({ ...size, task: name === 'encode' ? 'hide' : 'reveal' });
 
 /** What a task is expected to take. */
 export interface Foreseen {
@@ -28,6 +32,5 @@ export interface Foreseen {
 export function foresee({ name, task: { picture, limits } }: Asked): Foreseen {
   const seen = glanceAtSize(picture) ?? square(limits.maxPixels);
   const size = seen.width * seen.height > limits.maxPixels ? square(0) : seen;
-  const bytes = memoryNeeded({ ...size, task: name === 'encode' ? 'hide' : 'reveal' });
-  return { pixels: size.width * size.height, bytes };
+  return { pixels: size.width * size.height, bytes: bytesFor(name, size) };
 }

@@ -1,11 +1,13 @@
 /**
- * Processes that work on one picture each. Such a process lives for a second or two: V8's best compiler delivers too late
- * for that, and the heap, which grows from nothing, would be marked again and again. Without either, a picture takes a fifth
- * less processor time (decision 052). Compiled code only fits processes with the same options, so a rehearsal has them too.
+ * Processes that work on one picture each, or hide in several of the same person (decision 062). Most live for a second or
+ * two: V8's best compiler delivers too late for that, and the heap, which grows from nothing, would be marked again and
+ * again. Without either, a picture takes a fifth less processor time (decision 052); `picture.worker.ts` brings the compiler
+ * back with a second picture. Compiled code only fits processes with the same options, so a rehearsal has them too.
  */
 export const SINGLE = {
   picturesEach: 1,
-  flags: ['--no-turbofan', '--initial-old-space-size=128'],
+  picturesOfOne: 8,
+  flags: ['--no-turbofan', '--initial-old-space-size=128', '--expose-gc'],
 } as const;
 
 /**
@@ -23,3 +25,10 @@ export const REUSABLE = {
   ],
   ahead: 0,
 } as const;
+
+/**
+ * Above this many pixels a process works on one picture only. It would come to hold more memory than is planned for a
+ * picture: memory of WebAssembly is never given back, and decoders that are no longer needed are not yet collected. Native
+ * decoders are also faster then.
+ */
+export const MOST_PIXELS_OF_SEVERAL = 3_000_000;

@@ -5,7 +5,7 @@ import type { Outcome } from './workers.ts';
 const place = {
   name: 'decode',
   network: '192.0.2.1',
-  isSignedIn: true,
+  uid: 'somebody',
   pixels: 1_000_000,
   signal: new AbortController().signal,
 } as const;
@@ -136,7 +136,7 @@ test('a stranger who joins a greedy network’s line is served next, and the net
   const slow = work();
   const order: string[] = [];
   const ask = (network: string, run: () => Promise<Outcome<'decode'>>) =>
-    line.run({ ...place, isSignedIn: false, network }, run).then(
+    line.run({ ...place, uid: null, network }, run).then(
       () => order.push(network),
       ({ code }) => order.push(`${network}: ${code}`),
     );

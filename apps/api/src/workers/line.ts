@@ -60,9 +60,9 @@ const isLate = ({ signal }: Place) => signal.aborted && signal.reason?.name === 
 
 const gone = (place: Place): unknown => (isLate(place) ? busy(TOO_LONG) : place.signal.reason);
 
-function laneOf({ name, isSignedIn }: Place): Lane {
+function laneOf({ name, uid }: Place): Lane {
   if (name === 'search') return 'search';
-  return isSignedIn ? 'member' : 'stranger';
+  return uid === null ? 'stranger' : 'member';
 }
 
 const turnOf = (place: Place): Turn => ({

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { takeTextModelWhenNeeded } from '@underpaint/codec';
 import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -11,10 +12,26 @@ const NICENESS = 10;
 /** Directory of a `Rehearsal`, if there was one. */
 const [, , rehearsed] = process.argv;
 
+if (globalThis.gc === undefined) throw new Error('this worker runs with --expose-gc');
+const collect = globalThis.gc;
+
+/** Before every picture after the first: a process that is kept lives long enough for V8's best compiler (`kinds.ts`). */
+function settleIn(): void {
+  setFlagsFromString('--turbofan');
+  collect();
+}
+
+/** Whether it has worked on a picture before. */
+let isKept = false;
+
 stepBack(NICENESS);
 if (rehearsed !== undefined) takeTextModelWhenNeeded(() => takeTextModel(rehearsed));
 serveTasks({
-  encode: encodePicture,
+  encode: (task, begin) => {
+    if (isKept) settleIn();
+    isKept = true;
+    return encodePicture(task, begin);
+  },
   receive: receivePicture,
   decode: decodePicture,
   search: searchPicture,

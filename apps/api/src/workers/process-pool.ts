@@ -25,6 +25,10 @@ export interface PoolOptions {
   ahead: number;
   /** How many pictures one process works on, one after the other, as long as nothing goes wrong. */
   picturesEach: number;
+  /** The same for a process that is kept for one person (see `Keeping`). */
+  picturesOfOne?: number;
+  /** How many processes are kept for one person each. */
+  mostKept?: number;
   /** V8 options for each process. */
   flags?: readonly string[];
   /** Starts the processes. */
@@ -42,6 +46,14 @@ export interface TaskTime extends Partial<Pick<TaskClock, 'follow'>> {
   signal: AbortSignal;
 }
 
+/** Keeps a process that did well for the next picture of the same person, and of nobody else. */
+export interface Keeping {
+  /** The person's account. */
+  uid: string;
+  /** Whether there is memory for it; asked once it has answered. */
+  hasRoom: () => boolean;
+}
+
 /** Processes that work on pictures and then end. */
 export interface ProcessPool {
   /**
@@ -49,7 +61,15 @@ export interface ProcessPool {
    *
    * @throws the signal's reason, or an `Error` when the task failed or its process died.
    */
-  run: <Name extends TaskName>(question: Question<Name>, time: TaskTime) => Promise<Outcome<Name>>;
+  run: <Name extends TaskName>(
+    question: Question<Name>,
+    time: TaskTime,
+    keeping?: Keeping | null,
+  ) => Promise<Outcome<Name>>;
+  /** How many idle processes are kept for one person each. */
+  kept: () => number;
+  /** Ends those. */
+  endKept: () => void;
   /** Kills every process and waits until they have ended; their tasks fail. */
   close: () => Promise<void>;
 }
@@ -59,6 +79,8 @@ interface Worker {
   pipe: Promise<Pipe>;
   /** Pictures it has worked on. */
   pictures: number;
+  /** The account whose pictures it works on; `null` if it works on anybody's, or on none yet. */
+  uid: string | null;
   /** Ends the process when no picture has arrived for a while. */
   patience?: NodeJS.Timeout;
   /** Rejects when the process has ended. */
@@ -89,7 +111,7 @@ function startWorker({ filename, flags = [], starter, sandbox, rehearsed }: Pool
     // What a compromised process writes does not belong in the log.
     stderr: sandbox === null ? 'inherit' : 'ignore',
   });
-  return { process: started, pipe: pipeOf(started), pictures: 0, ended: endOf(started) };
+  return { process: started, pipe: pipeOf(started), pictures: 0, uid: null, ended: endOf(started) };
 }
 
 async function ask<Name extends TaskName>(worker: Worker, question: Question<Name>): Promise<Answer<Name>> {
@@ -102,6 +124,7 @@ async function ask<Name extends TaskName>(worker: Worker, question: Question<Nam
 
 /** The processes, including those that are still waiting for a picture. */
 function crew(options: PoolOptions) {
+  const { picturesEach, picturesOfOne = picturesEach, mostKept = 0 } = options;
   const all = new Set<Worker>();
   const ready = new Set<Worker>();
 
@@ -115,14 +138,22 @@ function crew(options: PoolOptions) {
     return worker;
   }
 
+  const kept = (): Worker[] => [...ready].filter(({ uid }) => uid !== null);
+
   function fill(): void {
-    while (ready.size < options.ahead) ready.add(start());
+    for (let waiting = ready.size - kept().length; waiting < options.ahead; waiting += 1) ready.add(start());
   }
 
-  function take(): Worker {
-    const worker = [...ready].at(-1) ?? start();
+  /** A process that has worked on nobody else's pictures. */
+  function take(uid: string | null): Worker {
+    const waiting = [...ready];
+    const worker =
+      waiting.findLast((each) => each.uid === uid) ??
+      waiting.findLast(({ pictures }) => pictures === 0) ??
+      start();
     clearTimeout(worker.patience);
     ready.delete(worker);
+    worker.uid = uid;
     fill();
     return worker;
   }
@@ -133,27 +164,34 @@ function crew(options: PoolOptions) {
     worker.process.kill();
   }
 
-  function giveBack(worker: Worker): void {
+  function mayGoOn({ pictures }: Worker, keeping: Keeping | null): boolean {
+    if (keeping === null) return pictures < picturesEach;
+    return pictures < picturesOfOne && keeping.hasRoom();
+  }
+
+  function giveBack(worker: Worker, keeping: Keeping | null): void {
     worker.pictures += 1;
-    if (worker.pictures >= options.picturesEach) {
+    if (!mayGoOn(worker, keeping)) {
       stop(worker);
       return;
     }
     worker.patience = setTimeout(() => stop(worker), IDLE_MILLISECONDS).unref();
     ready.add(worker);
+    const [oldest, ...others] = kept();
+    if (oldest !== undefined && others.length >= mostKept) stop(oldest);
   }
 
   fill();
-  return { all, take, giveBack, stop };
+  return { all, take, giveBack, stop, kept };
 }
 
 /** Opens a pool; without `ahead` nothing is started before the first task. */
 export function processPool(options: PoolOptions): ProcessPool {
-  const { all, take, giveBack, stop } = crew(options);
+  const { all, take, giveBack, stop, kept } = crew(options);
   return {
-    run: async (question, { signal, follow }) => {
+    run: async (question, { signal, follow }, keeping = null) => {
       signal.throwIfAborted();
-      const worker = take();
+      const worker = take(keeping?.uid ?? null);
       const end = () => stop(worker);
       let isWell = false;
       signal.addEventListener('abort', end);
@@ -168,9 +206,13 @@ export function processPool(options: PoolOptions): ProcessPool {
       } finally {
         signal.removeEventListener('abort', end);
         unfollow?.();
-        if (isWell) giveBack(worker);
+        if (isWell) giveBack(worker, keeping);
         else end();
       }
+    },
+    kept: () => kept().length,
+    endKept: () => {
+      for (const worker of kept()) stop(worker);
     },
     close: async () => {
       const ends = [...all].map(({ ended }) => ended.catch(() => {}));

@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
-import { foresee } from './foresee.ts';
-import { REUSABLE, SINGLE } from './kinds.ts';
+import { bytesFor, foresee, square } from './foresee.ts';
+import { MOST_PIXELS_OF_SEVERAL, REUSABLE, SINGLE } from './kinds.ts';
 import { type LineSettings, openLine } from './line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
-import { processPool, type TaskTime } from './process-pool.ts';
+import { type Keeping, processPool, type TaskTime } from './process-pool.ts';
 import { receiveIn } from './receiving.ts';
 import { openRehearsal } from './rehearsal.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -46,7 +46,11 @@ export interface WorkersSettings extends LineSettings {
 }
 
 /** How a task is carried out once its turn has come. */
-type Run<Name extends TaskName> = (turn: { time: TaskTime; pixels: number }) => Promise<Outcome<Name>>;
+type Run<Name extends TaskName> = (turn: {
+  time: TaskTime;
+  pixels: number;
+  keeping: Keeping | null;
+}) => Promise<Outcome<Name>>;
 
 /** A client with a time limit; its signal also aborts when the time is up. */
 interface Timed extends Asker {
@@ -64,7 +68,8 @@ function openPools(settings: WorkersSettings) {
   const { filename = PICTURE_WORKER, receiving = RECEIVING_WORKER } = settings;
   const rehearsal = warm ? openRehearsal() : null;
   const shared = { starter, sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
-  const single = processPool({ ...shared, ...SINGLE, filename, ahead: warm ? workers : 0 });
+  const ahead = warm ? workers : 0;
+  const single = processPool({ ...shared, ...SINGLE, filename, ahead, mostKept: workers });
   const kept = processPool({ ...shared, ...REUSABLE, filename: receiving });
   const close = async () => {
     await Promise.all([single.close(), kept.close()]);
@@ -73,10 +78,13 @@ function openPools(settings: WorkersSettings) {
   return { single, kept, close };
 }
 
+/** What an idle process takes that is kept for one person. */
+const KEPT_BYTES = bytesFor('encode', square(MOST_PIXELS_OF_SEVERAL));
+
 /**
  * Picture workers in separate processes, so that a file that crashes or compromises a decoder only harms its own task:
- * one process for each picture, except for finished pictures that are read by decoders in WebAssembly. With a line in
- * front of them, a time limit for each task, and an abort that ends the process.
+ * one process for each picture, except for several that one person hides in, and for finished pictures that are read by
+ * decoders in WebAssembly. With a line in front of them, a time limit for each task, and an abort that ends the process.
  */
 export function processWorkers(settings: WorkersSettings): Workers {
   const { pictureMemoryBytes = Number.POSITIVE_INFINITY, taskSeconds: seconds, sandbox, timeout } = settings;
@@ -91,10 +99,18 @@ export function processWorkers(settings: WorkersSettings): Workers {
     return { ...asker, clock, signal: AbortSignal.any([asker.signal, clock.signal]) };
   }
 
+  const hasRoomBesideKept = (bytes: number) => memory.hasRoom(bytes + pools.single.kept() * KEPT_BYTES);
+
+  /** A person's pictures may share a process that reaches nothing else (decision 062). */
+  function keepingFor({ uid }: Asker, { name, pixels }: { name: TaskName; pixels: number }): Keeping | null {
+    if (!sandbox || uid === null || name !== 'encode' || pixels > MOST_PIXELS_OF_SEVERAL) return null;
+    return { uid, hasRoom: () => hasRoomBesideKept(KEPT_BYTES) };
+  }
+
   async function work<Name extends TaskName>(
     question: Question<Name>,
     asker: Timed,
-    run: Run<Name> = ({ time }) => pools.single.run(question, time),
+    run: Run<Name> = ({ time, keeping }) => pools.single.run(question, time, keeping),
   ) {
     const { pixels, bytes } = foresee(question);
     if (bytes > pictureMemoryBytes) throw new AppError('image.too_many_pixels', { message: NO_MEMORY });
@@ -106,11 +122,13 @@ export function processWorkers(settings: WorkersSettings): Workers {
       line.look();
     };
     const place = { ...asker, name: question.name, pixels, lacksMemory: () => isWaiting };
+    const keeping = keepingFor(asker, { name: question.name, pixels });
     const outcome = line.run<Name>(place, () => {
+      if (!hasRoomBesideKept(bytes)) pools.single.endKept();
       waits(!memory.hasRoom(bytes));
       return memory.during(bytes, signal, () => {
         waits(false);
-        return run({ time: { signal, follow: clock.follow }, pixels });
+        return run({ time: { signal, follow: clock.follow }, pixels, keeping });
       });
     });
     return unwrap(await outcome);

@@ -1,11 +1,6 @@
+import { MOST_PIXELS_OF_SEVERAL } from './kinds.ts';
 import type { ProcessPool, TaskTime } from './process-pool.ts';
 import type { Outcome, Question } from './workers.ts';
-
-/**
- * Above this, a reusable process would come to hold more memory than is planned for a picture: several decoders that
- * are no longer needed but not yet collected. Native decoders are also faster then.
- */
-const MOST_PIXELS = 3_000_000;
 
 type Receiving = Question<'receive'>;
 
@@ -19,7 +14,7 @@ export async function receiveIn(
   { kept, single }: Record<'kept' | 'single', Pick<ProcessPool, 'run'>>,
   { question, pixels, time }: { question: Receiving; pixels: number; time: TaskTime },
 ): Promise<Outcome<'receive'>> {
-  if (pixels <= MOST_PIXELS) {
+  if (pixels <= MOST_PIXELS_OF_SEVERAL) {
     const outcome = await kept.run<'receive'>(question, time);
     if ('refused' in outcome || outcome.result !== null) return outcome;
   }

@@ -54,15 +54,19 @@ async function outside(dataDir: string): Promise<Outside> {
   return { port: address.port, socket, abstractSocket, dataDir, serverPid: neighbour.pid ?? 0, canary };
 }
 
-/** What a compromised process can reach during its first picture, and during the next. */
-async function reachedWithin(sandbox: Sandbox | null, dataDir: string): Promise<string[][]> {
+/** What a compromised process can reach during somebody's picture, and during the next person's. */
+async function reachedWithin(
+  sandbox: Sandbox | null,
+  dataDir: string,
+  next = 'the next',
+): Promise<string[][]> {
   const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
   const workers = processWorkers({ ...limits, filename: TAKEN_OVER, sandbox });
   onTestFinished(() => workers.close());
   const message = JSON.stringify(await outside(dataDir));
   const reached: string[][] = [];
-  for (let time = 0; time < 2; time += 1) {
-    const { picture } = await workers.encode({ ...gatedTask(), message }, SOMEBODY);
+  for (const uid of ['the first', next]) {
+    const { picture } = await workers.encode({ ...gatedTask(), message }, { ...SOMEBODY, uid });
     reached.push(JSON.parse(Buffer.from(picture).toString()));
   }
   return reached;
@@ -71,7 +75,7 @@ async function reachedWithin(sandbox: Sandbox | null, dataDir: string): Promise<
 const settings = { memoryBytes: 2 ** 30, dataDir: '/nowhere' };
 
 if (process.platform === 'linux') {
-  test('a picture process that is taken over reaches no network, no file, no other process and no second picture', async () => {
+  test('a picture process that is taken over reaches no network, no file, no other process and no second person’s picture', async () => {
     const sandbox = await findSandbox(settings);
     expect(sandbox).not.toBeNull();
     expect(await reachedWithin(sandbox, await temporaryDirectory())).toEqual([[], []]);
@@ -112,14 +116,14 @@ if (process.platform === 'linux') {
     expect(await once(child, 'exit')).toEqual([7, null]);
   });
 
-  test('without a sandbox it reaches all of it, but never a second picture', async () => {
-    const reached = await reachedWithin(null, await temporaryDirectory());
+  test('without a sandbox it reaches all of it, but never a second picture, not even of the same person', async () => {
+    const reached = await reachedWithin(null, await temporaryDirectory(), 'the first');
     expect(reached).toEqual([EVERYTHING, EVERYTHING]);
   });
 } else {
   test('there is no sandbox for picture processes on this platform, and still no second picture for one', async () => {
     expect(await findSandbox(settings)).toBeNull();
-    const reached = await reachedWithin(null, await temporaryDirectory());
+    const reached = await reachedWithin(null, await temporaryDirectory(), 'the first');
     for (const names of reached) expect(names).not.toContain('see a second picture');
   });
 }

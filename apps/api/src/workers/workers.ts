@@ -74,7 +74,8 @@ export interface Tasks {
 export interface Asker {
   /** Its network, as limits count it (see `clientNetwork`). */
   network: string;
-  isSignedIn: boolean;
+  /** The account it is signed in to; `null` for a stranger. */
+  uid: string | null;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
 }

@@ -19,7 +19,7 @@ export interface Orders {
 /** The client that asks for such a task. */
 export const SOMEBODY: Asker = {
   network: '192.0.2.1',
-  isSignedIn: true,
+  uid: 'somebody',
   signal: new AbortController().signal,
 };
 
