@@ -67,8 +67,8 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     const arrival = sent.byLuma(channel);
     const known = arrival ?? comfortable(sent.atLeast(channel));
     if (arrival !== null) simulated.set(channel, arrival);
-    if (known === null) encode(channel);
-    else arrivals.set(channel, known);
+    if (known !== null) arrivals.set(channel, known);
+    if (known === null || (arrival !== null && isNarrow(arrival))) encode(channel);
   };
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
@@ -85,12 +85,14 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
 }
 
-/** Channels for which luma alone is not enough for a promise: margins below the comfortable one, or the smallest. */
+/** Whether luma alone is not enough for the promise that this makes. */
+const isNarrow = (arrival: Arrival): boolean => survives(arrival) && arrival.margin < COMFORTABLE_MARGIN;
+
+/** The channels that survive on luma with the smallest margins, without those that encoders are asked about anyway. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {
-  const order = [...arrivals].sort(([, one], [, other]) => one.margin - other.margin);
-  const surviving = order.filter(([, arrival]) => survives(arrival));
-  const narrow = surviving.filter(([, { margin }]) => margin < COMFORTABLE_MARGIN).length;
-  return surviving.slice(0, Math.max(CONFIRMED, narrow)).map(([channel]) => channel);
+  const surviving = [...arrivals].filter(([, arrival]) => survives(arrival));
+  const order = surviving.sort(([, one], [, other]) => one.margin - other.margin);
+  return order.slice(0, CONFIRMED).flatMap(([channel, arrival]) => (isNarrow(arrival) ? [] : [channel]));
 }
 
 function rowOf({ name, words, date }: Channel, arrival: Arrival | undefined): Survival {
