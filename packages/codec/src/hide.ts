@@ -63,6 +63,8 @@ export interface Hiding<Stego = Raster> extends OwnReader {
   readonly receipt: Uint8Array<ArrayBuffer> | null;
   /** The stego image at about this PSNR (decibels over RGB), limited to strengths that readers look for. */
   embedAt(psnr: number): Hidden<Stego>;
+  /** The strength of that image. */
+  strengthAt(psnr: number): number;
   /**
    * Predicts from one copy the margins that stego images of other strengths would have after the same channel: what a
    * channel does to a picture hardly depends on what is hidden in it.
@@ -152,6 +154,7 @@ async function prepare<Cover extends Size, Stego>(
     payloadBytes: bytes.length,
     placed,
     receipt,
+    strengthAt: strengthFor,
     embedAt: (psnr) => {
       const strength = strengthFor(psnr);
       const { stego, squaredError } = embedder.embed(changeAt(strength));

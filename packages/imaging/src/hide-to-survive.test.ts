@@ -26,6 +26,26 @@ function hideAlike(input: Omit<HideToSurviveInput, 'files'>): Promise<Survivor> 
   return hideToSurvive({ files: nodeFiles, ...input, random });
 }
 
+/** Real encoders that leave nothing, and the stego images that they were given. */
+function ruthlessFiles() {
+  const given = new Set<string>();
+  const takeStep: typeof nodeFiles.takeStep = async (raster, { do: what }) => {
+    const isFirst = ['scale', 'crop', 'screen'].includes(what);
+    if (isFirst) given.add(createHash('sha256').update(raster.data).digest('hex'));
+    return { ...raster, data: new Uint8Array(raster.data.length).fill(128) };
+  };
+  return { given, files: { ...nodeFiles, takeStep } };
+}
+
+test('where encoders contradict what was foreseen, each new try is stronger, also from the weakest strength on', async () => {
+  const { given, files } = ruthlessFiles();
+  const cover = await readPicture(await jpegOf(drawPhoto({ width: 1200, height: 900, seed: 3 })));
+  const onStage = () => given.clear();
+  const { survival } = await hideToSurvive({ files, cover, message: 'hi', master, onStage });
+  expect(given.size).toBe(4);
+  expect(survival.filter(({ survives }) => survives === false)).not.toEqual([]);
+});
+
 describe('a helper on another thread', () => {
   const hideBeside = async (helper: LumaHelper | null, check?: HideToSurviveInput['check']) => {
     const cover = await readPicture(await jpegOf(busy));

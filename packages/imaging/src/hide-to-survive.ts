@@ -122,7 +122,14 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   onStage?.('reporting');
   const { size } = form;
   const channels = reportedChannels(wanted);
-  for (let quality = psnr, retries = 0; ; quality -= STEP, retries++) {
+  /** The next lower quality at which the message is stronger: above some quality it cannot be any weaker. */
+  const nextStronger = (quality: number): number => {
+    const strength = hiding.strengthAt(quality);
+    let next = quality - STEP;
+    while (next >= requirements.floor && hiding.strengthAt(next) === strength) next -= STEP;
+    return next;
+  };
+  for (let quality = psnr, retries = 0; ; quality = nextStronger(quality), retries++) {
     const sent = send(hiding.embedAt(quality));
     let checking: Promise<Raster> | null = null;
     const checkMeanwhile = async (): Promise<void> => {
@@ -136,7 +143,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
       const report = await reportSurvival(sent, { channels, timeLeft, meanwhile: checkMeanwhile });
       const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
       const bytes = await sent.write();
-      const isLast = retries === MAX_RETRIES || quality - STEP < requirements.floor;
+      const isLast = retries === MAX_RETRIES || nextStronger(quality) < requirements.floor;
       if (!isSound && !isLast) continue;
       const { survival } = report;
       const [samples, checked] = [sent.samples(), await checking];
