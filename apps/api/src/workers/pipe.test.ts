@@ -73,6 +73,10 @@ test.each([
   ['a file longer than what was sent', 0, [99]],
   ['a file from behind the end', 1, [2, 5]],
   ['a file of less than nothing', 0, [-7]],
+  ['a file whose length is no number', 1, [['e-9'], 8192]],
+  ['a file whose length is text', 0, ['1']],
+  ['a file of a part of a byte', 1, [0.5, 0.5]],
+  ['a file before the beginning', 1, [-1, 2]],
 ])('%s is refused', async (_, number, lengths) => {
   const text = JSON.stringify({ value: { 'file number': number }, lengths });
   await expect(received([...forged({ text, files: 1 }), Buffer.from('x')])).rejects.toThrow();

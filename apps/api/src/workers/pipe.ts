@@ -45,18 +45,21 @@ function piecesOf(value: unknown): Uint8Array[] {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
+/** Anything else could shift where a file is looked for, out of what was sent and into the rest of our memory. */
+const isLength = (said: unknown): said is number => Number.isSafeInteger(said) && Number(said) >= 0;
+
 function isHead(said: unknown): said is Head {
   if (typeof said !== 'object' || said === null) return false;
-  return 'value' in said && 'lengths' in said && Array.isArray(said.lengths);
+  return 'value' in said && 'lengths' in said && Array.isArray(said.lengths) && said.lengths.every(isLength);
 }
 
 function withFiles({ value, lengths }: Head, bytes: Buffer): unknown {
   let end = 0;
   const files = lengths.map((length) => {
-    const from = bytes.byteOffset + end;
+    const file = bytes.subarray(end, end + length);
+    if (file.length !== length) throw new Error('a file was announced and not sent');
     end += length;
-    if (end > bytes.length) throw new Error('a file was announced and not sent');
-    return new Uint8Array(bytes.buffer, from, length);
+    return new Uint8Array(file.buffer, file.byteOffset, length);
   });
   return mapped(value, (part) => (FILE in part ? files[Number(part[FILE])] : undefined));
 }
