@@ -87,10 +87,12 @@ interface Worker {
   ended: Promise<never>;
 }
 
-async function pipeOf({ pipe }: Started): Promise<Pipe> {
+async function pipeOf({ pipe, ended }: Started): Promise<Pipe> {
   const socket = await pipe;
   // The end of the process reports this already.
   socket.on('error', () => {});
+  // With something unread in it, it would never close by itself.
+  void ended.then(() => socket.destroy());
   return openPipe(socket);
 }
 

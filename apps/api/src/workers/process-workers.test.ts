@@ -66,6 +66,17 @@ test('a compromised process that answers without end is stopped at once, and no 
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
+test('a process that said more than it may leaves no pipe open behind it', async () => {
+  const pipes = () => process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap').length;
+  const before = pipes();
+  const workers = oneWorker({ filename: ENDLESS_WORKER });
+  for (let time = 0; time < 3; time += 1) {
+    await expect(workers.encode(gatedTask(), SOMEBODY)).rejects.toThrow('more was sent');
+  }
+  await workers.close();
+  await expect.poll(pipes).toBeLessThanOrEqual(before);
+});
+
 describe('finished pictures', () => {
   /** Returns how many pictures the process that received this one has seen; each picture is new. */
   const receiver = (settings: Partial<WorkersSettings> = {}) => {
