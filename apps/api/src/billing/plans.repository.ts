@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { earlier } from '../db/earlier.ts';
 import type { PlansTable, Tables } from '../db/tables.ts';
 import type { Plan, PlanFacts } from './plan.models.ts';
 
@@ -19,8 +20,8 @@ export interface PlansRepository {
   /** Writes a change to a plan and resolves to the plan as it is now; null if it has changed since it was read. */
   update(plan: Plan, change: PlanChange): Promise<Plan | null>;
   remove(uid: string): Promise<void>;
-  /** Plans that are due to be checked again by now, the longest overdue first. */
-  due(query: { now: string; limit: number }): Promise<Plan[]>;
+  /** Plans of a provider that are due to be checked again by now, the longest overdue first. */
+  due(query: { provider: Plan['provider']; now: string; limit: number }): Promise<Plan[]>;
   /** Owners of pictures made under a plan that has ended but that have no date yet, and when the plan ended. */
   undatedOwners(now: string): Promise<{ uid: string; endedAt: string }[]>;
   datePictures(entry: { uid: string; expiresAt: string | null }): Promise<void>;
@@ -79,13 +80,7 @@ async function datePictures(
 ): Promise<void> {
   await db
     .updateTable('encodings')
-    .set((row) => ({
-      plan_until: expiresAt,
-      expires_at:
-        expiresAt === null
-          ? row.ref('own_until')
-          : row.case().when('own_until', '<', expiresAt).then(row.ref('own_until')).else(expiresAt).end(),
-    }))
+    .set((row) => ({ plan_until: expiresAt, expires_at: earlier(row, 'own_until', expiresAt) }))
     .where('uid', '=', uid)
     .where('plan', '=', 'pro')
     .where('ended_at', 'is', null)
@@ -131,8 +126,9 @@ function plansTable(
     remove: async (uid) => {
       await db.deleteFrom('plans').where('uid', '=', uid).execute();
     },
-    due: async ({ now, limit }) => {
+    due: async ({ provider, now, limit }) => {
       const rows = await all()
+        .where('provider', '=', provider)
         .where('ask_again_at', '<=', now)
         .orderBy('ask_again_at')
         .limit(limit)

@@ -1,5 +1,6 @@
 import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
+import type { Plan } from './plan.models.ts';
 import { refreshIfDue } from './plan-status.usecases.ts';
 
 /** Plans checked in one sweep; the rest wait for the next. */
@@ -7,15 +8,19 @@ const AT_ONCE = 500;
 /** Much longer than the service keeps repeating a notification. */
 const EVENT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
+/** Those of another provider cannot be asked about: they would stay in front of the others. */
+async function duePlans({ plans, gateway, now }: BillingContext): Promise<Plan[]> {
+  if (gateway === null) return [];
+  return plans.due({ provider: gateway.name, now: now().toISOString(), limit: AT_ONCE });
+}
+
 /**
  * Applies the passage of time to plans: checks those whose period is over, and sets the expiry date of pictures whose
  * plan has ended (A-38). Several servers may do this at once.
  */
 export async function sweepPlans(context: BillingContext): Promise<void> {
   const now = context.now();
-  for (const plan of await context.plans.due({ now: now.toISOString(), limit: AT_ONCE })) {
-    await refreshIfDue(plan, context);
-  }
+  for (const plan of await duePlans(context)) await refreshIfDue(plan, context);
   for (const { uid, endedAt } of await context.plans.undatedOwners(now.toISOString())) {
     await context.plans.datePictures({ uid, expiresAt: expiryAfter(endedAt, context) });
   }

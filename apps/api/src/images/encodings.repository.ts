@@ -1,6 +1,7 @@
 import type { Burn } from '@underpaint/contract';
 import type { DeleteQueryBuilder, DeleteResult, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { earlier } from '../db/earlier.ts';
 import type { EncodingsTable, PendingEncodesTable, Tables } from '../db/tables.ts';
 import { isStorageKey } from '../storage/storage-keys.ts';
 import { type Encoding, fromRow, type LinkRules, type ReceiptRules, toRow } from './encodings.models.ts';
@@ -59,12 +60,7 @@ export interface EncodingsRepository {
   /** Counts a view, in one step, and resolves to how many are left after it; null if none was left. */
   view(view: View): Promise<number | null>;
   /** Applies the owner's new wishes for the link, unless views were used in the meantime, which gives null. */
-  changeLink(entry: {
-    id: string;
-    uid: string;
-    rules: LinkRules & ReceiptRules;
-    expiresAt: string | null;
-  }): Promise<Encoding | null>;
+  changeLink(entry: { id: string; uid: string; rules: LinkRules & ReceiptRules }): Promise<Encoding | null>;
   /** Stores the owner's note; null if the picture is not theirs. */
   changeNote(entry: { id: string; uid: string; note: string | null }): Promise<Encoding | null>;
   /**
@@ -196,15 +192,20 @@ function writing(
       }),
     claim: ({ id, uid, s3Key, since }) =>
       db.transaction().execute(async (transaction) => {
-        const row = await reservedFor(transaction, { id, uid });
-        if (row === null || row.started_at <= since) return null;
-        await transaction
-          .updateTable('pending_encodes')
-          .set({ s3_key: s3Key })
-          .where('id', '=', id)
-          .execute();
-        await noteRemoved(transaction, [row.s3_key]);
-        return { promised: row.promised, formerKey: row.s3_key };
+        for (;;) {
+          const row = await reservedFor(transaction, { id, uid });
+          if (row === null || row.started_at <= since) return null;
+          const { numUpdatedRows } = await transaction
+            .updateTable('pending_encodes')
+            .set({ s3_key: s3Key })
+            .where('id', '=', id)
+            .where('s3_key', '=', row.s3_key)
+            .executeTakeFirst();
+          // Another attempt has claimed or finished it since it was read.
+          if (numUpdatedRows === 0n) continue;
+          await noteRemoved(transaction, [row.s3_key]);
+          return { promised: row.promised, formerKey: row.s3_key };
+        }
       }),
     reservedKey: async (entry) => (await reservedFor(db, entry))?.s3_key ?? null,
     commit: (encoding) =>
@@ -355,10 +356,14 @@ function linking(
 ): Pick<EncodingsRepository, 'view' | 'changeLink' | 'endViewed' | 'endRevealed' | 'viewedBefore'> {
   return {
     view: (entry) => view(db, entry),
-    changeLink: async ({ id, uid, rules: { maxViews, until, tells, burn }, expiresAt }) => {
+    changeLink: async ({ id, uid, rules: { maxViews, until, tells, burn } }) => {
       const changing = db
         .updateTable('encodings')
-        .set({ max_views: maxViews, own_until: until, expires_at: expiresAt, tells: tells ? 1 : 0, burn })
+        .set((row) => ({
+          ...{ max_views: maxViews, own_until: until, tells: tells ? 1 : 0, burn },
+          // The plan may end at the same moment.
+          expires_at: earlier(row, 'plan_until', until),
+        }))
         .where('id', '=', id)
         .where('uid', '=', uid)
         .where('ended_at', 'is', null)

@@ -5,7 +5,6 @@ import { isStorageKey } from '../storage/storage-keys.ts';
 import {
   asksReceipt,
   type Encoding,
-  earlierOf,
   isExpired,
   isGone,
   NO_RECEIPT,
@@ -106,13 +105,7 @@ export async function changeLink(
   const maxViews = wish.maxViews === undefined ? link.maxViews : asked.maxViews;
   const until = wish.expiresAt === undefined ? link.until : asked.until;
   if (maxViews !== null && maxViews <= link.views) throw viewsUsed(link.views);
-  const expiresAt = earlierOf(until, planUntil);
-  const changed = await context.encodings.changeLink({
-    id,
-    uid,
-    rules: { maxViews, until, ...receipt },
-    expiresAt,
-  });
+  const changed = await context.encodings.changeLink({ id, uid, rules: { maxViews, until, ...receipt } });
   if (changed === null) throw viewsUsed((await context.encodings.findById(id))?.link.views ?? link.views);
   return toHistoryItem(changed);
 }

@@ -37,8 +37,12 @@ async function isEmpty({ db, storage }: Migration['target'], tables: Table[]): P
   return (await storage.list()).length === 0;
 }
 
-/** Marks the target as being filled: an empty one, or one of an interrupted migration from the same source. */
-async function claimTarget(id: string, { target }: Migration, tables: Table[]): Promise<void> {
+/**
+ * Marks the target as being filled: an empty one, or one of an interrupted migration from the same source.
+ *
+ * @returns whether it still has to be filled. If not, filling it would bring back what has been deleted there since.
+ */
+async function claimTarget(id: string, { target }: Migration, tables: Table[]): Promise<boolean> {
   const { db, place, storage } = target;
   const named = (await db.selectFrom('installation').select('id').executeTakeFirst())?.id;
   const ours = named === id || named === unfinished(id);
@@ -46,6 +50,7 @@ async function claimTarget(id: string, { target }: Migration, tables: Table[]): 
     throw new StartError('The database or the bucket already holds something else. Name empty ones.');
   }
   await claimStorage(storage, { installation: id, place, pictures: () => knownPictures(db) });
+  if (named === id) return false;
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('installation').execute();
     await transaction
@@ -53,6 +58,7 @@ async function claimTarget(id: string, { target }: Migration, tables: Table[]): 
       .values({ id: unfinished(id) })
       .execute();
   });
+  return true;
 }
 
 async function verify({ source, target, say }: Migration, tables: Table[]): Promise<string[]> {
@@ -70,14 +76,15 @@ async function verify({ source, target, say }: Migration, tables: Table[]): Prom
 /**
  * Copies an embedded installation that is not running. Rows come first, then files; what is already there is not copied
  * again, so an interrupted migration continues where it stopped. In the end every row and every file is read on both
- * sides and compared; only then can a server start on the target. The source is only read.
+ * sides and compared; only then can a server start on the target. A finished migration is only compared again. The source
+ * is only read.
  *
  * @returns what differs between the two sides; nothing when the migration is complete.
  * @throws {StartError} for a target that holds something else, a source of another version, or one whose pictures are
  * somewhere else.
  */
 export async function migrateData(migration: Migration): Promise<string[]> {
-  const { source, target } = migration;
+  const { source, target, say } = migration;
   const all = await tablesOf(target.db);
   requireSameTables(source.database, all);
   const kept = new Set(source.database.tables());
@@ -87,7 +94,10 @@ export async function migrateData(migration: Migration): Promise<string[]> {
   );
   const id = source.database.owner.installation;
   await requireOwnStorage(source.storage, source.database.owner);
-  await claimTarget(id, migration, all);
+  if (!(await claimTarget(id, migration, all))) {
+    say('Everything was moved before; both sides are only compared.');
+    return verify(migration, tables);
+  }
   for (const table of tables) await copyTable(source.database, target.db, table);
   await copyFiles(source.storage, target.storage);
   const problems = await verify(migration, tables);

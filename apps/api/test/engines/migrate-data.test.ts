@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { routes } from '@underpaint/contract';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
@@ -167,6 +168,22 @@ test('a source whose pictures are somewhere else is not moved as if it had none'
   await rename(`${images}-away`, images);
   expect((await migrate(source.dataDir, to.settings)).code).toBe(0);
   await expectMoved(source, to);
+});
+
+test('a finished migration is not repeated, and what was deleted in the new place stays deleted', async () => {
+  const source = await embedded();
+  const to = await target();
+  expect((await migrate(source.dataDir, to.settings)).code).toBe(0);
+  const AUTH_SECRET = (await readFile(join(source.dataDir, 'auth-secret'), 'utf8')).trim();
+  const app = await startApp({ dataDir: to.place, env: { AUTH_SECRET } });
+  await app.client(source.person).call(routes.deletePicture, { idOrKey: source.ids[0] ?? '' });
+  expect(await migrate(source.dataDir, to.settings)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/only compared[\s\S]+not the same on both sides: table encodings/),
+  });
+  const { encodings } = await app.leftovers();
+  expect(encodings).toBe(PICTURES - 1);
+  await startApp({ dataDir: to.place, env: { AUTH_SECRET } });
 });
 
 test('a target that has its pictures is not filled once more under another prefix', async () => {

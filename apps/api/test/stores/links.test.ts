@@ -251,6 +251,23 @@ test('A-76 under the plan a date of one’s own holds by itself, and past the en
   expect((await app.get(`/api/images/public/${soon.encodingId}`)).status).toBe(404);
 });
 
+test('A-76 a link changed at the moment its plan ends has the date of that end', async () => {
+  const { app, person, encodingId } = await stage({}, { pro: true });
+  const { plans } = app.services.billing;
+  const { encodings } = app.services.repositories;
+  const findById = encodings.findById.bind(encodings);
+  encodings.findById = async (id) => {
+    const found = await findById(id);
+    await plans.datePictures({ uid: person.uid, expiresAt: AT_NOON(60) });
+    return found;
+  };
+  const changed = await change(app, person, { encodingId, maxViews: 5 });
+  expect(JSON.parse(changed.bytes.toString())).toMatchObject({
+    expiresAt: AT_NOON(60),
+    link: { maxViews: 5 },
+  });
+});
+
 test('A-76 its owner changes limit and date, takes them away, and nobody else does', async () => {
   const { app, person, encodingId, expiresAt } = await stage();
   const b = await app.signUp('b@example.org');
