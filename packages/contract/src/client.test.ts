@@ -107,15 +107,13 @@ describe('the typed client', () => {
 
   it('a 401 ends the session only if there was one', async () => {
     const { send } = listening(json(401, { message: 'Sign in.', code: 'auth.required' }));
-    let ended = 0;
-    const onUnauthorised = () => {
-      ended += 1;
-    };
+    const ended: string[] = [];
+    const onUnauthorised = (refused: string) => void ended.push(refused);
     const { call } = createClient({ send, onUnauthorised, getToken: () => null });
     await expect(call(routes.history)).rejects.toThrow();
-    expect(ended).toBe(0);
+    expect(ended).toEqual([]);
     await expect(call(routes.history, {}, { token: 't' })).rejects.toThrow();
-    expect(ended).toBe(1);
+    expect(ended).toEqual(['t']);
   });
 
   it('a cancelled call stays an AbortError', async () => {

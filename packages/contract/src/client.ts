@@ -54,8 +54,8 @@ export interface ClientOptions {
   /** Base address of the API; the same origin's `/api` by default (A-48). */
   baseUrl?: string;
   getToken?: () => string | null | Promise<string | null>;
-  /** Called after a 401: the session is over. */
-  onUnauthorised?: () => void;
+  /** Called after a 401 with the token that was refused: its session is over. */
+  onUnauthorised?: (refused: string) => void;
   /** Carries calls with a body, so that a page can report upload progress. */
   upload?: Send;
   send?: Send;
@@ -184,7 +184,7 @@ export const createClient = (options: ClientOptions = {}): Client => {
       const headers = toHeaders(token, 'json' in body ? body.json : undefined);
       const answer = await carry({ url: baseUrl + path, method: route.method, headers, ...body, ...how });
       const { status } = answer;
-      if (status === 401 && token) onUnauthorised?.();
+      if (status === 401 && token) onUnauthorised?.(token);
       if (status < 200 || status > 299) throw await refusal(answer);
       return read(route, route.media ? answer.body : await parseJson(answer.body), status);
     },

@@ -7,6 +7,6 @@ import { identity } from './identity/current-identity.ts';
 export const { call, address } = createClient({
   baseUrl: API_BASE,
   getToken: () => identity.getToken(),
-  onUnauthorised: () => identity.forget(),
+  onUnauthorised: (refused) => identity.forget(refused),
   upload: sendWithXhr,
 });

@@ -5,7 +5,7 @@ import type { TokenStore } from './token-store.ts';
 interface Parts {
   ask: Client['call'];
   store: TokenStore;
-  identity: Pick<Identity, 'signInWithGoogle' | 'forget'>;
+  identity: Pick<Identity, 'signInWithGoogle'> & { forget: () => void };
 }
 
 /** Sends a request without a token. */

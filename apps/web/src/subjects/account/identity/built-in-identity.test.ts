@@ -108,6 +108,28 @@ describe('the built-in accounts', () => {
     expect(store.read()).toBe('kept');
   });
 
+  it.each([
+    ['a proxy', new Response('<html>forbidden</html>', { status: 403 })],
+    ['a deployment', new Response('<html>not found</html>', { status: 404 })],
+    ['a network that one has to sign in to', new Response('<html>welcome</html>')],
+  ])('an answer of %s signs nobody out: the token is kept and asked about again', async (_, strange) => {
+    const store = memoryStore('kept');
+    const answers = [strange, Response.json(ada)];
+    const { send } = server(() => answers.shift() ?? Response.error());
+    const later = (run: () => void) => queueMicrotask(run);
+    expect(await next(createBuiltInIdentity({ baseUrl: '/api', store, send, later }))).toEqual(ADA);
+    expect(store.read()).toBe('kept');
+  });
+
+  it('a token that the server refuses is forgotten, but not the one of a session that began since', async () => {
+    const store = memoryStore('new');
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store, send: server(signedIn).send });
+    identity.forget('old');
+    expect(store.read()).toBe('new');
+    identity.forget('new');
+    expect(store.read()).toBeNull();
+  });
+
   it('A-65: a token that another tab changed while the server was asked is asked about in its turn', async () => {
     const store = memoryStore('before');
     const { heard, send } = server(() => {

@@ -20,9 +20,11 @@ const personOf = ({ user: { id, ...rest } }: Pick<Answer<typeof routes.signIn>, 
   uid: id,
 });
 
-/** Whether the failure may be gone in a minute. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+/**
+ * Whether our server refuses the token. Any other failure may be gone in a minute, and may not even be its own: a proxy's,
+ * or that of a network one has to sign in to.
+ */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** The product's own accounts: a bearer token, no cookies. */
 export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...rest }: Options): Identity => {
@@ -53,7 +55,7 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
     const token = store.read();
     if (!token) return settle(null);
     const found = await client.call(routes.session, {}, { token }).catch((error: unknown) => {
-      return isPassing(error) ? undefined : null;
+      return isRefusal(error) ? null : undefined;
     });
     if (store.read() !== token) return restore();
     if (found === undefined) wait(() => void restore(Math.min(delay * 2, 60_000)), delay);
@@ -94,7 +96,9 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
       forget();
       if (token) await ask(routes.signOut, {}, { token });
     },
-    forget,
+    forget: (refused) => {
+      if (store.read() === refused) forget();
+    },
     getToken: async () => store.read(),
     onChange: (listener) => {
       listeners.add(listener);

@@ -42,7 +42,7 @@ describe('an identity whose provider is not known yet', () => {
       code: 'network-request-failed',
     });
     expect(await identity.getToken()).toBeNull();
-    identity.forget();
+    identity.forget('a token');
   });
 
   it('nobody is called back after they stopped listening', async () => {

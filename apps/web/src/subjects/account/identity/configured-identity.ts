@@ -48,7 +48,7 @@ export const createConfiguredIdentity = ({ open, later }: Options): Identity => 
     signIn: async (credentials) => (await provider()).signIn(credentials),
     signInWithGoogle: async () => (await provider()).signInWithGoogle(),
     signOut: async () => (await provider()).signOut(),
-    forget: () => opened?.forget(),
+    forget: (refused) => opened?.forget(refused),
     onChange: follow,
     // Nobody is kept waiting for a provider that cannot be found: they are served as a visitor.
     getToken: async () => {

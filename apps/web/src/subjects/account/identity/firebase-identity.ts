@@ -91,6 +91,8 @@ export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: Fir
   const isIn = (user: User | null): user is User =>
     user !== null && (!requireVerifiedEmail || user.emailVerified);
 
+  const getToken = () => attempt(async () => (isIn(auth.currentUser) ? auth.currentUser.getIdToken() : null));
+
   /** Where addresses must be confirmed, nobody stays signed in before that; the letter is sent at the same time. */
   const keepOut = async (user: User): Promise<void> => {
     await sendEmailVerification(user).catch(() => {});
@@ -117,8 +119,10 @@ export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: Fir
         await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
       }),
     signOut: () => attempt(() => signOut(auth)),
-    forget: () => void signOut(auth),
-    getToken: () => attempt(async () => (isIn(auth.currentUser) ? auth.currentUser.getIdToken() : null)),
+    forget: async (refused) => {
+      if ((await getToken().catch(() => null)) === refused) await signOut(auth);
+    },
+    getToken,
     onChange: (listener) => onIdTokenChanged(auth, (user) => listener(isIn(user) ? personOf(user) : null)),
     care: async () => createCare(auth),
   };

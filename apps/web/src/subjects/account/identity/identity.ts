@@ -48,8 +48,8 @@ export interface Identity {
    * told.
    */
   signOut(): Promise<void>;
-  /** Forgets a session that the server no longer accepts. */
-  forget(): void;
+  /** Forgets the session of a token that the server has refused, unless another one has begun since. */
+  forget(refused: string): void;
   /**
    * Calls back with the person, or null, as soon as that is known and whenever it changes. Returns a function to stop.
    */
