@@ -225,7 +225,7 @@ export const settings = {
   }),
   authPerMinute: setting({
     env: 'RATE_AUTH',
-    doc: 'Sign-ups and sign-ins a minute from one address.',
+    doc: 'Sign-ups a minute from one address, as many sign-ins, and as many of each other request about an account.',
     schema: perMinute,
     default: '60',
   }),
@@ -243,7 +243,7 @@ export const settings = {
   }),
   encodePerMinute: setting({
     env: 'RATE_ENCODE',
-    doc: 'Encodes a minute from one address.',
+    doc: 'Encodes a minute from one address; for pictures made on devices, as many of each step.',
     schema: perMinute,
     default: '120',
   }),
@@ -255,7 +255,7 @@ export const settings = {
   }),
   decodePerMinute: setting({
     env: 'RATE_DECODE',
-    doc: 'Decodes and receipts a minute from one address.',
+    doc: 'Decodes a minute from one address, and as many receipts.',
     schema: perMinute,
     default: '120',
   }),
@@ -267,14 +267,14 @@ export const settings = {
   }),
   readPerMinute: setting({
     env: 'RATE_READ',
-    doc: 'Other requests to the API a minute from one address.',
+    doc: 'Other requests to the API a minute from one address, as many of each.',
     schema: perMinute,
     default: '1200',
   }),
   ...billingSettings,
   billingPerMinute: setting({
     env: 'RATE_BILLING',
-    doc: 'Checkouts, cancellations and status checks a minute from one address.',
+    doc: 'Checkouts a minute from one address, as many cancellations and as many status checks.',
     schema: perMinute,
     default: '60',
   }),

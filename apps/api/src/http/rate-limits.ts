@@ -6,18 +6,18 @@ export const MINUTE_MILLISECONDS = 60_000;
 
 export type Limits = Record<'auth' | 'billing' | 'encode' | 'decode' | 'read', RateLimitOptions>;
 
-function perMinute(groupId: string, max: number): RateLimitOptions {
-  return { groupId, max, timeWindow: MINUTE_MILLISECONDS };
+function perMinute(max: number): RateLimitOptions {
+  return { max, timeWindow: MINUTE_MILLISECONDS };
 }
 
-/** How many requests of each kind one address may send per minute. */
+/** How many requests one address may send per minute to each route of a kind. */
 export function rateLimits(config: Config): Limits {
   return {
-    auth: perMinute('auth', config.authPerMinute),
-    billing: perMinute('billing', config.billingPerMinute),
-    encode: perMinute('encode', config.encodePerMinute),
-    decode: perMinute('decode', config.decodePerMinute),
-    read: perMinute('read', config.readPerMinute),
+    auth: perMinute(config.authPerMinute),
+    billing: perMinute(config.billingPerMinute),
+    encode: perMinute(config.encodePerMinute),
+    decode: perMinute(config.decodePerMinute),
+    read: perMinute(config.readPerMinute),
   };
 }
 

@@ -53,11 +53,21 @@ async function namesIn(directory: string): Promise<string[]> {
   });
 }
 
+/** When a file was last written; null if a running server has finished it in the meantime. */
+async function writtenAt(path: string): Promise<Date | null> {
+  const { mtime = null } = await stat(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return { mtime: null };
+    throw error;
+  });
+  return mtime;
+}
+
 async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
     const path = join(directory, name);
-    if (!name.startsWith(TEMPORARY_PREFIX) || (await stat(path)).mtime >= before) continue;
-    await rm(path, { force: true });
+    const written = await writtenAt(path);
+    if (written !== null && written < before) await rm(path, { force: true });
   }
 }
 
