@@ -187,8 +187,9 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   await expect(modal).toContainText('Are you sure you want to delete these 2 encoded images?');
   await expect(modal.locator('bdi')).toHaveText(['lake.jpg', 'Lakeside.png']);
   await expect(button(modal, 'Cancel')).toBeFocused();
-  await button(modal, 'Delete').click();
+  await button(modal, 'Delete').dblclick();
   await expectToast(page, '2 images deleted successfully');
+  await expect(page.getByRole('heading', { name: 'Your Encodings' })).toBeFocused();
   await search.fill('');
   await expect(cards(page)).toHaveCount(1);
   expect(deleted).toEqual([0, 1].map((at) => `DELETE /api/images/picture-of-the-test-${at}`));
@@ -260,9 +261,11 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await expect(button(modal, 'Cancel')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
+  await expect(button(page, 'Delete one.png')).toBeFocused();
   await button(page, 'Delete one.png').click();
   await button(modal, 'Cancel').click();
   await expect(modal).toBeHidden();
+  await expect(button(page, 'Delete one.png')).toBeFocused();
 
   await button(page, 'Delete one.png').click();
   await refuse(page, `/images/${ONE_PICTURE._id}`, 'server.error', 'It broke.');

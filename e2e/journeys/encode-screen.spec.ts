@@ -58,6 +58,7 @@ test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is mi
   await button(page, 'Cancel').click();
   letGo();
   await expect(button(page, 'Encode Message')).toBeEnabled();
+  await expect(button(page, 'Encode Message')).toBeFocused();
 });
 
 test('A-02: both screens say on which way the work is done', async ({ page }) => {

@@ -29,6 +29,7 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
   const wrongKey = await softAnswer(visitor);
   expect(wrongKey).toContain('The key may be wrong');
   expect(wrongKey).toContain('QR code');
+  await expect(visitor.getByRole('button', { name: 'Decode Message' })).toBeFocused();
 
   await visitor.goto('/decode');
   await choosePicture(visitor, picture);

@@ -6,8 +6,7 @@ import type { FastifyReply } from 'fastify';
  */
 export function clientSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
+  const leave = () => controller.abort();
+  reply.raw.once('close', leave).once('finish', () => reply.raw.off('close', leave));
   return controller.signal;
 }

@@ -4,6 +4,7 @@ import type { AccountLimits } from '../http/account-limits.ts';
 import { anybodyAsking, askingAs, whoAsks } from '../http/asker.ts';
 import { requireUser } from '../http/authenticate.ts';
 import { clientNetwork } from '../http/client-network.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { formMaxBytes, readUpload, type Upload } from '../http/read-upload.ts';
 import { member, open, raw } from '../http/serve.ts';
@@ -102,9 +103,16 @@ export async function imagesRoutes(
 
   const maker = { identity, sentence: SIGN_IN_TO_ENCODE };
   app.route({
-    ...member(routes.reserve, maker, async ({ user: { uid, countedAs }, input, request }) => {
+    ...member(routes.reserve, maker, async ({ user: { uid, countedAs }, input, request, reply }) => {
+      const gone = clientSignal(reply);
       await perAccount.encode(request, uid);
-      return reserveEncode({ uid, countedAs, ...input }, context);
+      const reservation = await reserveEncode({ uid, countedAs, ...input }, context);
+      const giveBack = async () =>
+        void (await giveBackReserved({ id: reservation.encodingId, uid }, context));
+      // Whoever has left without the answer cannot give it back.
+      if (gone.aborted) endings.add(giveBack());
+      else gone.addEventListener('abort', () => endings.add(giveBack()));
+      return reservation;
     }),
     config: { rateLimit: limits.encode },
   });

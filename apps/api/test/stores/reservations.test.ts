@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { routes } from '@underpaint/contract';
 import { hideInFile, nodeFiles } from '@underpaint/imaging';
 import { describe, expect, test } from 'vitest';
@@ -147,6 +148,31 @@ test('when two pictures are sent for one reservation at the same moment, one is 
   const { encodings, pending, files } = await app.leftovers();
   expect({ encodings, pending, files: files.length }).toEqual({ encodings: 1, pending: 0, files: 2 });
   expect(await app.used(person)).toBe(1);
+});
+
+test('whoever leaves before the answer to a reservation has not used it up', async () => {
+  const { app, person } = await stage();
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { encodings } = app.services.repositories;
+  const reserve = encodings.reserve.bind(encodings);
+  const leaving = new AbortController();
+  const connected = once(app.app.server, 'connection');
+  encodings.reserve = async (entry) => {
+    const isReserved = await reserve(entry);
+    const [socket] = await connected;
+    leaving.abort();
+    await once(socket, 'close');
+    return isReserved;
+  };
+  const asked = fetch(`${address}/api/images/reservations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ filename: 'a.png' }),
+    signal: leaving.signal,
+  });
+  await expect(asked).rejects.toThrow('aborted');
+  await expect.poll(() => app.used(person)).toBe(0);
+  expect(await app.leftovers()).toEqual(NOTHING);
 });
 
 test('where the server fails the reservation waits for another try', async () => {

@@ -91,7 +91,7 @@ export const DashboardPage = () => {
         failed={removal.failed}
         onCancel={removal.cancel}
         onConfirm={removal.confirm}
-        onClosed={() => heading.current?.focus()}
+        onDeleted={() => heading.current?.focus()}
       />
     </div>
   );

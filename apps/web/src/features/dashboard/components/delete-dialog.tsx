@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { comma } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
@@ -13,8 +13,8 @@ interface Props {
   failed: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Where the focus goes if the button that opened the dialog is gone. */
-  onClosed: () => void;
+  /** Called once the dialog has closed after a deletion: the button that opened it is gone. */
+  onDeleted: () => void;
 }
 
 const questionFor = (count: number): string =>
@@ -34,40 +34,53 @@ const Names = ({ filenames }: Pick<Props, 'filenames'>) =>
   ));
 
 /** Asks before pictures are deleted; Cancel is the default (A-64). */
-export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onClosed }: Props) => (
-  <AlertDialog.Root open={filenames.length > 0} onOpenChange={(open) => !open && onCancel()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Overlay className={MODAL_BACK} />
-      <AlertDialog.Content
-        className={MODAL_SHEET}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
-        <AlertDialog.Title className="text-2xl">
-          <Trans>Confirm Deletion</Trans>
-        </AlertDialog.Title>
-        <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
-        {filenames.length > 0 && (
-          <p className="line-clamp-4 text-sm text-umber break-words">
-            <Names filenames={filenames} />
-          </p>
-        )}
-        {failed && (
-          <p role="alert" className="text-vermilion">
-            <Trans>Failed to delete image. Check your connection and try again.</Trans>
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <AlertDialog.Cancel className={buttonLook('quiet')}>
-            <Trans>Cancel</Trans>
-          </AlertDialog.Cancel>
-          <Button kind="danger" disabled={deleting} onClick={onConfirm}>
-            {deleting ? t`Deleting...` : t`Delete`}
-          </Button>
-        </div>
-      </AlertDialog.Content>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onDeleted }: Props) => {
+  const isCanceled = useRef(false);
+  const opener = useRef<Element | null>(null);
+  const cancel = () => {
+    isCanceled.current = true;
+    onCancel();
+  };
+  return (
+    <AlertDialog.Root open={filenames.length > 0} onOpenChange={(open) => !open && cancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={MODAL_BACK} />
+        <AlertDialog.Content
+          className={MODAL_SHEET}
+          onOpenAutoFocus={() => {
+            isCanceled.current = false;
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!isCanceled.current) onDeleted();
+            else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
+        >
+          <AlertDialog.Title className="text-2xl">
+            <Trans>Confirm Deletion</Trans>
+          </AlertDialog.Title>
+          <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
+          {filenames.length > 0 && (
+            <p className="line-clamp-4 text-sm text-umber break-words">
+              <Names filenames={filenames} />
+            </p>
+          )}
+          {failed && (
+            <p role="alert" className="text-vermilion">
+              <Trans>Failed to delete image. Check your connection and try again.</Trans>
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonLook('quiet')}>
+              <Trans>Cancel</Trans>
+            </AlertDialog.Cancel>
+            <Button kind="danger" disabled={deleting} onClick={onConfirm}>
+              {deleting ? t`Deleting...` : t`Delete`}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

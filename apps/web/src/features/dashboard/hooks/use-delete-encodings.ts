@@ -8,6 +8,8 @@ import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 
+const DELETING = ['delete encodings'];
+
 /** Deletes pictures one after the other, after asking (S-4.16): open, deleting, gone from the list. */
 export const useDeleteEncodings = (onDeleted: () => void) => {
   const [asked, setAsked] = useState<readonly HistoryItem[]>([]);
@@ -23,6 +25,7 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
   };
 
   const remove = useMutation({
+    mutationKey: DELETING,
     mutationFn: async (items: readonly HistoryItem[]) => {
       for (const [done, item] of items.entries()) {
         await removeOne(item);
@@ -49,6 +52,8 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
       setAsked(items);
     },
     cancel: () => setAsked([]),
-    confirm: () => asked.length > 0 && remove.mutate(asked),
+    // A second press can come before the button is disabled.
+    confirm: () =>
+      asked.length > 0 && queries.isMutating({ mutationKey: DELETING }) === 0 && remove.mutate(asked),
   };
 };

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { outcomeView, useDecode } from '../hooks/use-decode.ts';
 import type { DecodeAddress } from '../hooks/use-decode-source.ts';
 import { useSharedPicture } from '../hooks/use-shared-picture.ts';
@@ -73,6 +74,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const [deleted, setDeleted] = useReducer(() => true, false);
   const sharedProblem = useSharedPicture(choosePicture);
   const busy = outcome.name === 'decoding';
+  useFocusBack(busy);
   const shared = source.kind === 'shared';
   const buttonText = source.loading ? t`Loading Image...` : busy ? t`Decoding...` : t`Decode Message`;
   if (shared && source.problem?.gone) return <DeadLink {...source.problem} />;

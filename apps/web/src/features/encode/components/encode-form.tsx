@@ -8,6 +8,7 @@ import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { Arriving } from '../../../shared/ui/arriving.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import type { EncodeForm as Form } from '../hooks/use-encode-form.ts';
 import { EncodeOutcome } from './encode-outcome.tsx';
@@ -53,6 +54,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
   const { label } = form;
   const { phase } = form.job;
   const busy = phase.name === 'working';
+  useFocusBack(busy);
   const [looking, setLooking] = useState(false);
   return (
     <form

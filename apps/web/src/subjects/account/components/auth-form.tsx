@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import type { AuthFormState, Failure } from '../hooks/use-auth-form.ts';
 import { LetterNote } from './letter-note.tsx';
 
@@ -63,6 +64,7 @@ const Refusal = ({ sentence, hint, unconfirmed }: Failure) => (
 /** Sign-in, or sign-up with the password twice. */
 export const AuthForm = ({ form, onForgot }: Props) => {
   const { mode, fields, failure, busy, submit, setField, toggleMode } = form;
+  useFocusBack(busy);
   const joining = mode === 'sign-up';
   const submitText = joining ? t`Sign up` : t`Sign in`;
   return (
