@@ -54,6 +54,19 @@ test('S-2.4.2, S-1.2, S-5.2, S-9.1, A-05: the message is counted as it is typed 
   await expect(message).toHaveValue(`${'🌊'.repeat(249)}ab`);
 });
 
+test('S-5.2: whoever pastes more than there is room for is told how much was left out', async ({ page }) => {
+  await openForm(page);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${'a'.repeat(300)}${'\n'.repeat(202)}`);
+  const message = main(page).getByLabel('Secret message');
+  await message.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(exactly(page, '500/500 characters')).toBeVisible();
+  const note = exactly(page, '2 characters didn’t fit and were left out.');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(note).toBeHidden();
+});
+
 test('S-2.4.3, S-2.4.4, S-5.4, S-5.6, S-3.10, A-06, A-07: the meter follows the key, advises, and forbids nothing', async ({
   page,
 }) => {

@@ -57,7 +57,7 @@ export const SecretReminder = ({ made: { secret, isShown } }: { made: Held }) =>
       <p className="text-sm text-umber">
         <Trans>
           Send the key separately: say it, or use another app. We don’t store it; it stays on this page until
-          you close the tab, log out or encode another image.
+          you close or reload the tab, log out or encode another image.
         </Trans>
       </p>
     </section>
