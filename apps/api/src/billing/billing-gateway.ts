@@ -43,7 +43,9 @@ export interface BillingGateway {
   readonly name: 'stripe' | 'sandbox';
   /** The price that people subscribe to; null when there is only one, without a name. */
   readonly priceId: string | null;
-  createCustomer(person: { uid: string; email: string }): Promise<string>;
+  createCustomer(person: { uid: string; email: string; insteadOf?: string }): Promise<string>;
+  /** Whether the service still knows a customer: one made with the keys of another account is unknown. */
+  knowsCustomer(customerId: string): Promise<boolean>;
   /**
    * The only session for an order, opened if there is none yet, once those of lower orders are closed; null when it has
    * already been paid or closed.

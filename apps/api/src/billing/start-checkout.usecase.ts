@@ -29,12 +29,16 @@ function refuseActive(plan: Plan | null, now: Date): void {
 const digestOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Fetches the current state before anything is sold, and finds or creates a customer to sell to. */
+/**
+ * Fetches the current state before anything is sold, and finds or creates a customer to sell to. One that the service does
+ * not know any more, for instance since its keys were replaced by those of another account, is replaced.
+ */
 async function becomeCustomer({ uid, email }: User, gateway: BillingGateway, context: BillingContext) {
   const known = await refreshPlan(uid, context);
-  if (known?.provider === gateway.name) return;
-  const customerId = await gateway.createCustomer({ uid, email });
-  await context.plans.link({ uid, provider: gateway.name, customerId });
+  const former = known?.provider === gateway.name ? known.customerId : undefined;
+  if (former !== undefined && (await gateway.knowsCustomer(former))) return;
+  const person = former === undefined ? { uid, email } : { uid, email, insteadOf: former };
+  await context.plans.link({ uid, provider: gateway.name, customerId: await gateway.createCustomer(person) });
 }
 
 /**

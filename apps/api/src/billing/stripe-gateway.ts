@@ -173,13 +173,21 @@ function checkouts(
 
 function subscriptions(
   stripe: Stripe,
-): Pick<Asking, 'createCustomer' | 'subscriptionsOf' | 'cancelAtPeriodEnd' | 'keepOn' | 'endEverything'> {
+): Pick<
+  Asking,
+  'createCustomer' | 'knowsCustomer' | 'subscriptionsOf' | 'cancelAtPeriodEnd' | 'keepOn' | 'endEverything'
+> {
   const all = async (customer: string) =>
     (await unlessMissing(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })))?.data ?? [];
   return {
-    createCustomer: async ({ uid, email }) => {
+    createCustomer: async ({ uid, email, insteadOf }) => {
       const person = { email, metadata: { uid } };
-      return (await stripe.customers.create(person, { idempotencyKey: `customer-${uid}` })).id;
+      const idempotencyKey = ['customer', uid, insteadOf ?? []].flat().join('-');
+      return (await stripe.customers.create(person, { idempotencyKey })).id;
+    },
+    knowsCustomer: async (id) => {
+      const customer = await unlessMissing(stripe.customers.retrieve(id));
+      return customer !== null && customer.deleted !== true;
     },
     subscriptionsOf: async (customer) => (await all(customer)).flatMap(toSubscription),
     cancelAtPeriodEnd: async (id) => {
@@ -206,6 +214,7 @@ function translated(asking: Asking): Asking {
       call(...input).catch((error: unknown) => Promise.reject(stripeFailure(error)));
   return {
     createCustomer: calling(asking.createCustomer),
+    knowsCustomer: calling(asking.knowsCustomer),
     openCheckout: calling(asking.openCheckout),
     closeCheckout: calling(asking.closeCheckout),
     findCheckout: calling(asking.findCheckout),

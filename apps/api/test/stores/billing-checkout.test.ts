@@ -34,6 +34,20 @@ test.each([
   expect(customer).toMatchObject({ email: 'a@example.org', metadata: { uid: person.uid } });
 });
 
+test('A-18 somebody whom Stripe does not know any more, as after its keys were replaced, can subscribe again', async () => {
+  const { app, stripe, checkout } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  const before = (await checkout(person)).json();
+  stripe.customers.clear();
+  stripe.sessions.clear();
+  const answer = await checkout(person);
+  expect(answer.status).toBe(200);
+  const { sessionId } = answer.json();
+  expect(sessionId).not.toBe(before.sessionId);
+  const [customer] = stripe.customers.values();
+  expect(stripe.session(sessionId).customer).toBe(customer?.id);
+});
+
 test('S-7.13 an empty body that is declared to be JSON is an empty body', async () => {
   const { app } = await billingStage();
   const person = await app.signUp('a@example.org');

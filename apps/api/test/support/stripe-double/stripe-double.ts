@@ -136,6 +136,12 @@ export class StripeDouble {
       this.customers.set(customer.id, customer);
       return customer;
     },
+    'GET /v1/customers/:id': (request, id) => {
+      expectFields(request, []);
+      const customer = this.customers.get(id);
+      if (customer === undefined) throw missing('id', id);
+      return customer;
+    },
     'POST /v1/checkout/sessions': (request) => {
       const fields = expectFields(request, [...ORDER, ...LINE, ...METADATA]);
       checkOrder(fields);

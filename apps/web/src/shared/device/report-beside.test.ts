@@ -71,6 +71,19 @@ describe('the worker that finds out part of a report', () => {
     });
   });
 
+  test('is not waited for after half a minute of silence, and not asked again', async () => {
+    vi.useFakeTimers();
+    try {
+      const { help } = open();
+      const silent = help.ask('arrival', ['signal']);
+      vi.advanceTimersByTime(30_000);
+      await expect(silent).rejects.toThrow('cannot tell');
+      await expect(help.ask('arrival', ['x'])).rejects.toThrow('cannot tell');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test.each([
     { name: 'does not run', runs: false, fail: async () => {} },
     {

@@ -1,6 +1,9 @@
 import type { HelpAnswers, HelpQuestion, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
+/** A helper of which nothing is heard for this long has stopped; what it was asked is found out without it. */
+const PATIENCE_MS = 30_000;
+
 export interface HelperBeside extends LumaHelper {
   /** Ends the worker, which frees its memory. */
   end(): void;
@@ -33,9 +36,14 @@ export const helperBeside = (): HelperBeside | null => {
     new Promise((resolve, reject) => {
       const fail = (): void => reject(new Error('The report’s worker cannot tell.'));
       if (!isRunning) return fail();
+      const patience = setTimeout(() => {
+        isRunning = false;
+        fail();
+      }, PATIENCE_MS);
       const { port1: answered, port2: answer } = new MessageChannel();
       worker.addEventListener('error', fail, { once: true });
       answered.onmessage = ({ data: answers }: MessageEvent<HelpAnswer<Q>>) => {
+        clearTimeout(patience);
         worker.removeEventListener('error', fail);
         answered.close();
         if (answers === null) fail();

@@ -94,10 +94,12 @@ export const useEncodeJob = (): EncodeJob => {
     const { signal } = control;
     const onWork = (work: Work) => setState({ name: 'working', work });
     const onGivenBack = () => void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
+    // Not whoever is signed in when it is done: another tab may have changed that.
+    const asking = whoIsHere();
     try {
       const doIt = place === 'device' ? hideOnDevice : hideOnServer;
       const encoding = await doIt({ ...asked, limits, signal, onWork, onGivenBack });
-      const owner = await whoIsHere();
+      const owner = await asking;
       if (owner === null) return refuseVisitor();
       setState({ name: 'idle' });
       void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
