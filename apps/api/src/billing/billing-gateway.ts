@@ -43,6 +43,7 @@ export interface BillingGateway {
   readonly name: 'stripe' | 'sandbox';
   /** The price that people subscribe to; null when there is only one, without a name. */
   readonly priceId: string | null;
+  /** @param person `insteadOf`: a customer of theirs that the service does not know any more. */
   createCustomer(person: { uid: string; email: string; insteadOf?: string }): Promise<string>;
   /** Whether the service still knows a customer: one made with the keys of another account is unknown. */
   knowsCustomer(customerId: string): Promise<boolean>;

@@ -182,7 +182,7 @@ function subscriptions(
   return {
     createCustomer: async ({ uid, email, insteadOf }) => {
       const person = { email, metadata: { uid } };
-      const idempotencyKey = ['customer', uid, insteadOf ?? []].flat().join('-');
+      const idempotencyKey = insteadOf === undefined ? `customer-${uid}` : `customer-${uid}-${insteadOf}`;
       return (await stripe.customers.create(person, { idempotencyKey })).id;
     },
     knowsCustomer: async (id) => {

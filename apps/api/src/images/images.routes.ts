@@ -107,9 +107,9 @@ export async function imagesRoutes(
       const gone = clientSignal(reply);
       await perAccount.encode(request, uid);
       const reservation = await reserveEncode({ uid, countedAs, ...input }, context);
+      // Whoever has left without the answer cannot give it back.
       const giveBack = async () =>
         void (await giveBackReserved({ id: reservation.encodingId, uid }, context));
-      // Whoever has left without the answer cannot give it back.
       if (gone.aborted) endings.add(giveBack());
       else gone.addEventListener('abort', () => endings.add(giveBack()));
       return reservation;
