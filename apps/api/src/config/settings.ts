@@ -225,7 +225,7 @@ export const settings = {
   }),
   authPerMinute: setting({
     env: 'RATE_AUTH',
-    doc: 'Sign-ups a minute from one address, as many sign-ins, and as many of each other request about an account.',
+    doc: 'Sign-ups a minute from one address; sign-ins and all other requests about an account count separately, with the same limit.',
     schema: perMinute,
     default: '60',
   }),
@@ -243,7 +243,7 @@ export const settings = {
   }),
   encodePerMinute: setting({
     env: 'RATE_ENCODE',
-    doc: 'Encodes a minute from one address; for pictures made on devices, as many of each step.',
+    doc: 'Encodes a minute from one address; for pictures made on devices, each step counts separately.',
     schema: perMinute,
     default: '120',
   }),
@@ -255,7 +255,7 @@ export const settings = {
   }),
   decodePerMinute: setting({
     env: 'RATE_DECODE',
-    doc: 'Decodes a minute from one address, and as many receipts.',
+    doc: 'Decodes a minute from one address; receipts count separately, with the same limit.',
     schema: perMinute,
     default: '120',
   }),
@@ -267,14 +267,14 @@ export const settings = {
   }),
   readPerMinute: setting({
     env: 'RATE_READ',
-    doc: 'Other requests to the API a minute from one address, as many of each.',
+    doc: 'Other requests to the API a minute from one address; each kind counts separately.',
     schema: perMinute,
     default: '1200',
   }),
   ...billingSettings,
   billingPerMinute: setting({
     env: 'RATE_BILLING',
-    doc: 'Checkouts a minute from one address, as many cancellations and as many status checks.',
+    doc: 'Checkouts a minute from one address; cancellations and status checks count separately, with the same limit.',
     schema: perMinute,
     default: '60',
   }),

@@ -55,11 +55,11 @@ async function namesIn(directory: string): Promise<string[]> {
 
 /** When a file was last written; null if a running server has finished it in the meantime. */
 async function writtenAt(path: string): Promise<Date | null> {
-  const { mtime = null } = await stat(path).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return { mtime: null };
+  const found = await stat(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  return mtime;
+  return found?.mtime ?? null;
 }
 
 async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {

@@ -70,12 +70,12 @@ function openPools(settings: WorkersSettings) {
   const shared = { starter, sandbox, onDeath, rehearsed: rehearsal?.directory ?? null };
   const ahead = warm ? workers : 0;
   const single = processPool({ ...shared, ...SINGLE, filename, ahead, mostKept: workers });
-  const kept = processPool({ ...shared, ...REUSABLE, filename: receiving });
+  const reusable = processPool({ ...shared, ...REUSABLE, filename: receiving });
   const close = async () => {
-    await Promise.all([single.close(), kept.close()]);
+    await Promise.all([single.close(), reusable.close()]);
     await rehearsal?.close();
   };
-  return { single, kept, close };
+  return { single, reusable, close };
 }
 
 /** What an idle process takes that is kept for one person. */

@@ -7,15 +7,15 @@ type Receiving = Question<'receive'>;
 /**
  * Receives a finished picture: in a reusable process if its decoders can read it, otherwise in one of its own.
  *
- * @param pools `kept` for many pictures each, `single` for one.
+ * @param pools `reusable` for many pictures each, `single` for one.
  * @throws what either throws.
  */
 export async function receiveIn(
-  { kept, single }: Record<'kept' | 'single', Pick<ProcessPool, 'run'>>,
+  { reusable, single }: Record<'reusable' | 'single', Pick<ProcessPool, 'run'>>,
   { question, pixels, time }: { question: Receiving; pixels: number; time: TaskTime },
 ): Promise<Outcome<'receive'>> {
   if (pixels <= MOST_PIXELS_OF_SEVERAL) {
-    const outcome = await kept.run<'receive'>(question, time);
+    const outcome = await reusable.run<'receive'>(question, time);
     if ('refused' in outcome || outcome.result !== null) return outcome;
   }
   return single.run<'receive'>(question, time);
