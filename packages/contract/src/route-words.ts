@@ -240,8 +240,9 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   history: {
     tag: 'images',
     summary: 'Your pictures, newest first.',
-    description: 'For the next page, send the `createdAt` of the last one as `before`.',
-    given: { limit: 50, before: CREATED },
+    description:
+      'For the next page, send the `createdAt` of the last one as `before` and its `_id` as `beforeId`.',
+    given: { limit: 50, before: CREATED, beforeId: ENCODING_ID },
     got: [MEADOW],
   },
   share: {

@@ -319,6 +319,7 @@ export const history = {
   fields: z.object({
     limit: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200))),
     before: z.optional(z.iso.datetime()),
+    beforeId: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: schemas.historyResponse,
   errors: [],

@@ -98,6 +98,10 @@ export function sameCheckout(plan: Plan, content: string, now: Date): BegunCheck
   return open?.content === content ? open : null;
 }
 
+/**
+ * Stripe knows of no subscription, past or present. Pictures get no date from that, and lose the one they had: it is also
+ * the answer to a server that was started with the keys of another Stripe account.
+ */
 function withoutSubscription(plan: Plan, now: Date): PlanFacts {
   const checkout = openCheckout(plan, now);
   return {

@@ -1,5 +1,12 @@
 import type { Burn } from '@underpaint/contract';
-import type { DeleteQueryBuilder, DeleteResult, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type {
+  DeleteQueryBuilder,
+  DeleteResult,
+  ExpressionBuilder,
+  Transaction,
+  UpdateQueryBuilder,
+  UpdateResult,
+} from 'kysely';
 import type { Database } from '../db/database.ts';
 import { earlier } from '../db/earlier.ts';
 import type { EncodingsTable, PendingEncodesTable, Tables } from '../db/tables.ts';
@@ -33,6 +40,19 @@ export interface View {
   now: string;
 }
 
+/** The picture that a page of the history begins after; without its id, only older ones follow. */
+export interface HistoryPlace {
+  createdAt: string;
+  id?: string | undefined;
+}
+
+function follows(is: ExpressionBuilder<Tables, 'encodings'>, { createdAt, id }: HistoryPlace) {
+  const older = is('created_at', '<', createdAt);
+  return id === undefined
+    ? older
+    : is.or([older, is.and([is('created_at', '=', createdAt), is('id', '<', id)])]);
+}
+
 /** Stored pictures, encodes in progress, and how many a person has used. */
 export interface EncodingsRepository {
   /**
@@ -56,7 +76,7 @@ export interface EncodingsRepository {
   findById(id: string): Promise<Encoding | null>;
   findByS3Key(s3Key: string): Promise<Encoding | null>;
   /** Newest first, only those not expired at `now` (A-32). */
-  history(query: { uid: string; now: string; limit?: number; before?: string }): Promise<Encoding[]>;
+  history(query: { uid: string; now: string; limit?: number; before?: HistoryPlace }): Promise<Encoding[]>;
   /** Counts a view, in one step, and resolves to how many are left after it; null if none was left. */
   view(view: View): Promise<number | null>;
   /** Applies the owner's new wishes for the link, unless views were used in the meantime, which gives null. */
@@ -245,7 +265,7 @@ function reading(
         .selectAll()
         .where('uid', '=', uid)
         .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-        .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
+        .where((is) => (before === undefined ? is.and([]) : follows(is, before)))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0))

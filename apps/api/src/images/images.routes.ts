@@ -216,8 +216,8 @@ export async function imagesRoutes(
 
   const gate = { identity, sentence: SIGN_IN_FOR_HISTORY };
   app.route({
-    ...member(routes.history, gate, async ({ user: { uid }, input: { limit, before } }) =>
-      (await listHistory({ uid, limit, before }, context)).map(toHistoryItem),
+    ...member(routes.history, gate, async ({ user: { uid }, input }) =>
+      (await listHistory({ uid, ...input }, context)).map(toHistoryItem),
     ),
     config,
   });

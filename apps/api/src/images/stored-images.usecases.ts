@@ -50,15 +50,20 @@ export async function openPicture(key: string, message: string, context: ImagesC
 
 /** The person's pictures, newest first. */
 export async function listHistory(
-  query: { uid: string; limit?: number | undefined; before?: string | undefined },
+  query: {
+    uid: string;
+    limit?: number | undefined;
+    before?: string | undefined;
+    beforeId?: string | undefined;
+  },
   { encodings, now }: ImagesContext,
 ): Promise<Encoding[]> {
-  const { uid, limit, before } = query;
+  const { uid, limit, before, beforeId: id } = query;
   return encodings.history({
     uid,
     now: now().toISOString(),
     ...(limit === undefined ? {} : { limit }),
-    ...(before === undefined ? {} : { before: new Date(before).toISOString() }),
+    ...(before === undefined ? {} : { before: { createdAt: new Date(before).toISOString(), id } }),
   });
 }
 

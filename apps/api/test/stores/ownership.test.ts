@@ -90,6 +90,27 @@ test('C.6 S-3.2 S-7.11 A-32 A-33 history lists only what is one’s own, newest 
   expect((await app.get('/api/images/history?limit=none', a)).status).toBe(400);
 });
 
+test('A-32 pages of the history list every picture once, also several of one millisecond', async () => {
+  const workers = new RecordingWorkers();
+  const app = await startApp({ parts: { workers, now: () => new Date('2026-03-01T12:00:00Z') } });
+  const person = await app.signUp('a@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const encoded: string[] = [];
+  for (const message of ['one', 'two', 'three']) {
+    encoded.push((await app.encode({ image, message, key: 'k' }, person)).json().encodingId);
+  }
+  const listed: string[] = [];
+  for (let place = ''; listed.length < 4; ) {
+    const [item] = JSON.parse(
+      (await app.get(`/api/images/history?limit=1${place}`, person)).bytes.toString(),
+    );
+    if (item === undefined) break;
+    listed.push(item._id);
+    place = `&before=${item.createdAt}&beforeId=${item._id}`;
+  }
+  expect(listed.sort()).toEqual(encoded.sort());
+});
+
 test('A-15 strange keys and ids answer 404 with the same body as unknown ones', async () => {
   const { app, a, s3Key } = await stage();
   for (const id of [UNKNOWN, 'short', '..%2F..%2Fauth-secret', 'images%2Fa.png', '%00', 'a'.repeat(400)]) {
