@@ -67,9 +67,10 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   const forgot = dialog.getByRole('button', { name: 'Forgot password?' });
   await expect(back.or(forgot)).toBeVisible();
   if (await back.isVisible()) await back.click();
+  await dialog.getByLabel('Email').fill(email);
   await forgot.click();
   await expect(dialog.getByLabel('Email')).toBeFocused();
-  await dialog.getByLabel('Email').fill(email);
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
   const letter = office.nextLink(email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog.getByText(/an email is on its way/)).toBeVisible();

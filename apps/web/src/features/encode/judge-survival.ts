@@ -13,14 +13,27 @@ export const judge = ({ survives, margin }: Survival): Verdict => {
   return margin !== null && margin < COMFORTABLE_MARGIN ? 'barely' : 'survives';
 };
 
-/** The verdict, and what to do if sending is a risk. */
-export const VERDICTS: Readonly<
-  Record<Verdict, { words: MessageDescriptor; advice: MessageDescriptor | null }>
-> = {
-  survives: { words: msg`survives`, advice: null },
-  barely: { words: msg`survives, but only just`, advice: msg`Send it as a file to be sure.` },
-  lost: { words: msg`the message is lost`, advice: msg`Send it as a file.` },
-  untried: { words: msg`not tested`, advice: null },
+export const VERDICTS: Readonly<Record<Verdict, MessageDescriptor>> = {
+  survives: msg`survives`,
+  barely: msg`survives, but only just`,
+  lost: msg`the message is lost`,
+  untried: msg`not tested`,
+};
+
+/** What people do to a picture themselves, rather than a service it is sent through. */
+const OWN_DOING = /^(?:crop|screenshot|bright|contrast|blur|sharpen|half|canvas|q\d|webp)/;
+
+/** What to do where this is a risk; null where there is nothing to do. */
+export const adviceOn = (row: Survival): MessageDescriptor | null => {
+  const isOwn = OWN_DOING.test(row.channel);
+  switch (judge(row)) {
+    case 'lost':
+      return isOwn ? msg`Leave the picture as it is.` : msg`Send it as a file.`;
+    case 'barely':
+      return isOwn ? msg`Leave the picture as it is, to be sure.` : msg`Send it as a file to be sure.`;
+    default:
+      return null;
+  }
 };
 
 /** Everyday names for groups of channels, in the order in which they are listed. */

@@ -46,6 +46,12 @@ it('A-01: what needs care comes first, with what to do; then where it is safe; t
   ]);
 });
 
+it('A-01: where people edit a picture themselves, sending it as a file is no remedy, and leaving it alone is', () => {
+  const edited = spoken([row('Contrast +20 %', false, 0.7), row('Sharpened', true, 1.1)]);
+  expect(edited).toContain('Contrast +20 %: the message is lost. Leave the picture as it is.');
+  expect(edited).toContain('Sharpened: survives, but only just. Leave the picture as it is, to be sure.');
+});
+
 it('A-01: says how much was tested, and never anything of what was not', () => {
   const [title, sentence] = spoken(rows);
   expect(title).toBe('What it survives');

@@ -50,12 +50,14 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
 };
 
 /** Changes how often, and until when, the link of a picture opens. */
-export const LinkDialog = ({ item }: { item: HistoryItem }) => (
-  <ChangeDialog
-    filename={item.filename}
-    title={t`Link`}
-    trigger={item.link?.receipt ? t`Change views, date or receipt` : t`Limit views or date`}
-  >
-    {(close) => <Form item={item} onDone={close} />}
-  </ChangeDialog>
-);
+export const LinkDialog = ({ item }: { item: HistoryItem }) => {
+  const { filename, link } = item;
+  const [trigger, label] = link?.receipt
+    ? [t`Change views, date or receipt`, t`Change views, date or receipt of ${filename}`]
+    : [t`Limit views or date`, t`Limit views or date of ${filename}`];
+  return (
+    <ChangeDialog filename={filename} title={t`Link`} trigger={trigger} label={label}>
+      {(close) => <Form item={item} onDone={close} />}
+    </ChangeDialog>
+  );
+};

@@ -12,9 +12,6 @@ const Selecting = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => 
     <Button kind="danger" disabled={wall.selected.length === 0} onClick={onDelete}>
       <Trans>Delete selected</Trans>
     </Button>
-    <Button kind="quiet" onClick={wall.endSelecting}>
-      <Trans>Done</Trans>
-    </Button>
   </>
 );
 
@@ -31,12 +28,10 @@ export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void
         className={`${INPUT_LOOK} placeholder-shown:text-ellipsis`}
       />
     </div>
-    {wall.selecting ? (
-      <Selecting wall={wall} onDelete={onDelete} />
-    ) : (
-      <Button kind="quiet" onClick={wall.startSelecting}>
-        <Trans>Select</Trans>
-      </Button>
-    )}
+    {wall.selecting && <Selecting wall={wall} onDelete={onDelete} />}
+    {/* One button for both, which keeps the focus. */}
+    <Button kind="quiet" onClick={wall.selecting ? wall.endSelecting : wall.startSelecting}>
+      {wall.selecting ? t`Done` : t`Select`}
+    </Button>
   </div>
 );

@@ -12,7 +12,7 @@ interface Props {
 const WORDS: Readonly<Record<WantedQuality, { name: MessageDescriptor; meaning: MessageDescriptor }>> = {
   finest: {
     name: msg`Finest`,
-    meaning: msg`As hard to see as messengers and social networks allow. A crop may destroy it.`,
+    meaning: msg`As hard to see as possible while it still comes through messengers and social networks. A crop may destroy it.`,
   },
   balanced: {
     name: msg`Balanced`,

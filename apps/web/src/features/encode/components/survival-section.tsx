@@ -7,7 +7,7 @@ import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import type { TestingAgain } from '../hooks/use-test-again.ts';
-import { inOrder, judge, summarise, VERDICTS, type Verdict } from '../judge-survival.ts';
+import { adviceOn, inOrder, judge, summarise, VERDICTS, type Verdict } from '../judge-survival.ts';
 
 const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
   survives: { icon: Check, colour: 'text-verdigris' },
@@ -19,13 +19,14 @@ const LOOKS: Readonly<Record<Verdict, { icon: LucideIcon; colour: string }>> = {
 const Row = ({ row, advises = false }: { row: Survival; advises?: boolean }) => {
   const verdict = judge(row);
   const { icon: Icon, colour } = LOOKS[verdict];
-  const { words, advice } = VERDICTS[verdict];
+  const advice = advises ? adviceOn(row) : null;
   return (
     <li className="flex gap-2.5 border-line border-b py-2">
       <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${colour}`} />
       <span className="min-w-0">
-        {fromOutside(row.words)}: <span className={`${colour} font-semibold`}>{i18n._(words)}</span>
-        {advises && advice && <>. {i18n._(advice)}</>}
+        {fromOutside(row.words)}:{' '}
+        <span className={`${colour} font-semibold`}>{i18n._(VERDICTS[verdict])}</span>
+        {advice && <>. {i18n._(advice)}</>}
       </span>
     </li>
   );

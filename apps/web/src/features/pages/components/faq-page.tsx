@@ -26,8 +26,8 @@ const HowItWorks = () => (
     <p>
       <Trans>
         Your message is compressed, encrypted, and protected with an error-correcting code. The result is
-        spread over the whole picture as slight changes in brightness and colour that are hard to see. Where
-        they lie follows from your key: there is no header, no mark and no fixed place to look.
+        spread over the whole picture as slight changes in brightness and colour that are hard to see. Only
+        your key tells where they are: there is no header, no mark and no fixed place to look.
       </Trans>
     </p>
     <p>

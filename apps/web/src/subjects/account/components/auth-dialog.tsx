@@ -15,24 +15,25 @@ interface Props {
   onClose: () => void;
 }
 
-type Screen = { name: 'enter' } | { name: 'back' } | { name: 'forgot' } | { name: 'letter'; email: string };
-const ENTER: Screen = { name: 'enter' };
+type Screen = { name: 'enter' | 'back' | 'forgot' | 'letter'; email: string };
+const ENTER: Screen = { name: 'enter', email: '' };
 
 const Screens = ({ onEntered }: { onEntered: () => void }) => {
   const [screen, setScreen] = useState<Screen>(ENTER);
-  const back = () => setScreen({ name: 'back' });
+  const back = (email: string) => setScreen({ name: 'back', email });
   switch (screen.name) {
     case 'forgot':
-      return <ForgotForm onBack={back} />;
+      return <ForgotForm first={screen.email} onBack={back} />;
     case 'letter':
-      return <LetterSent email={screen.email} onBack={back} />;
+      return <LetterSent email={screen.email} onBack={() => back(screen.email)} />;
     default:
       return (
         <Enter
           key={screen.name}
           {...(screen.name === 'back' && { first: 'sign-in' as const })}
           onEntered={onEntered}
-          onForgot={() => setScreen({ name: 'forgot' })}
+          email={screen.email}
+          onForgot={(email) => setScreen({ name: 'forgot', email })}
           onLetter={(email) => setScreen({ name: 'letter', email })}
         />
       );

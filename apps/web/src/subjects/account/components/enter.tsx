@@ -8,9 +8,12 @@ import { GoogleButton } from './google-button.tsx';
 
 interface Props {
   first?: AuthMode;
+  /** What the field for it begins with. */
+  email?: string;
   onEntered: () => void;
   onLetter: (email: string) => void;
-  onForgot: () => void;
+  /** The password is forgotten; gets what was typed as the email address. */
+  onForgot: (email: string) => void;
 }
 
 const Or = () => (
@@ -24,9 +27,9 @@ const Or = () => (
 );
 
 /** The two ways to sign in: Google, or email and password. A way that is unavailable comes last. */
-export const Enter = ({ first, onEntered, onLetter, onForgot }: Props) => {
+export const Enter = ({ first, email, onEntered, onLetter, onForgot }: Props) => {
   const google = useGoogleSignIn(onEntered);
-  const form = useAuthForm({ first, onEntered, onLetter });
+  const form = useAuthForm({ first, email, onEntered, onLetter });
   const closed = useGoogle()?.available === false;
   const byGoogle = (
     <>
@@ -42,7 +45,7 @@ export const Enter = ({ first, onEntered, onLetter, onForgot }: Props) => {
     <div className="grid grid-cols-1 gap-4">
       {!closed && byGoogle}
       {!closed && <Or />}
-      <AuthForm form={form} onForgot={onForgot} />
+      <AuthForm form={form} onForgot={() => onForgot(form.fields.email)} />
       {closed && <Or />}
       {closed && byGoogle}
     </div>

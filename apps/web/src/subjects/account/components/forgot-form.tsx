@@ -9,9 +9,15 @@ import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
 import { LetterNote } from './letter-note.tsx';
 
+interface Props {
+  /** The address typed so far. */
+  first: string;
+  onBack: (email: string) => void;
+}
+
 /** Requests a letter with a link to a new password. The answer is the same whether there is an account or not. */
-export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
-  const [email, setEmail] = useState('');
+export const ForgotForm = ({ first, onBack }: Props) => {
+  const [email, setEmail] = useState(first);
   const { state, sentence, run } = useCare();
   const submit = () => run(async () => (await identity.care()).requestPasswordReset(email));
   return (
@@ -41,7 +47,7 @@ export const ForgotForm = ({ onBack }: { onBack: () => void }) => {
       </Button>
       <button
         type="button"
-        onClick={onBack}
+        onClick={() => onBack(email)}
         className="min-h-11 justify-self-center px-2 text-ultramarine underline underline-offset-4"
       >
         <Trans>Back to sign in</Trans>

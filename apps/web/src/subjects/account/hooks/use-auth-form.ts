@@ -30,6 +30,7 @@ const EMPTY = { email: '', password: '', confirmPassword: '' };
 interface Options {
   /** Which form comes first; by default, sign-in if somebody has signed in in this browser before. */
   first?: AuthMode | undefined;
+  email?: string | undefined;
   /** The person is signed in. */
   onEntered: () => void;
   /** A letter is on its way to this address; its link opens the account. */
@@ -37,9 +38,9 @@ interface Options {
 }
 
 /** The email and password form: what is typed, what is wrong, what happens next. Newcomers see sign-up first. */
-export const useAuthForm = ({ first, onEntered, onLetter }: Options) => {
+export const useAuthForm = ({ first, email = '', onEntered, onLetter }: Options) => {
   const [mode, setMode] = useState<AuthMode>(() => first ?? (hasBeenHere() ? 'sign-in' : 'sign-up'));
-  const [fields, setFields] = useState(EMPTY);
+  const [fields, setFields] = useState({ ...EMPTY, email });
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
 
