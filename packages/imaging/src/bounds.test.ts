@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { testMaster } from '../../codec/test/seeded.ts';
 import { PARAGRAPH } from '../../codec/test/texts.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, coarserThan } from './bounds.ts';
 import { channelNamed } from './channels.ts';
 import { greyOf } from './luma/grey-picture.ts';
 import { simulateLuma } from './luma/simulate-luma.ts';
@@ -20,4 +20,34 @@ test.each([47, 50])('WebP leaves more of a message at %i dB than either of its b
   });
   expect(predicted).toHaveLength(2);
   for (const bound of predicted) expect(bound).toBeLessThan(margin);
+});
+
+/** Names of the channels with a coarser JPEG, and the share of their margin that is certain to be left. */
+const coarser = (name: string, size: { width: number; height: number }): Record<string, number> =>
+  Object.fromEntries(
+    coarserThan(channelNamed(name), size).map(({ channel, share }) => [channel.name, share]),
+  );
+
+test('channels that differ only in their last JPEG bound each other, the more closely once they have shrunk the picture', () => {
+  const size = { width: 2000, height: 1500 };
+  expect(coarser('telegram', size)).toEqual({ 'whatsapp-small': 1, wechat: 1 });
+  expect(coarser('whatsapp', size)).toEqual({ signal: 1 });
+  expect(coarser('q50', size)).toEqual({ q30: 0.7 });
+  expect(coarser('q50', { width: 1200, height: 900 })).toEqual({ q30: 0.7 });
+  expect(Object.keys(coarser('same', size))).toEqual(
+    expect.arrayContaining(['signal-high', 'q30', 'x', 'q90']),
+  );
+  for (const name of ['crop30-q75', 'screenshot', 'bright-q85', 'webp80', 'reshare', 'wechat'])
+    expect(coarser(name, size), name).toEqual({});
+});
+
+test('a picture saved again at its own quality, which loses nothing, says no more about finer ones than is true', async () => {
+  const drawn = drawPhoto({ width: 900, height: 600, seed: 9 });
+  const cover = await takeStep(drawn, { do: 'jpeg', quality: 75 });
+  const hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
+  const { stego } = hiding.embedAt(50);
+  const after = async (quality: number) =>
+    hiding.readBack(await takeStep(stego, { do: 'jpeg', quality })).margin;
+  const bound = coarserThan(channelNamed('whatsapp-hd'), stego).find(({ channel }) => channel.name === 'q75');
+  expect(await after(80)).toBeGreaterThan((bound?.share ?? Number.NaN) * (await after(75)));
 });

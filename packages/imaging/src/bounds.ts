@@ -1,4 +1,5 @@
-import type { Channel, ChannelStep } from './channels.ts';
+import { CHANNELS, type Channel, type ChannelStep } from './channels.ts';
+import { essential } from './copies.ts';
 import { fitFactor, resized, type Size } from './geometry.ts';
 
 /**
@@ -12,7 +13,7 @@ const LIKE_WEBP = 40;
 const LIKENESS = 1.5;
 /** JPEG qualities, and the least pixels per byte that any photograph measured had at each. */
 const FITTING = [
-  { quality: 80, pixelsAByte: 3 },
+  { quality: 75, pixelsAByte: 3 },
   { quality: 40, pixelsAByte: 6 },
 ] as const;
 
@@ -49,6 +50,41 @@ export function alike(channel: Channel, size: Size): Channel | null {
     if (step.do === 'webp') return jpeg(step.quality >= 80 ? LIKE_WEBP : HARSHER.webp60);
     return step.do === 'jpegUnder' ? null : step;
   });
+}
+
+/**
+ * A JPEG of the size of its cover loses next to nothing at the cover's own quality. So a finer one keeps a little less than
+ * it, but never less than this share (decision 040); it keeps more once the picture has been shrunk.
+ */
+const FINER = 0.7;
+
+/** Channels that do the same up to a last JPEG of lower quality; none for pieces and screens, whose place is to be found. */
+export function coarserThan(channel: Channel, size: Size): readonly Bound[] {
+  const family = familyOf(channel, size);
+  if (family === null) return [];
+  return CHANNELS.flatMap((other) => {
+    const own = familyOf(other, size);
+    const isCoarser = own?.before === family.before && own.quality < family.quality;
+    return isCoarser ? [{ channel: other, share: family.isShrunk ? 1 : FINER }] : [];
+  });
+}
+
+interface Family {
+  /** Names what is done before the last JPEG. */
+  readonly before: string;
+  /** Infinity without one. */
+  readonly quality: number;
+  readonly isShrunk: boolean;
+}
+
+function familyOf({ steps }: Channel, size: Size): Family | null {
+  const done = essential(steps, size);
+  const last = done.at(-1);
+  const isJpeg = last?.do === 'jpeg' && last.mozjpeg !== true && last.subsampling !== '4:4:4';
+  const before = isJpeg ? done.slice(0, -1) : done;
+  if (before.some((step) => step.do !== 'fit' && step.do !== 'jpeg')) return null;
+  const quality = isJpeg ? last.quality : Number.POSITIVE_INFINITY;
+  return { before: JSON.stringify(before), quality, isShrunk: before.at(-1)?.do === 'fit' };
 }
 
 const jpeg = (quality: number): ChannelStep => ({ do: 'jpeg', quality });

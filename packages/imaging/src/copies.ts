@@ -86,7 +86,7 @@ export function wayOf({ steps }: Pick<Channel, 'steps'>, size: Size): string {
 }
 
 /** The steps that change a picture of this size, without what does not show in its pixels. */
-function essential(steps: readonly ChannelStep[], { width, height }: Size): ChannelStep[] {
+export function essential(steps: readonly ChannelStep[], { width, height }: Size): ChannelStep[] {
   const kept: ChannelStep[] = [];
   // Infinity once a step has made the size unknown.
   let side = Math.max(width, height);

@@ -1,5 +1,6 @@
 import { COMFORTABLE_MARGIN, type Hidden, type HideInput, type Hiding, type Raster } from '@underpaint/codec';
 import type { JpegPicture } from '@underpaint/jpeg';
+import { coarserThan } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
 import type { Form } from './forms/form.ts';
@@ -21,7 +22,7 @@ import {
   type WantedQuality,
 } from './requirements.ts';
 import { type Sent, sender } from './sender.ts';
-import { canCarry, reportedChannels } from './survival-channels.ts';
+import { canCarry, reportedChannels, showsAll } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
 import { onTwoThreads } from './two-threads.ts';
 import { decoded } from './undecoded.ts';
@@ -116,7 +117,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   const hiding = await form.prepare({ ...input, isFine: isFine(wanted) });
   onStage?.('hiding');
   const { payloadBytes, receipt } = hiding;
-  const requirements = carriable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
+  const requirements = meetable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files, helper });
   const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
   onStage?.('reporting');
@@ -160,7 +161,8 @@ const MAX_RETRIES = 3;
 /** Whether the message survives real encoders, for those needed channels that luma could only compare with others. */
 async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
   for (const { channel } of needs) {
-    if (sent.byLuma(channel) !== null || sent.atLeast(channel)?.isRead === true || timeLeft() <= 0) continue;
+    const isTold = showsAll(channel) ? sent.isOnLuma(channel) : sent.byLuma(channel) !== null;
+    if (isTold || sent.atLeast(channel)?.isRead === true || timeLeft() <= 0) continue;
     if ((await sent.byEncoders(channel))?.isRead === false) return false;
   }
   return true;
@@ -242,8 +244,20 @@ async function labelFor({ cover, labelUrl = null }: HideToSurviveInput): Promise
   return paintLabel({ picture: cover.raster, url: labelUrl });
 }
 
-/** The requirements without the channels that no file of this size can go through. */
-function carriable(requirements: Requirements, { width, height }: Raster): Requirements {
-  const can = ({ channel }: Requirement): boolean => canCarry(channel, { width, height });
-  return { ...requirements, needs: requirements.needs.filter(can), hopes: requirements.hopes.filter(can) };
+/** The requirements that a file of this size can meet, without those that another one surely includes. */
+function meetable(requirements: Requirements, { width, height }: Raster): Requirements {
+  const size = { width, height };
+  const can = ({ channel }: Requirement): boolean => canCarry(channel, size);
+  const needs = requirements.needs.filter(can);
+  const isIncluded = (need: Requirement): boolean =>
+    coarserThan(need.channel, size).some(
+      (coarser) =>
+        coarser.share === 1 &&
+        needs.some(({ channel, share }) => channel === coarser.channel && share <= need.share),
+    );
+  return {
+    ...requirements,
+    needs: needs.filter((need) => !isIncluded(need)),
+    hopes: requirements.hopes.filter(can),
+  };
 }

@@ -22,6 +22,7 @@ export { readPicture } from './node/read-picture.ts';
 export { receiveContained } from './node/receive-contained.ts';
 export { rasterOf, simulate } from './node/simulate.ts';
 export { makeThumbnail } from './node/thumbnail.ts';
+export { V8_OPTIONS } from './node/v8-options.ts';
 export { writePicture } from './node/write-picture.ts';
 export type { PictureFile, PictureLike } from './picture-file.ts';
 export type { PictureFiles } from './picture-files.ts';

@@ -27,6 +27,8 @@ export interface Sent {
   askBeside(question: HelpQuestion, channels: readonly Channel[]): Promise<boolean>;
   /** Whether there is another thread to ask. */
   isHelped(): boolean;
+  /** Whether luma alone can tell what arrives. */
+  isOnLuma(channel: Channel): boolean;
   /** A lower bound on what arrives; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
   /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
@@ -134,6 +136,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
     return {
       size,
       byLuma,
+      isOnLuma: ({ steps }) => simulated.luma(steps) !== null,
       askBeside,
       isHelped: () => help !== null && shown.planes !== null,
       atLeast: (channel) => {

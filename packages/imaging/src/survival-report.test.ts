@@ -14,6 +14,7 @@ function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
   return {
     size: { width: 1000, height: 1000 },
     byLuma: () => arrival,
+    isOnLuma: () => true,
     askBeside: async () => false,
     isHelped: () => false,
     atLeast: never,
@@ -61,8 +62,33 @@ test('an encoder that contradicts luma has the last word, and asks for a stronge
   expect(isSound).toBe(false);
 });
 
+test('what a coarser JPEG leaves with room to spare is not looked at after finer ones', async () => {
+  const margins = new Map([
+    ['wechat', 1.5],
+    ['q50', 1.6],
+  ]);
+  const seen: string[] = [];
+  const sent: Sent = {
+    ...sentWith(1, () => null),
+    size: { width: 2000, height: 1500 },
+    byLuma: ({ name }) => {
+      seen.push(name);
+      return { isRead: true, isFound: true, margin: margins.get(name) ?? 3 };
+    },
+  };
+  const channels = ['telegram', 'q75', 'wechat', 'q50'].map(channelNamed);
+  const { survival } = await reportSurvival(sent, { ...input, channels });
+  expect(survival.map(({ channel, margin }) => [channel, margin])).toEqual([
+    ['telegram', 1.5],
+    ['q75', 3],
+    ['wechat', 1.5],
+    ['q50', 1.6],
+  ]);
+  expect(seen).toEqual(['wechat', 'q50', 'q75']);
+});
+
 describe('another thread', () => {
-  const channels = ['whatsapp', 'signal', 'half-q75', 'blur-q85'].map(channelNamed);
+  const channels = ['screenshot', 'screenshot-whatsapp', 'half-q75', 'blur-q85'].map(channelNamed);
 
   /** A stego image about which this thread is asked only what the other has not answered. */
   function sentBeside(answers: (channels: readonly Channel[]) => Promise<boolean>) {
@@ -88,7 +114,10 @@ describe('another thread', () => {
     const large = { ...sent, size: { width: 4000, height: 3000 } };
     const { survival } = await reportSurvival(large, { ...input, channels });
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
-    expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal'], beside: ['blur-q85', 'half-q75'] });
+    expect({ here, beside }).toEqual({
+      here: ['screenshot', 'screenshot-whatsapp'],
+      beside: ['blur-q85', 'half-q75'],
+    });
   });
 
   test('is asked about more than one group at a time while an encoder is busy', async () => {
@@ -128,6 +157,9 @@ describe('another thread', () => {
     };
     const { survival } = await reportSurvival({ ...sent, byLuma }, { ...input, channels });
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
-    expect({ here, beside }).toEqual({ here: ['whatsapp', 'signal', 'half-q75', 'blur-q85'], beside: [] });
+    expect({ here, beside }).toEqual({
+      here: ['screenshot', 'screenshot-whatsapp', 'half-q75', 'blur-q85'],
+      beside: [],
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
+import { coarserThan } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, survives } from './recipient.ts';
@@ -47,7 +48,8 @@ export interface Report {
 
 /**
  * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
- * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
+ * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. What a coarser
+ * JPEG leaves with room to spare is not looked at after finer ones. These also have
  * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
@@ -63,18 +65,37 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
       if (arrival !== null) arrivals.set(channel, arrival);
       else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
     });
+  /** What finer JPEGs leave at least is known from these. */
+  let coarser: ReadonlyMap<Channel, Arrival> = new Map();
+  const impliedBy = (channel: Channel): Arrival | null => {
+    const bounds = coarserThan(channel, size).flatMap(({ channel: other, share }) => {
+      const arrival = coarser.get(other);
+      return arrival === undefined ? [] : [{ ...arrival, margin: share * arrival.margin }];
+    });
+    return bounds.find(comfortable) ?? null;
+  };
   const look = (channel: Channel): void => {
-    const arrival = sent.byLuma(channel);
-    const known = arrival ?? comfortable(sent.atLeast(channel));
+    const implied = impliedBy(channel);
+    const arrival = implied === null ? sent.byLuma(channel) : null;
+    const known = implied ?? arrival ?? comfortable(sent.atLeast(channel));
     if (arrival !== null) simulated.set(channel, arrival);
     if (known !== null) arrivals.set(channel, known);
     if (known === null || (arrival !== null && isNarrow(arrival))) encode(channel);
   };
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
-  const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
+  const askBeside = (asked: readonly Channel[]) => {
+    const open = asked.filter((channel) => impliedBy(channel) === null);
+    return sent.askBeside('arrival', open);
+  };
   const carrying = channels.filter((each) => canCarry(each, size));
+  const isFiner = (channel: Channel): boolean =>
+    coarserThan(channel, size).some((coarser) => carrying.includes(coarser.channel));
+  const [coarsest, finer] = [carrying.filter((each) => !isFiner(each)), carrying.filter(isFiner)];
   try {
-    await onTwoThreads(carrying, { size, look, askBeside, timeLeft, isBusy: encoders.isBusy });
+    const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
+    await onTwoThreads(coarsest, looking);
+    coarser = new Map(simulated);
+    await onTwoThreads(finer, looking);
     for (const channel of narrowest(simulated)) encode(channel);
   } finally {
     await encoders.done();

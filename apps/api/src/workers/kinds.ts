@@ -1,13 +1,15 @@
+import { V8_OPTIONS } from '@underpaint/imaging';
+
 /**
  * Processes that work on one picture each, or hide in several of the same person (decision 062). Most live for a second or
- * two: V8's best compiler delivers too late for that, and the heap, which grows from nothing, would be marked again and
- * again. Without either, a picture takes a fifth less processor time (decision 052); `picture.worker.ts` brings the compiler
- * back with a second picture. Compiled code only fits processes with the same options, so a rehearsal has them too.
+ * two: V8's best compiler delivers too late for that, and its heap would be marked again and again. Without either, a
+ * picture takes a quarter less processor time (decision 052); `picture.worker.ts` brings the compiler back with a second
+ * picture. Compiled code only fits processes with the same options, so a rehearsal has them too.
  */
 export const SINGLE = {
   picturesEach: 1,
   picturesOfOne: 8,
-  flags: ['--no-turbofan', '--initial-old-space-size=128', '--expose-gc'],
+  flags: ['--no-turbofan', ...V8_OPTIONS, '--expose-gc'],
 } as const;
 
 /**
