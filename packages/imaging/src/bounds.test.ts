@@ -32,8 +32,8 @@ test('channels that differ only in their last JPEG bound each other, the more cl
   const size = { width: 2000, height: 1500 };
   expect(coarser('telegram', size)).toEqual({ 'whatsapp-small': 1, wechat: 1 });
   expect(coarser('whatsapp', size)).toEqual({ signal: 1 });
-  expect(coarser('q50', size)).toEqual({ q30: 0.7 });
-  expect(coarser('q50', { width: 1200, height: 900 })).toEqual({ q30: 0.7 });
+  expect(coarser('q50', size)).toEqual({ q30: 0.6 });
+  expect(coarser('q50', { width: 1200, height: 900 })).toEqual({ q30: 0.6 });
   expect(Object.keys(coarser('same', size))).toEqual(
     expect.arrayContaining(['signal-high', 'q30', 'x', 'q90']),
   );

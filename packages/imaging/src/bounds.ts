@@ -24,14 +24,17 @@ export interface Bound {
   readonly share: number;
 }
 
-/** Channels of JPEG alone that give a lower bound on what another one leaves of a message; none if nothing is known. */
+/**
+ * Channels of JPEG alone that give a lower bound on what another one leaves of a message, the coarsest last; none if nothing
+ * is known.
+ */
 export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
   const harsher = harsherThan(channel, size);
   if (harsher === null) return [];
   const isLikeWebp = channel.steps.some((step) => step.do === 'webp' && step.quality >= 80);
   const similar = isLikeWebp ? alike(channel, size) : null;
   const bounds = [{ channel: harsher, share: 1 }];
-  return similar === null ? bounds : [...bounds, { channel: similar, share: 1 / LIKENESS }];
+  return similar === null ? bounds : [{ channel: similar, share: 1 / LIKENESS }, ...bounds];
 }
 
 /** A channel, in JPEG, that leaves no more of a message than this one; null if none is known. */
@@ -56,7 +59,7 @@ export function alike(channel: Channel, size: Size): Channel | null {
  * A JPEG of the size of its cover loses next to nothing at the cover's own quality. So a finer one keeps a little less than
  * it, but never less than this share (decision 040); it keeps more once the picture has been shrunk.
  */
-const FINER = 0.7;
+const FINER = 0.6;
 
 /** Channels that do the same up to a last JPEG of lower quality; none for pieces and screens, whose place is to be found. */
 export function coarserThan(channel: Channel, size: Size): readonly Bound[] {

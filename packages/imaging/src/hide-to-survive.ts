@@ -162,7 +162,7 @@ const MAX_RETRIES = 3;
 async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
   for (const { channel } of needs) {
     const isTold = showsAll(channel) ? sent.isOnLuma(channel) : sent.byLuma(channel) !== null;
-    if (isTold || sent.atLeast(channel)?.isRead === true || timeLeft() <= 0) continue;
+    if (isTold || sent.atLeast(channel) !== null || timeLeft() <= 0) continue;
     if ((await sent.byEncoders(channel))?.isRead === false) return false;
   }
   return true;

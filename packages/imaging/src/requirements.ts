@@ -22,7 +22,10 @@ export interface Requirements {
   readonly start: number;
 }
 
-/** From this many pixels on, sharpening and WebP hardly reach a message's frequencies, and take seconds to simulate. */
+/**
+ * From this many pixels on, encoders at full size and sharpening hardly reach a message's frequencies: services that shrink
+ * the picture take more of it.
+ */
 const HUGE_PIXELS = 4_000_000;
 
 /** Decibels over RGB, like the following. */
@@ -38,8 +41,8 @@ const need = (name: string): Requirement => ({ channel: channelNamed(name), shar
 /** A channel that is simulated exactly needs less room to spare. */
 const rare = (name: string): Requirement => ({ channel: channelNamed(name), share: 1.17 });
 
-const NEEDS = ['messenger', 'wechat', 'q50', 'whatsapp-small', 'instagram'].map(need);
-const NEEDS_BELOW_HUGE = ['webp80'].map(need);
+const NEEDS = ['messenger', 'wechat', 'whatsapp-small', 'instagram'].map(need);
+const NEEDS_BELOW_HUGE = ['q50', 'webp80'].map(need);
 /** Not asked of small pictures with long messages, nor of those on a finer canvas, which is lost at half the size. */
 const HALF = need('half-q75');
 /** Finding its place costs an eighth of the margin. */

@@ -1,5 +1,5 @@
 import { type Hidden, type Hiding, LARGE_PIXELS, lumaRows, type Raster } from '@underpaint/codec';
-import { alike, type Bound, boundsOf } from './bounds.ts';
+import { alike, boundsOf } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
@@ -29,7 +29,7 @@ export interface Sent {
   isHelped(): boolean;
   /** Whether luma alone can tell what arrives. */
   isOnLuma(channel: Channel): boolean;
-  /** A lower bound on what arrives; null if only encoders can tell. */
+  /** A lower bound on what arrives, with room to spare; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
   /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
   byEncoders(channel: Channel): Promise<Arrival> | null;
@@ -125,11 +125,6 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       }
     }
 
-    function arrivalBy({ channel, share }: Bound): Arrival | null {
-      const arrival = byLuma(channel);
-      return arrival && { ...arrival, margin: share * arrival.margin };
-    }
-
     const readEncoded = (channel: Channel): Promise<Arrival> =>
       copies.read(channel, (copy) => recipient.receive(channel, copy));
 
@@ -140,9 +135,14 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       askBeside,
       isHelped: () => help !== null && shown.planes !== null,
       atLeast: (channel) => {
-        const [first, ...others] = boundsOf(channel, size);
-        if (first === undefined) return null;
-        return comfortable(arrivalBy(first)) ?? others.map(arrivalBy).find(comfortable) ?? arrivalBy(first);
+        for (const { channel: other, share } of boundsOf(channel, size)) {
+          const arrival = comfortable(byLuma(other));
+          // After a coarser one, less is left.
+          if (arrival === null) return null;
+          const bound = comfortable({ ...arrival, margin: share * arrival.margin });
+          if (bound !== null) return bound;
+        }
+        return null;
       },
       byEncoders: (channel) =>
         canConfirm(channel, files)

@@ -77,7 +77,7 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   const look = (channel: Channel): void => {
     const implied = impliedBy(channel);
     const arrival = implied === null ? sent.byLuma(channel) : null;
-    const known = implied ?? arrival ?? comfortable(sent.atLeast(channel));
+    const known = implied ?? arrival ?? sent.atLeast(channel);
     if (arrival !== null) simulated.set(channel, arrival);
     if (known !== null) arrivals.set(channel, known);
     if (known === null || (arrival !== null && isNarrow(arrival))) encode(channel);
