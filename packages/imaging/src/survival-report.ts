@@ -1,5 +1,5 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
-import { coarserThan } from './bounds.ts';
+import { type Bound, coarserThan } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, survives } from './recipient.ts';
@@ -18,8 +18,8 @@ export interface Survival {
   /** Whether the message came back exactly; null if there was no time, no encoder, or the channel does not take the size. */
   readonly survives: boolean | null;
   /**
-   * Information received divided by information needed, see COMFORTABLE_MARGIN; null if it is not known. After WebP and
-   * JPEG to a size it may be that of a harsher encoder, which is a lower bound (decision 040).
+   * Information received divided by information needed, see COMFORTABLE_MARGIN; null if it is not known. It may be
+   * that of a harsher encoder or a coarser JPEG, which is a lower bound (decision 040).
    */
   readonly margin: number | null;
 }
@@ -48,9 +48,9 @@ export interface Report {
 
 /**
  * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
- * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. What a coarser
- * JPEG leaves with room to spare is not looked at after finer ones. These also have
- * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised.
+ * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
+ * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised. What a coarser JPEG
+ * leaves with room to spare is not looked at after finer ones.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, timeLeft, meanwhile } = input;
@@ -65,28 +65,15 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
       if (arrival !== null) arrivals.set(channel, arrival);
       else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
     });
-  /** What finer JPEGs leave at least is known from these. */
-  let coarser: ReadonlyMap<Channel, Arrival> = new Map();
-  const impliedBy = (channel: Channel): Arrival | null => {
-    const bounds = coarserThan(channel, size).flatMap(({ channel: other, share }) => {
-      const arrival = coarser.get(other);
-      return arrival === undefined ? [] : [{ ...arrival, margin: share * arrival.margin }];
-    });
-    return bounds.find(comfortable) ?? null;
-  };
   const look = (channel: Channel): void => {
-    const implied = impliedBy(channel);
-    const arrival = implied === null ? sent.byLuma(channel) : null;
-    const known = implied ?? arrival ?? sent.atLeast(channel);
+    const arrival = sent.byLuma(channel);
+    const known = arrival ?? sent.atLeast(channel);
     if (arrival !== null) simulated.set(channel, arrival);
     if (known !== null) arrivals.set(channel, known);
     if (known === null || (arrival !== null && isNarrow(arrival))) encode(channel);
   };
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
-  const askBeside = (asked: readonly Channel[]) => {
-    const open = asked.filter((channel) => impliedBy(channel) === null);
-    return sent.askBeside('arrival', open);
-  };
+  const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
   const carrying = channels.filter((each) => canCarry(each, size));
   const isFiner = (channel: Channel): boolean =>
     coarserThan(channel, size).some((coarser) => carrying.includes(coarser.channel));
@@ -94,8 +81,14 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   try {
     const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
     await onTwoThreads(coarsest, looking);
-    coarser = new Map(simulated);
-    await onTwoThreads(finer, looking);
+    const implied = new Map(
+      finer.map((channel) => [channel, impliedBy(coarserThan(channel, size), simulated)]),
+    );
+    for (const [channel, arrival] of implied) if (arrival !== null) arrivals.set(channel, arrival);
+    await onTwoThreads(
+      finer.filter((channel) => implied.get(channel) === null),
+      looking,
+    );
     for (const channel of narrowest(simulated)) encode(channel);
   } finally {
     await encoders.done();
@@ -104,6 +97,16 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead !== false,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
+}
+
+/** What bounds leave at least, if it is with room to spare; null if none of them is known to. */
+function impliedBy(bounds: readonly Bound[], known: ReadonlyMap<Channel, Arrival>): Arrival | null {
+  for (const { channel, share } of bounds) {
+    const arrival = known.get(channel);
+    const bound = arrival && comfortable({ ...arrival, margin: share * arrival.margin });
+    if (bound) return bound;
+  }
+  return null;
 }
 
 /** Whether luma alone is not enough for the promise that this makes. */
