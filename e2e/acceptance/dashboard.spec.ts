@@ -179,6 +179,7 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   await search.fill('lake');
   await expect(cards(page)).toHaveCount(2);
   await button(page, 'Select').click();
+  await expect(button(page, 'Done')).toBeFocused();
   await expect(button(page, 'Delete selected')).toBeDisabled();
   for (const name of ['lake.jpg', 'Lakeside.png']) await page.getByLabel(`Select ${name}`).check();
   await expect(exactly(page, '2 selected')).toBeVisible();
