@@ -2685,6 +2685,8 @@ export interface operations {
                 limit?: number;
                 /** @example 2026-11-01T09:30:00.000Z */
                 before?: string;
+                /** @example nq5kXg0wJm2Yb7RrT9uVzA */
+                beforeId?: string;
             };
             header?: never;
             path?: never;
