@@ -21,7 +21,7 @@ export const VERDICTS: Readonly<Record<Verdict, MessageDescriptor>> = {
 };
 
 /** What people do to a picture themselves, rather than a service it is sent through. */
-const OWN_DOING = /^(?:crop|screenshot|bright|contrast|blur|sharpen|half|canvas|q\d|webp)/;
+const OWN_DOING = /^(?:crop|bright|contrast|blur|sharpen|half|canvas|q\d|webp)/;
 
 /** What to do where this is a risk; null where there is nothing to do. */
 export const adviceOn = (row: Survival): MessageDescriptor | null => {
