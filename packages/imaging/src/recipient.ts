@@ -28,9 +28,11 @@ export interface Arrival {
 /** Whether a recipient gets the message. */
 export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
 
-/** The arrival if it came back with room to spare, otherwise null. */
-export function comfortable(arrival: Arrival | null): Arrival | null {
-  return arrival?.isRead === true && arrival.margin >= COMFORTABLE_MARGIN ? arrival : null;
+/** The arrival, or what a share of its margin promises of another one, if it came back with room to spare; otherwise null. */
+export function comfortable(arrival: Arrival | null, share = 1): Arrival | null {
+  if (arrival === null) return null;
+  const margin = share * arrival.margin;
+  return arrival.isRead && margin >= COMFORTABLE_MARGIN ? { ...arrival, margin } : null;
 }
 
 /** Knows the message, and says what of it arrives. */

@@ -139,7 +139,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
           const arrival = comfortable(byLuma(other));
           // After a coarser one, less is left.
           if (arrival === null) return null;
-          const bound = comfortable({ ...arrival, margin: share * arrival.margin });
+          const bound = comfortable(arrival, share);
           if (bound !== null) return bound;
         }
         return null;

@@ -75,20 +75,23 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
   const carrying = channels.filter((each) => canCarry(each, size));
-  const isFiner = (channel: Channel): boolean =>
-    coarserThan(channel, size).some((coarser) => carrying.includes(coarser.channel));
-  const [coarsest, finer] = [carrying.filter((each) => !isFiner(each)), carrying.filter(isFiner)];
+  const coarser = new Map(carrying.map((each) => [each, coarserThan(each, size)]));
+  const coarserOnes = (channel: Channel): readonly Bound[] => coarser.get(channel) ?? [];
+  const isFiner = (each: Channel): boolean =>
+    coarserOnes(each).some(({ channel }) => carrying.includes(channel));
+  const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
   try {
-    const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
-    await onTwoThreads(coarsest, looking);
-    const implied = new Map(
-      finer.map((channel) => [channel, impliedBy(coarserThan(channel, size), simulated)]),
-    );
-    for (const [channel, arrival] of implied) if (arrival !== null) arrivals.set(channel, arrival);
     await onTwoThreads(
-      finer.filter((channel) => implied.get(channel) === null),
+      carrying.filter((each) => !isFiner(each)),
       looking,
     );
+    const open: Channel[] = [];
+    for (const channel of carrying.filter(isFiner)) {
+      const implied = impliedBy(coarserOnes(channel), simulated);
+      if (implied === null) open.push(channel);
+      else arrivals.set(channel, implied);
+    }
+    await onTwoThreads(open, looking);
     for (const channel of narrowest(simulated)) encode(channel);
   } finally {
     await encoders.done();
@@ -101,12 +104,8 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
 
 /** What bounds leave at least, if it is with room to spare; null if none of them is known to. */
 function impliedBy(bounds: readonly Bound[], known: ReadonlyMap<Channel, Arrival>): Arrival | null {
-  for (const { channel, share } of bounds) {
-    const arrival = known.get(channel);
-    const bound = arrival && comfortable({ ...arrival, margin: share * arrival.margin });
-    if (bound) return bound;
-  }
-  return null;
+  const arrivals = bounds.map(({ channel, share }) => comfortable(known.get(channel) ?? null, share));
+  return arrivals.find((arrival) => arrival !== null) ?? null;
 }
 
 /** Whether luma alone is not enough for the promise that this makes. */

@@ -99,8 +99,8 @@ export function sameCheckout(plan: Plan, content: string, now: Date): BegunCheck
 }
 
 /**
- * Stripe knows of no subscription, past or present. Pictures get no date from that, and lose the one they had: it is also
- * the answer to a server that was started with the keys of another Stripe account.
+ * The service knows of no subscription, past or present. No picture gets a date from that, and those that had one lose it:
+ * a server that was started with the keys of another account gets the same answer.
  */
 function withoutSubscription(plan: Plan, now: Date): PlanFacts {
   const checkout = openCheckout(plan, now);

@@ -3,8 +3,8 @@ import { V8_OPTIONS } from '@underpaint/imaging';
 /**
  * Processes that work on one picture each, or hide in several of the same person (decision 062). Most live for a second or
  * two: V8's best compiler delivers too late for that, and its heap would be marked again and again. Without either, a
- * picture takes a quarter less processor time (decision 052); `picture.worker.ts` brings the compiler back with a second
- * picture. Compiled code only fits processes with the same options, so a rehearsal has them too.
+ * picture takes a fifth to a quarter less processor time (decision 052); `picture.worker.ts` brings the compiler back with
+ * a second picture. Compiled code only fits processes with the same options, so a rehearsal has them too.
  */
 export const SINGLE = {
   picturesEach: 1,
