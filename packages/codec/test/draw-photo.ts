@@ -54,11 +54,14 @@ function drawLuma(width: number, height: number, random: () => number): Field {
   const texture = octaves({ width, height, coarsest: Math.max(width, height) / 4, finest: 2 }, random);
   const luma = new Float32Array(width * height);
   const skyline = 0.35 + 0.1 * random();
+  const edges = Float64Array.from(
+    { length: width },
+    (_, x) => skyline + 0.05 * Math.sin((7 * x) / width) + 0.02 * Math.sin((23 * x) / width),
+  );
   for (let y = 0, i = 0; y < height; y++) {
     const down = y / height;
     for (let x = 0; x < width; x++, i++) {
-      const edge = skyline + 0.05 * Math.sin((7 * x) / width) + 0.02 * Math.sin((23 * x) / width);
-      luma[i] = down < edge ? 205 - 60 * down + 2.5 * texture[i] : 115 - 30 * down + 11 * texture[i];
+      luma[i] = down < edges[x] ? 205 - 60 * down + 2.5 * texture[i] : 115 - 30 * down + 11 * texture[i];
     }
   }
   for (let n = 0; n < 14; n++) drawObject(luma, { width, height, texture }, random);
@@ -104,21 +107,24 @@ function addNoise(
 ): void {
   const columns = Math.ceil(width / cell) + 2;
   const value = normal(random);
-  const drawRow = (): Float32Array => Float32Array.from({ length: columns }, value);
-  let above = drawRow();
-  let below = drawRow();
   const places = Array.from({ length: width }, (_, x) => x / cell);
   const shares = Float32Array.from(places, (place) => smooth(place - Math.floor(place)));
   const cells = Int32Array.from(places, Math.floor);
+  const drawRow = (): Float64Array => {
+    const corners = Float32Array.from({ length: columns }, value);
+    const row = new Float64Array(width);
+    for (let x = 0; x < width; x++) {
+      const left = corners[cells[x]];
+      row[x] = left + shares[x] * (corners[cells[x] + 1] - left);
+    }
+    return row;
+  };
+  let above = drawRow();
+  let below = drawRow();
   for (let y = 0, row = 0, i = 0; y < height; y++) {
     for (; row < Math.floor(y / cell); row++) [above, below] = [below, drawRow()];
     const share = smooth(y / cell - row);
-    for (let x = 0; x < width; x++, i++) {
-      const c = cells[x];
-      const upper = above[c] + shares[x] * (above[c + 1] - above[c]);
-      const lower = below[c] + shares[x] * (below[c + 1] - below[c]);
-      sum[i] += upper + share * (lower - upper);
-    }
+    for (let x = 0; x < width; x++, i++) sum[i] += above[x] + share * (below[x] - above[x]);
   }
 }
 
