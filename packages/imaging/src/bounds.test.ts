@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { testMaster } from '../../codec/test/seeded.ts';
 import { PARAGRAPH } from '../../codec/test/texts.ts';
-import { boundsOf, coarserThan } from './bounds.ts';
+import { boundsOf, coarserIn } from './bounds.ts';
 import { channelNamed } from './channels.ts';
 import { greyOf } from './luma/grey-picture.ts';
 import { simulateLuma } from './luma/simulate-luma.ts';
@@ -22,16 +22,14 @@ test.each([47, 50])('WebP leaves more of a message at %i dB than either of its b
   for (const bound of predicted) expect(bound).toBeLessThan(margin);
 });
 
-/** Names of the channels with a coarser JPEG, and the share of their margin that is certain to be left. */
+/** Names of the channels that are coarser, and the share of their margin that is certain to be left. */
 const coarser = (name: string, size: { width: number; height: number }): Record<string, number> =>
-  Object.fromEntries(
-    coarserThan(channelNamed(name), size).map(({ channel, share }) => [channel.name, share]),
-  );
+  Object.fromEntries(coarserIn(size)(channelNamed(name)).map(({ channel, share }) => [channel.name, share]));
 
 test('channels that differ only in their last JPEG bound each other, the more closely once they have shrunk the picture', () => {
   const size = { width: 2000, height: 1500 };
   expect(coarser('telegram', size)).toEqual({ 'whatsapp-small': 1, wechat: 1 });
-  expect(coarser('whatsapp', size)).toEqual({ signal: 1 });
+  expect(coarser('whatsapp', { width: 1700, height: 1200 })).toMatchObject({ signal: 1 });
   expect(coarser('q50', size)).toEqual({ q30: 0.6 });
   expect(coarser('q50', { width: 1200, height: 900 })).toEqual({ q30: 0.6 });
   expect(Object.keys(coarser('same', size))).toEqual(
@@ -41,6 +39,18 @@ test('channels that differ only in their last JPEG bound each other, the more cl
     expect(coarser(name, size), name).toEqual({});
 });
 
+test('whoever shrinks a picture far more, and saves it no finer, leaves less', () => {
+  const size = { width: 2000, height: 1500 };
+  expect(coarser('whatsapp', size)).toEqual({ signal: 1, messenger: 1, instagram: 1 });
+  expect(coarser('bluesky-2000', size)).toMatchObject({ wechat: 1, messenger: 1 });
+  for (const [name, larger] of [
+    ['signal', size],
+    ['whatsapp-small', size],
+    ['signal-high', { width: 1300, height: 900 }],
+  ] as const)
+    expect(Object.keys(coarser(name, larger)), name).not.toContain('messenger');
+});
+
 test('a picture saved again at its own quality, which loses nothing, says no more about finer ones than is true', async () => {
   const drawn = drawPhoto({ width: 900, height: 600, seed: 9 });
   const cover = await takeStep(drawn, { do: 'jpeg', quality: 75 });
@@ -48,6 +58,6 @@ test('a picture saved again at its own quality, which loses nothing, says no mor
   const { stego } = hiding.embedAt(50);
   const after = async (quality: number) =>
     hiding.readBack(await takeStep(stego, { do: 'jpeg', quality })).margin;
-  const bound = coarserThan(channelNamed('whatsapp-hd'), stego).find(({ channel }) => channel.name === 'q75');
+  const bound = coarserIn(stego)(channelNamed('whatsapp-hd')).find(({ channel }) => channel.name === 'q75');
   expect(await after(80)).toBeGreaterThan((bound?.share ?? Number.NaN) * (await after(75)));
 });

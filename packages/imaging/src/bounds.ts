@@ -60,16 +60,28 @@ export function alike(channel: Channel, size: Size): Channel | null {
  * it, but never less than this share (decision 040); it keeps more once the picture has been shrunk.
  */
 const FINER = 0.6;
+/** A picture whose sides stay this many times as long keeps more in a JPEG that is no coarser (decision 040). */
+const LARGER = 1.4;
 
-/** Channels that do the same up to a last JPEG of lower quality; none for pieces and screens, whose place is to be found. */
-export function coarserThan(channel: Channel, size: Size): readonly Bound[] {
-  const family = familyOf(channel, size);
-  if (family === null) return [];
-  return CHANNELS.flatMap((other) => {
-    const own = familyOf(other, size);
-    const isCoarser = own?.before === family.before && own.quality < family.quality;
-    return isCoarser ? [{ channel: other, share: family.isShrunk ? 1 : FINER }] : [];
+/**
+ * For a picture of this size, finds the channels that leave less of a message than another one: those that do the same up
+ * to a last JPEG of lower quality, or shrink the picture more and save it no finer. None for pieces and screens, whose place
+ * is to be found.
+ */
+export function coarserIn(size: Size): (channel: Channel) => readonly Bound[] {
+  const known = CHANNELS.flatMap((channel) => {
+    const family = familyOf(channel, size);
+    return family === null ? [] : [{ channel, family }];
   });
+  return (channel) => {
+    const harsher = harsherThan(channel, size);
+    const fine = harsher && familyOf(harsher, size);
+    if (fine === null) return [];
+    return known.flatMap(({ channel, family }) => {
+      const share = certainShare(family, fine);
+      return share === null ? [] : [{ channel, share }];
+    });
+  };
 }
 
 interface Family {
@@ -77,7 +89,10 @@ interface Family {
   readonly before: string;
   /** Infinity without one. */
   readonly quality: number;
+  /** Whether the last thing done before is to shrink the picture. */
   readonly isShrunk: boolean;
+  /** Pixels of the long side, if nothing is done before but to shrink it; otherwise null. */
+  readonly longSide: number | null;
 }
 
 function familyOf({ steps }: Channel, size: Size): Family | null {
@@ -87,7 +102,21 @@ function familyOf({ steps }: Channel, size: Size): Family | null {
   const before = isJpeg ? done.slice(0, -1) : done;
   if (before.some((step) => step.do !== 'fit' && step.do !== 'jpeg')) return null;
   const quality = isJpeg ? last.quality : Number.POSITIVE_INFINITY;
-  return { before: JSON.stringify(before), quality, isShrunk: before.at(-1)?.do === 'fit' };
+  const [first, ...others] = before;
+  const isShrunk = before.at(-1)?.do === 'fit';
+  const side = first?.do === 'fit' ? first.longSide : Math.max(size.width, size.height);
+  const longSide = others.length === 0 && first?.do !== 'jpeg' ? side : null;
+  return { before: JSON.stringify(before), quality, isShrunk, longSide };
+}
+
+/** The share of what a channel leaves that a finer one is certain to leave; null if that one is not known to be finer. */
+function certainShare(coarse: Family, fine: Family): number | null {
+  if (coarse.before === fine.before) {
+    if (coarse.quality >= fine.quality) return null;
+    return fine.isShrunk ? 1 : FINER;
+  }
+  if (coarse.longSide === null || fine.longSide === null || coarse.quality > fine.quality) return null;
+  return LARGER * coarse.longSide <= fine.longSide ? 1 : null;
 }
 
 const jpeg = (quality: number): ChannelStep => ({ do: 'jpeg', quality });

@@ -1,6 +1,6 @@
 import { COMFORTABLE_MARGIN, type Hidden, type HideInput, type Hiding, type Raster } from '@underpaint/codec';
 import type { JpegPicture } from '@underpaint/jpeg';
-import { coarserThan } from './bounds.ts';
+import { coarserIn } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
 import type { Form } from './forms/form.ts';
@@ -247,10 +247,11 @@ async function labelFor({ cover, labelUrl = null }: HideToSurviveInput): Promise
 /** The requirements that a file of this size can meet, without those that another one surely includes. */
 function meetable(requirements: Requirements, { width, height }: Raster): Requirements {
   const size = { width, height };
+  const coarserThan = coarserIn(size);
   const can = ({ channel }: Requirement): boolean => canCarry(channel, size);
   const needs = requirements.needs.filter(can);
   const isIncluded = (need: Requirement): boolean =>
-    coarserThan(need.channel, size).some(
+    coarserThan(need.channel).some(
       (coarser) =>
         coarser.share === 1 &&
         needs.some(({ channel, share }) => channel === coarser.channel && share <= need.share),
