@@ -49,6 +49,9 @@ test('whoever shrinks a picture far more, and saves it no finer, leaves less', (
     ['signal-high', { width: 1300, height: 900 }],
   ] as const)
     expect(Object.keys(coarser(name, larger)), name).not.toContain('messenger');
+  expect(coarser('blur-q85', size)).toEqual({ messenger: 1, instagram: 1, 'whatsapp-small': 1, wechat: 1 });
+  expect(coarser('sharpen-q85', size)).toEqual({});
+  expect(coarser('sharpen-q85', { width: 4000, height: 3000 })).toEqual({ messenger: 1 });
 });
 
 test('a picture saved again at its own quality, which loses nothing, says no more about finer ones than is true', async () => {

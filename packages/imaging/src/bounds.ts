@@ -60,18 +60,18 @@ export function alike(channel: Channel, size: Size): Channel | null {
  * it, but never less than this share (decision 040); it keeps more once the picture has been shrunk.
  */
 const FINER = 0.6;
-/** A picture whose sides stay this many times as long keeps more in a JPEG that is no coarser (decision 040). */
-const LARGER = 1.4;
+/** A picture whose sides stay this many times as long keeps more in a JPEG that is no coarser, even edited (decision 040). */
+const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
 
 /**
  * For a picture of this size, finds the channels that leave less of a message than another one: those that do the same up
- * to a last JPEG of lower quality, or shrink the picture more and save it no finer. None for pieces and screens, whose place
- * is to be found.
+ * to a last JPEG of lower quality, or shrink the picture far more and save it no finer. None for pieces and screens, whose
+ * place is to be found.
  */
 export function coarserIn(size: Size): (channel: Channel) => readonly Bound[] {
   const known = CHANNELS.flatMap((channel) => {
     const family = familyOf(channel, size);
-    return family === null ? [] : [{ channel, family }];
+    return family?.edit === 'unedited' ? [{ channel, family }] : [];
   });
   return (channel) => {
     const harsher = harsherThan(channel, size);
@@ -91,8 +91,9 @@ interface Family {
   readonly quality: number;
   /** Whether the last thing done before is to shrink the picture. */
   readonly isShrunk: boolean;
-  /** Pixels of the long side, if nothing is done before but to shrink it; otherwise null. */
+  /** Pixels of the long side, if nothing is done before but to shrink or edit it; otherwise null. */
   readonly longSide: number | null;
+  readonly edit: keyof typeof LARGER;
 }
 
 function familyOf({ steps }: Channel, size: Size): Family | null {
@@ -100,13 +101,23 @@ function familyOf({ steps }: Channel, size: Size): Family | null {
   const last = done.at(-1);
   const isJpeg = last?.do === 'jpeg' && last.mozjpeg !== true && last.subsampling !== '4:4:4';
   const before = isJpeg ? done.slice(0, -1) : done;
-  if (before.some((step) => step.do !== 'fit' && step.do !== 'jpeg')) return null;
-  const quality = isJpeg ? last.quality : Number.POSITIVE_INFINITY;
   const [first, ...others] = before;
-  const isShrunk = before.at(-1)?.do === 'fit';
-  const side = first?.do === 'fit' ? first.longSide : Math.max(size.width, size.height);
-  const longSide = others.length === 0 && first?.do !== 'jpeg' ? side : null;
-  return { before: JSON.stringify(before), quality, isShrunk, longSide };
+  const edit = first?.do === 'blur' || first?.do === 'sharpen' ? first.do : 'unedited';
+  const unedited = edit === 'unedited' ? before : others;
+  if (unedited.some((step) => step.do !== 'fit' && step.do !== 'jpeg')) return null;
+  return {
+    before: JSON.stringify(before),
+    quality: isJpeg ? last.quality : Number.POSITIVE_INFINITY,
+    isShrunk: before.at(-1)?.do === 'fit',
+    longSide: longSideAfter(unedited, size),
+    edit,
+  };
+}
+
+/** Null if more is done to a picture than to shrink it once. */
+function longSideAfter([first, ...others]: readonly ChannelStep[], { width, height }: Size): number | null {
+  if (first === undefined) return Math.max(width, height);
+  return first.do === 'fit' && others.length === 0 ? first.longSide : null;
 }
 
 /** The share of what a channel leaves that a finer one is certain to leave; null if that one is not known to be finer. */
@@ -116,7 +127,7 @@ function certainShare(coarse: Family, fine: Family): number | null {
     return fine.isShrunk ? 1 : FINER;
   }
   if (coarse.longSide === null || fine.longSide === null || coarse.quality > fine.quality) return null;
-  return LARGER * coarse.longSide <= fine.longSide ? 1 : null;
+  return LARGER[fine.edit] * coarse.longSide <= fine.longSide ? 1 : null;
 }
 
 const jpeg = (quality: number): ChannelStep => ({ do: 'jpeg', quality });

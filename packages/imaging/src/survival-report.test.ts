@@ -70,7 +70,7 @@ test('what a coarser JPEG leaves with room to spare is not looked at after finer
   const seen: string[] = [];
   const sent: Sent = {
     ...sentWith(1, () => null),
-    size: { width: 2000, height: 1500 },
+    size: { width: 1600, height: 1200 },
     byLuma: ({ name }) => {
       seen.push(name);
       return { isRead: true, isFound: true, margin: margins.get(name) ?? 3 };
