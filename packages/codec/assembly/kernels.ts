@@ -6,6 +6,6 @@ export { correlateTwo, summarise, transformLowWaves, transformSquare } from './f
 export { mapPilots } from './pilot-map';
 export { scoutPilots, sumCosines } from './pilots';
 export { decodePolar } from './polar';
-export { addScaled, filterRow, lumaRow } from './raster';
+export { addScaled, filterRow, lumaRow, squaredError } from './raster';
 export { reduceRows } from './reduce';
 export { scoreWarps } from './warps';

@@ -74,3 +74,25 @@ export function addScaled(to: usize, from: usize, count: i32, weight: f32): void
     from += 16;
   }
 }
+
+/**
+ * Sum of the squared differences of red, green and blue between pixels of interleaved RGB (`channels` 3) or RGBA (4).
+ * `bytes` is a multiple of 16 and at most 32,768: more could exceed 32 bits.
+ */
+export function squaredError(one: usize, other: usize, channels: i32, bytes: i32): i32 {
+  const mask = channels == 3 ? i16x8.splat(-1) : i16x8(-1, -1, -1, 0, -1, -1, -1, 0);
+  let sum = i32x4.splat(0);
+  for (const end = one + <usize>bytes; one < end; one += 16) {
+    const a = v128.load(one), b = v128.load(other);
+    const low = v128.and(i16x8.sub(i16x8.extend_low_i8x16_u(a), i16x8.extend_low_i8x16_u(b)), mask);
+    const high = v128.and(i16x8.sub(i16x8.extend_high_i8x16_u(a), i16x8.extend_high_i8x16_u(b)), mask);
+    sum = i32x4.add(sum, i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high)));
+    other += 16;
+  }
+  return (
+    i32x4.extract_lane(sum, 0) +
+    i32x4.extract_lane(sum, 1) +
+    i32x4.extract_lane(sum, 2) +
+    i32x4.extract_lane(sum, 3)
+  );
+}

@@ -142,6 +142,7 @@ export interface Kernels {
     channels: number,
     work: number,
   ): void;
+  squaredError(one: number, other: number, channels: number, bytes: number): number;
   applyRows(
     pixels: number,
     pitch: number,
