@@ -11,6 +11,8 @@ const HARSHER = { webp80: 30, webp60: 15 } as const;
 const LIKE_WEBP = 40;
 /** Margins after that quality were never this many times those after WebP (decision 040). */
 const LIKENESS = 1.5;
+/** What takes libwebp a fifth of the time, and never left more of a message than WebP at quality 80 (decision 040). */
+const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 72, effort: 0 };
 /** JPEG qualities, and the least pixels per byte that any photograph measured had at each. */
 const FITTING = [
   { quality: 75, pixelsAByte: 3 },
@@ -45,6 +47,13 @@ function harsherThan(channel: Channel, size: Size): Channel | null {
     const fits = FITTING.find(({ pixelsAByte }) => at.width * at.height <= pixelsAByte * step.maxBytes);
     return fits === undefined ? null : jpeg(fits.quality);
   });
+}
+
+/** A channel of encoders that leaves no more of a message than this one, and is quicker; null if none is known. */
+export function quickerThan(channel: Channel): Channel | null {
+  const isSlow = (step: ChannelStep): boolean => step.do === 'webp' && step.quality >= 80;
+  if (!channel.steps.some(isSlow)) return null;
+  return { ...channel, steps: channel.steps.map((step) => (isSlow(step) ? QUICK_WEBP : step)) };
 }
 
 /** A channel, in JPEG, that leaves about as much of a message as this one; null if none is known. */

@@ -33,7 +33,8 @@ export type ChannelStep =
     }
   /** JPEG at the highest quality whose file has at most `maxBytes`. */
   | { readonly do: 'jpegUnder'; readonly maxBytes: number }
-  | { readonly do: 'webp'; readonly quality: number }
+  /** `effort`: of libwebp, 0 to 6; its usual one if none is given. */
+  | { readonly do: 'webp'; readonly quality: number; readonly effort?: number }
   | { readonly do: 'png' };
 
 /** A named way a picture may travel. */

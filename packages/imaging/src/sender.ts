@@ -1,5 +1,5 @@
 import { type Hidden, type Hiding, LARGE_PIXELS, lumaRows, type Raster } from '@underpaint/codec';
-import { alike, boundsOf } from './bounds.ts';
+import { alike, boundsOf, quickerThan } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
@@ -31,7 +31,10 @@ export interface Sent {
   isOnLuma(channel: Channel): boolean;
   /** A lower bound on what arrives, with room to spare; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
-  /** By real encoders; null if one is missing here, or what it would be given is only about what others make. */
+  /**
+   * By real encoders, or a lower bound with room to spare by quicker ones; null if one is missing here, or what it would be
+   * given is only about what others make.
+   */
   byEncoders(channel: Channel): Promise<Arrival> | null;
   /** The margins that other qualities (decibels) would have in a channel. */
   foresee(channel: Channel): Promise<(psnr: number) => number>;
@@ -125,8 +128,14 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       }
     }
 
-    const readEncoded = (channel: Channel): Promise<Arrival> =>
+    const readThrough = (channel: Channel): Promise<Arrival> =>
       copies.read(channel, (copy) => recipient.receive(channel, copy));
+
+    async function readEncoded(channel: Channel): Promise<Arrival> {
+      const quicker = quickerThan(channel);
+      const canTake = quicker?.steps.every(files.canTake) === true;
+      return (canTake ? comfortable(await readThrough(quicker)) : null) ?? readThrough(channel);
+    }
 
     return {
       size,

@@ -21,7 +21,7 @@ interface Taking extends Encoders {
 
 /** Whether `takeStep` can take a step. */
 export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): boolean {
-  if (step.do === 'webp') return webp !== null;
+  if (step.do === 'webp') return webp !== null && step.effort === undefined;
   if (step.do === 'jpeg') return step.mozjpeg !== true;
   return (step.do !== 'fit' && step.do !== 'scale') || step.kernel !== 'nearest';
 }

@@ -63,7 +63,7 @@ async function encode(raster: Raster, step: Encoder): Promise<Uint8Array> {
     case 'png':
       return image.png({ compressionLevel: 3 }).toBuffer();
     case 'webp':
-      return image.webp({ quality: step.quality }).toBuffer();
+      return image.webp({ quality: step.quality, effort: step.effort ?? 4 }).toBuffer();
     case 'jpeg':
       return jpegOf(image, step.quality, step);
     case 'jpegUnder':
