@@ -19,7 +19,7 @@ export interface Survival {
   readonly survives: boolean | null;
   /**
    * Information received divided by information needed, see COMFORTABLE_MARGIN; null if it is not known. It may be
-   * that of a harsher encoder or a coarser JPEG, which is a lower bound (decision 040).
+   * that of a harsher encoder or of a coarser or smaller copy, which is a lower bound (decision 040).
    */
   readonly margin: number | null;
 }
@@ -50,7 +50,7 @@ export interface Report {
  * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
  * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
  * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised. What a coarser JPEG
- * leaves with room to spare is not looked at after finer ones.
+ * or a far smaller copy leaves with room to spare is not looked at after finer ones.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, timeLeft, meanwhile } = input;
