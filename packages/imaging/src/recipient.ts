@@ -59,14 +59,18 @@ export interface RecipientInput {
 
 /** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
 const ALIGNABLE = 1.15;
-/** A place with this score is sure to be found: simulated, it was also found after real encoders (decision 043). */
+/** From this score of a place in simulated colours on, real encoders left enough of it, decision 043. */
 const SURE_PLACE = 1.5 * FOUND_PLACE;
-/** If pilots at a sure place agree as they never do by chance, the outcome is known without aligning them (decision 043). */
+/**
+ * If a place has this score, and the pilots agree as they never do by chance, the outcome is known without running the
+ * alignment on them (decision 043).
+ */
+const PLAIN_PLACE = 2 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
 /** Whether a recipient's search would get from its place to the message. */
 const isFound = (sought: Sought, pilots: number): boolean =>
-  (sought.score >= SURE_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
+  (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
 
 export function recipientOf({ reader, size, height }: RecipientInput): Recipient {
   function wholeIn({ steps }: Channel): Box {
