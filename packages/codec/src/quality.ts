@@ -26,20 +26,19 @@ export function measurePsnr(a: Raster, b: Raster): number {
   for (let from = 0; from < one.length; from += PIECE) {
     const length = Math.min(PIECE, one.length - from);
     const padded = 16 * Math.ceil(length / 16);
-    for (const [at, data] of [
-      [first, one],
-      [second, other],
-    ] as const) {
-      const place = arena.bytes(at, padded);
-      place.set(data.subarray(from, from + length));
-      place.fill(0, length);
-    }
+    const place = (at: number, data: Raster['data']): void => {
+      const bytes = arena.bytes(at, padded);
+      bytes.set(data.subarray(from, from + length));
+      bytes.fill(0, length);
+    };
+    place(first, one);
+    place(second, other);
     sum += kernels.squaredError(first, second, channels, padded);
   }
   return psnrOf(sum, 3 * a.width * a.height);
 }
 
-/** Bytes compared at a time, so many that their squared differences still add up to 32 bits. */
+/** Bytes compared at a time: the squared differences of more could exceed 32 bits. */
 const PIECE = 32_768;
 
 /** Decibels for a sum of squared differences over `samples` samples of 8 bits; at most 99, the value for no difference. */

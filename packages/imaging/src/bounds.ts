@@ -11,7 +11,7 @@ const HARSHER = { webp80: 30, webp60: 15 } as const;
 const LIKE_WEBP = 40;
 /** Margins after that quality were never this many times those after WebP (decision 040). */
 const LIKENESS = 1.5;
-/** What takes libwebp a fifth of the time, and never left more of a message than WebP at quality 80 (decision 040). */
+/** Takes libwebp a fifth of the time, and never left more of a message than WebP at quality 80 (decision 040). */
 const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 72, effort: 0 };
 /** JPEG qualities, and the least pixels per byte that any photograph measured had at each. */
 const FITTING = [
@@ -33,8 +33,7 @@ export interface Bound {
 export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
   const harsher = harsherThan(channel, size);
   if (harsher === null) return [];
-  const isLikeWebp = channel.steps.some((step) => step.do === 'webp' && step.quality >= 80);
-  const similar = isLikeWebp ? alike(channel, size) : null;
+  const similar = channel.steps.some(isFineWebp) ? alike(channel, size) : null;
   const bounds = [{ channel: harsher, share: 1 }];
   return similar === null ? bounds : [{ channel: similar, share: 1 / LIKENESS }, ...bounds];
 }
@@ -42,7 +41,7 @@ export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
 /** A channel, in JPEG, that leaves no more of a message than this one; null if none is known. */
 function harsherThan(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step, at) => {
-    if (step.do === 'webp') return jpeg(step.quality >= 80 ? HARSHER.webp80 : HARSHER.webp60);
+    if (step.do === 'webp') return jpeg(isFineWebp(step) ? HARSHER.webp80 : HARSHER.webp60);
     if (step.do !== 'jpegUnder') return step;
     const fits = FITTING.find(({ pixelsAByte }) => at.width * at.height <= pixelsAByte * step.maxBytes);
     return fits === undefined ? null : jpeg(fits.quality);
@@ -51,15 +50,14 @@ function harsherThan(channel: Channel, size: Size): Channel | null {
 
 /** A channel of encoders that leaves no more of a message than this one, and is quicker; null if none is known. */
 export function quickerThan(channel: Channel): Channel | null {
-  const isSlow = (step: ChannelStep): boolean => step.do === 'webp' && step.quality >= 80;
-  if (!channel.steps.some(isSlow)) return null;
-  return { ...channel, steps: channel.steps.map((step) => (isSlow(step) ? QUICK_WEBP : step)) };
+  if (!channel.steps.some(isFineWebp)) return null;
+  return { ...channel, steps: channel.steps.map((step) => (isFineWebp(step) ? QUICK_WEBP : step)) };
 }
 
 /** A channel, in JPEG, that leaves about as much of a message as this one; null if none is known. */
 export function alike(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step) => {
-    if (step.do === 'webp') return jpeg(step.quality >= 80 ? LIKE_WEBP : HARSHER.webp60);
+    if (step.do === 'webp') return jpeg(isFineWebp(step) ? LIKE_WEBP : HARSHER.webp60);
     return step.do === 'jpegUnder' ? null : step;
   });
 }
@@ -69,7 +67,10 @@ export function alike(channel: Channel, size: Size): Channel | null {
  * it, but never less than this share (decision 040); it keeps more once the picture has been shrunk.
  */
 const FINER = 0.6;
-/** A picture whose sides stay this many times as long keeps more in a JPEG that is no coarser, even edited (decision 040). */
+/**
+ * How many times as long as a smaller copy another one must be, edited or not, to be certain to keep more of a message in a
+ * JPEG that is no coarser (decision 040).
+ */
 const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
 
 /**
@@ -138,6 +139,9 @@ function certainShare(coarse: Family, fine: Family): number | null {
   if (coarse.longSide === null || fine.longSide === null || coarse.quality > fine.quality) return null;
   return LARGER[fine.edit] * coarse.longSide <= fine.longSide ? 1 : null;
 }
+
+/** WebP of at least the quality that its bounds were measured with. */
+const isFineWebp = (step: ChannelStep): boolean => step.do === 'webp' && step.quality >= 80;
 
 const jpeg = (quality: number): ChannelStep => ({ do: 'jpeg', quality });
 

@@ -49,8 +49,8 @@ export interface Report {
 /**
  * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
  * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
- * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised. What a coarser JPEG
- * or a far smaller copy leaves with room to spare is not looked at after finer ones.
+ * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised. What
+ * survives a coarser JPEG or a far smaller copy with room to spare is not looked at after finer ones.
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, timeLeft, meanwhile } = input;
