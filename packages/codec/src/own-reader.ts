@@ -1,5 +1,5 @@
-import { readingsAtPlace, type Starts, searchedLuma } from './align-place.ts';
-import { FINDABLE, FOUND_PLACE } from './certainty.ts';
+import { readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
+import { CERTAIN, FINDABLE, FOUND_PLACE } from './certainty.ts';
 import { type Choice, createKeyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
@@ -9,10 +9,12 @@ import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { RowSource } from './signal/plane.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
+import { densePattern } from './sync/dense-pattern.ts';
 import type { ComplexField } from './sync/fft.ts';
-import { lookAtKnownPlace } from './sync/known-place.ts';
+import { type FoundPlace, lookAtKnownPlace } from './sync/known-place.ts';
+import type { Spot } from './sync/placement.ts';
+import { MANY_PLACES, placesAround } from './sync/random-places.ts';
 import type { ColourRows } from './sync/received-chroma.ts';
-import { densePattern } from './sync/refine-placement.ts';
 
 /** A sealed message and its place in a picture, key included: from this, any thread can make the same reader. */
 export interface PlacedMessage {
@@ -82,11 +84,21 @@ export async function openOwnReader(placed: PlacedMessage): Promise<OwnReader> {
   return ownReader(await layOut(placed));
 }
 
-/** Fewer starts than a reader has, so a reader who starts elsewhere finds what these find. The first are usually enough. */
-const REPORTED_STARTS: readonly Starts[] = [
-  { straight: 150, free: 50 },
-  { straight: 600, free: 600 },
-];
+/** Fewer places than a reader tries, so a reader who starts elsewhere finds what these find. The first are usually enough. */
+const REPORTED_PLACES = [17, 100] as const;
+
+/**
+ * Whether a message is read among so many places. Where its pilots are so faint that chance can mislead the alignment, it
+ * has to be read among as many as a reader tries, too.
+ * @param readAmong how well the pilots agree where it is read; null if it is not
+ */
+function isReadAt(readAmong: (count: number) => number | null): boolean {
+  for (const count of REPORTED_PLACES) {
+    const pilots = readAmong(count);
+    if (pilots !== null) return pilots > CERTAIN.manyAlignments || readAmong(MANY_PLACES) !== null;
+  }
+  return false;
+}
 
 export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader {
   const { plan, layout, sizeClass } = embedding;
@@ -113,6 +125,14 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
     };
   }
 
+  /** How well the pilots agree where the alignment reads the message; null if it does not. */
+  function readAmong(places: readonly Spot[], { sought }: FoundPlace, luma: SearchedLuma): number | null {
+    for (const { reading, score } of readingsAtPlace({ places, image: sought.image, luma, plan })) {
+      if (isExact(softBitsOf(reading, layout, sizeClass))) return score;
+    }
+    return null;
+  }
+
   return {
     readBack: (copy, whole) => readBackLuma(lumaRows(copy), whole),
     readBackLuma,
@@ -120,16 +140,10 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
     seek: (copy, whole) => {
       const { score, climb } = lookAtKnownPlace(copy, whole, pattern());
       const isRead = (): boolean => {
-        const place = score < FOUND_PLACE ? null : climb();
-        if (place === null) return false;
-        const image = 'luma' in copy ? copy.luma : copy;
+        const found = score < FOUND_PLACE ? null : climb();
+        if (found === null) return false;
         const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
-        for (const starts of REPORTED_STARTS) {
-          for (const { reading } of readingsAtPlace({ place, image, luma, plan, starts })) {
-            if (isExact(softBitsOf(reading, layout, sizeClass))) return true;
-          }
-        }
-        return false;
+        return isReadAt((count) => readAmong(placesAround(found.sought, found.place, count), found, luma));
       };
       return { score, isRead };
     },

@@ -7,15 +7,13 @@ import type { Reading } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import { type Candidate, coarseSearch } from './sync/coarse-search.ts';
 import { createCorrelator } from './sync/correlator.ts';
+import { type DensePattern, densePattern } from './sync/dense-pattern.ts';
+import type { FoundPlace } from './sync/known-place.ts';
+import type { SoughtPattern } from './sync/place-agreement.ts';
 import { distinct, type Placement } from './sync/placement.ts';
+import { FEW_PLACES, MANY_PLACES, placesAround } from './sync/random-places.ts';
 import { searchedColours } from './sync/received-chroma.ts';
-import {
-  type DensePattern,
-  densePattern,
-  GLANCE,
-  refinePlacement,
-  THOROUGH,
-} from './sync/refine-placement.ts';
+import { GLANCE, refinePlacement, THOROUGH } from './sync/refine-placement.ts';
 import { SYNC_SIZE } from './sync/sync-spectrum.ts';
 import { FIRST_FORMAT } from './variant.ts';
 
@@ -32,9 +30,6 @@ const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
-/** For a place that may well be due to chance, and for one that is known to about a pixel. */
-const FEW_STARTS = { straight: 1000, free: 1000 } as const;
-const MANY_STARTS = { straight: 3000, free: 3000 } as const;
 
 /**
  * Readings of a picture that was cropped, stretched or framed, likeliest place first: coarse search and climb on the
@@ -55,9 +50,9 @@ export async function* searchReadings(
   const candidates = await finish(search, signal, (done) => onProgress?.(done / 2));
   const places = await refined(candidates, image, keyring, signal);
   const luma = searchedLuma(lumaRows(image));
-  for (const [i, place] of places.entries()) {
+  for (const [i, found] of places.entries()) {
     if (i > 0 && isSpent(1)) return;
-    for (const reading of await readingsAt({ place, image, luma, keyring, signal })) yield reading;
+    for (const reading of await readingsAt({ found, luma, keyring, signal })) yield reading;
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
 }
@@ -85,25 +80,24 @@ async function refined(
   image: Raster,
   keyring: Keyring,
   signal: AbortSignal | undefined,
-): Promise<Placement[]> {
+): Promise<FoundPlace[]> {
   const patternOf = densePatterns(keyring);
-  const glanced = new Map<Placement, Candidate['chroma']>();
+  const glanced = new Map<Placement, SoughtPattern>();
   for (const { place, chroma } of candidates) {
-    const pattern = await patternOf(place.variant);
-    glanced.set(refinePlacement(chroma, image, pattern, place, GLANCE), chroma);
+    const sought = { image, chroma, pattern: await patternOf(place.variant) };
+    glanced.set(refinePlacement(sought, place, GLANCE), sought);
     await breathe(signal);
   }
   const better = (a: Placement, b: Placement): number => b.score - a.score;
   const best = distinct([...glanced.keys()].sort(better)).slice(0, PLACES_TRIED);
-  const places: Placement[] = [];
+  const found: FoundPlace[] = [];
   for (const place of best) {
-    const chroma = glanced.get(place);
-    const pattern = await patternOf(place.variant);
-    if (chroma !== undefined) places.push(refinePlacement(chroma, image, pattern, place, THOROUGH));
+    const sought = glanced.get(place);
+    if (sought !== undefined) found.push({ place: refinePlacement(sought, place, THOROUGH), sought });
     await breathe(signal);
   }
-  places.sort(better);
-  return places.filter(({ score }) => score > places[0].score / 2);
+  found.sort((a, b) => better(a.place, b.place));
+  return found.filter(({ place }) => place.score > found[0].place.score / 2);
 }
 
 /** Each variant's pattern is made once. */
@@ -117,21 +111,21 @@ function densePatterns(keyring: Keyring): (variant: number) => Promise<DensePatt
 }
 
 interface Place {
-  readonly place: Placement;
-  readonly image: Raster;
+  readonly found: FoundPlace;
   readonly luma: SearchedLuma;
   readonly keyring: Keyring;
   readonly signal: AbortSignal | undefined;
 }
 
-async function readingsAt({ place, image, luma, keyring, signal }: Place): Promise<Reading[]> {
-  const found: PlaceReading[] = [];
-  const starts = place.score < FOUND_PLACE ? FEW_STARTS : MANY_STARTS;
+async function readingsAt({ found, luma, keyring, signal }: Place): Promise<Reading[]> {
+  const { place, sought } = found;
+  const places = placesAround(sought, place, place.score < FOUND_PLACE ? FEW_PLACES : MANY_PLACES);
+  const readings: PlaceReading[] = [];
   for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
     await breathe(signal);
     const plan = await keyring.plan({ size, variant: place.variant });
-    found.push(...readingsAtPlace({ place, image, luma, plan, starts }));
-    if (found.some(({ score }) => score > CERTAIN.manyAlignments)) break;
+    readings.push(...readingsAtPlace({ places, image: sought.image, luma, plan }));
+    if (readings.some(({ score }) => score > CERTAIN.manyAlignments)) break;
   }
-  return found.sort((a, b) => b.score - a.score).map(({ reading }) => reading);
+  return readings.sort((a, b) => b.score - a.score).map(({ reading }) => reading);
 }

@@ -15,7 +15,7 @@ export interface Alignment {
 
 /** Number of pilots by which starts are judged. */
 const SCOUTS = 220;
-const POLISHED = 8;
+const POLISHED = 12;
 const POLISH_STEPS = [0.16, 0.08, 0.04, 0.02];
 /** Places that are too far off to be right, but near enough to see about the same picture. */
 const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
@@ -38,7 +38,7 @@ export function alignFinely(
   map: PilotMap,
   starts: number,
   draw: (start: number) => Warp,
-  mayTurn = true,
+  ways: Ways,
 ): Alignment[] {
   const arena = new Arena(loadKernels().memory);
   const scouts = placeWarpScores(mostInformative(map, SCOUTS), arena);
@@ -46,7 +46,6 @@ export function alignFinely(
   const warps = Array.from({ length: starts }, (_, start) => draw(start));
   const best = highest(scouts.all(warps), meanByStrength(scouts.all(ELSEWHERE)));
   const usual = meanByStrength(scores.all(ELSEWHERE));
-  const ways = mayTurn ? TURNING : STRAIGHT;
   const polished = best
     .map(({ start, strength }) => {
       const found = polish(scores, warps[start], STRENGTHS[strength], ways);
@@ -104,16 +103,19 @@ function highest(scores: Float32Array, usual: Float64Array): Start[] {
   return [...best, ...others.slice(0, POLISHED)];
 }
 
-const STRAIGHT: readonly Warp[] = [
+/** The directions in which alignments are polished. */
+export type Ways = readonly Warp[];
+
+/** Both steps of the canvas grow together. */
+export const EVEN: Ways = [
   { ...NO_WARP, shiftX: 1 },
   { ...NO_WARP, shiftY: 1 },
   { ...NO_WARP, stretchX: 1, stretchY: 1 },
-  { ...NO_WARP, stretchX: 1 },
-  { ...NO_WARP, stretchY: 1 },
 ];
-const TURNING: readonly Warp[] = [...STRAIGHT, { ...NO_WARP, turn: 1 }];
+export const STRETCHING: Ways = [...EVEN, { ...NO_WARP, stretchX: 1 }, { ...NO_WARP, stretchY: 1 }];
+export const FREE: Ways = [...STRETCHING, { ...NO_WARP, turn: 1 }];
 
-function polish(scores: WarpScores, start: Warp, strength: number, ways: readonly Warp[]) {
+function polish(scores: WarpScores, start: Warp, strength: number, ways: Ways) {
   const judge = (warp: Warp) => ({ warp, score: scores.one(warp, strength) });
   let best = judge(start);
   for (const step of POLISH_STEPS) {

@@ -1,25 +1,26 @@
 import type { Raster, Size } from '../raster.ts';
 import type { Box } from '../signal/canvas.ts';
 import { samplesFor } from './coarse-search.ts';
+import type { DensePattern } from './dense-pattern.ts';
 import { matchChroma } from './matched-chroma.ts';
-import type { Placement } from './placement.ts';
+import type { SoughtPattern } from './place-agreement.ts';
+import type { Placement, Spot } from './placement.ts';
 import { type ColourRows, reducedColours, searchedColours } from './received-chroma.ts';
-import {
-  type DensePattern,
-  type Effort,
-  glanceAt,
-  refinePlacement,
-  type Spot,
-  THOROUGH,
-} from './refine-placement.ts';
+import { type Effort, glanceAt, refinePlacement, THOROUGH } from './refine-placement.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
+
+/** A place that a search has found. */
+export interface FoundPlace {
+  readonly place: Placement;
+  readonly sought: SoughtPattern;
+}
 
 /** What a search would see at the place where a picture is known to lie in a copy. */
 export interface KnownPlace {
   /** How far the pattern stands out, in standard deviations of chance, at a glance; 0 if no search would look there. */
   readonly score: number;
-  /** Where a search that comes near ends up; null if none would look there. */
-  readonly climb: () => Placement | null;
+  /** Where a search that comes near ends up, and what it sees there; null if none would look there. */
+  readonly climb: () => FoundPlace | null;
 }
 
 /** The colours agree best not far from the true place, so the climb starts with small steps. */
@@ -35,12 +36,13 @@ export function lookAtKnownPlace(copy: Raster | ColourRows, whole: Box, pattern:
   if (samples === null) return NOWHERE;
   const colours = 'luma' in copy ? reducedColours(copy, samples) : searchedColours(copy);
   if (colours === null) return NOWHERE;
-  const chroma = matchChroma(colours, samples);
-  const score = glanceAt(chroma, size, pattern, spot);
-  return {
-    score,
-    climb: () => refinePlacement(chroma, size, pattern, { ...spot, variant: 0, score }, LAST_STEPS),
-  };
+  const sought = { image: size, chroma: matchChroma(colours, samples), pattern };
+  const score = glanceAt(sought, spot);
+  const climb = (): FoundPlace => ({
+    place: refinePlacement(sought, { ...spot, variant: 0, score }, LAST_STEPS),
+    sought,
+  });
+  return { score, climb };
 }
 
 function spotOf({ width, height }: Size, { left, top, right, bottom }: Box): Spot {

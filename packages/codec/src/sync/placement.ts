@@ -14,6 +14,9 @@ export interface Placement {
   readonly score: number;
 }
 
+/** A placement that has not been judged yet. */
+export type Spot = Omit<Placement, 'variant' | 'score'>;
+
 /** Leaves out placements that are nearly the same as one before them. */
 export function distinct(sorted: readonly Placement[]): Placement[] {
   const kept: Placement[] = [];

@@ -1,27 +1,26 @@
-import type { Fit, Pilots } from '../signal/pilots.ts';
-import { cosineOf, modeGain } from '../signal/pilots.ts';
-import type { Plan } from '../signal/plan.ts';
+import type { Sighting } from '../signal/extract.ts';
+import { cosineOf, type Fit, modeGain, type Pilots } from '../signal/pilots.ts';
 
 /**
- * Erases the tiles beside the picture (bars, an app's own lines): pilots agree only inside it. Keeps the run of tile
- * rows, then of columns, whose agreement stands out most.
+ * The pilots without those of tiles beside the picture (bars, an app's own lines): pilots agree only inside it. Keeps the
+ * run of tile rows, then of columns, whose agreement stands out most.
  */
-export function trimToPicture(pilots: Pilots, plan: Plan, fit: Fit): void {
+export function trimToPicture({ pilots, plan }: Sighting, fit: Fit): Pilots {
   const cosines = Float32Array.from({ length: pilots.count }, (_, i) => {
     const step = 2 * fit.strength * modeGain(fit.slope, pilots.mode[i]);
     return cosineOf(pilots.value[i] / step - pilots.offset[i]);
   });
-  for (const lineOf of [(tile: number) => Math.floor(tile / plan.side), (tile: number) => tile % plan.side]) {
-    eraseOutside(pilots, cosines, plan.side, lineOf);
-  }
+  const rowOf = (tile: number): number => Math.floor(tile / plan.side);
+  const columnOf = (tile: number): number => tile % plan.side;
+  return [rowOf, columnOf].reduce((kept, lineOf) => keepRun(kept, cosines, plan.side, lineOf), pilots);
 }
 
-function eraseOutside(
+function keepRun(
   pilots: Pilots,
   cosines: Float32Array,
   lines: number,
   lineOf: (tile: number) => number,
-): void {
+): Pilots {
   const sum = new Float64Array(lines);
   const count = new Float64Array(lines);
   for (let i = 0; i < pilots.count; i++) {
@@ -30,10 +29,11 @@ function eraseOutside(
     count[lineOf(pilots.tile[i])]++;
   }
   const { from, to } = bestRun(sum, count);
-  for (let i = 0; i < pilots.count; i++) {
+  const weight = pilots.weight.map((kept, i) => {
     const line = lineOf(pilots.tile[i]);
-    if (line < from || line >= to) pilots.weight[i] = 0;
-  }
+    return line < from || line >= to ? 0 : kept;
+  });
+  return { ...pilots, weight };
 }
 
 function bestRun(sum: Float64Array, count: Float64Array): { from: number; to: number } {
