@@ -59,13 +59,11 @@ export interface RecipientInput {
 
 /** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
 const ALIGNABLE = 1.15;
-/** From this score of a place in simulated colours on, real encoders left enough of it, decision 043. */
-const SURE_PLACE = 1.5 * FOUND_PLACE;
 /**
- * If a place has this score, and the pilots agree as they never do by chance, the outcome is known without running the
- * alignment on them (decision 043).
+ * From this score of a place on, real encoders leave enough of it if it was simulated; and if the pilots agree as they
+ * never do by chance, too, the outcome is known without running the alignment on them (decision 043).
  */
-const PLAIN_PLACE = 2 * FOUND_PLACE;
+const PLAIN_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
 /** Whether a recipient's search would get from its place to the message. */
@@ -89,7 +87,7 @@ export function recipientOf({ reader, size, height }: RecipientInput): Recipient
   function isSurelyFound(channel: Channel, simulated: Simulator, pilots: number): boolean {
     const copy = simulated.colours(channel.steps);
     const sought = copy && reader.seek(copy, wholeIn(channel));
-    return sought !== null && sought.score >= SURE_PLACE && isFound(sought, pilots);
+    return sought !== null && sought.score >= PLAIN_PLACE && isFound(sought, pilots);
   }
 
   const look = (channel: Channel, copy: RowSource): Look | null => reader.look(copy, wholeIn(channel));
