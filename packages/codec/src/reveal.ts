@@ -63,7 +63,7 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
 
 async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOptions): Promise<Revealed> {
   for await (const reading of searchReadings(image, keyring, search)) {
-    const opened = await decode(reading, keyring);
+    const opened = (await decode(reading, keyring)) ?? (await decodeUnlikely(reading, keyring));
     if (opened !== null) return { found: true, ...opened };
   }
   return { found: false };
