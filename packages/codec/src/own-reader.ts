@@ -1,5 +1,5 @@
 import { readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
-import { CERTAIN, FINDABLE, FOUND_PLACE } from './certainty.ts';
+import { FINDABLE, FOUND_PLACE } from './certainty.ts';
 import { type Choice, createKeyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
@@ -13,7 +13,7 @@ import { densePattern } from './sync/dense-pattern.ts';
 import type { ComplexField } from './sync/fft.ts';
 import { type FoundPlace, lookAtKnownPlace } from './sync/known-place.ts';
 import type { Spot } from './sync/placement.ts';
-import { MANY_PLACES, placesAround } from './sync/random-places.ts';
+import { placesAround } from './sync/random-places.ts';
 import type { ColourRows } from './sync/received-chroma.ts';
 
 /** A sealed message and its place in a picture, key included: from this, any thread can make the same reader. */
@@ -88,17 +88,10 @@ export async function openOwnReader(placed: PlacedMessage): Promise<OwnReader> {
 const REPORTED_PLACES = [17, 100] as const;
 
 /**
- * Whether a message is read among so many places. Where its pilots are so faint that chance can mislead the alignment, it
- * has to be read among as many as a reader tries, too.
- * @param readAmong how well the pilots agree where it is read; null if it is not
+ * What an alignment on the pilots has to leave of a message. Those of a reader, who starts elsewhere, are better or worse: on
+ * the same copy, margins differ by up to .2 (decision 063).
  */
-function isReadAt(readAmong: (count: number) => number | null): boolean {
-  for (const count of REPORTED_PLACES) {
-    const pilots = readAmong(count);
-    if (pilots !== null) return pilots > CERTAIN.manyAlignments || readAmong(MANY_PLACES) !== null;
-  }
-  return false;
-}
+const ALIGNED_MARGIN = 1.3;
 
 export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader {
   const { plan, layout, sizeClass } = embedding;
@@ -125,12 +118,13 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
     };
   }
 
-  /** How well the pilots agree where the alignment reads the message; null if it does not. */
-  function readAmong(places: readonly Spot[], { sought }: FoundPlace, luma: SearchedLuma): number | null {
-    for (const { reading, score } of readingsAtPlace({ places, image: sought.image, luma, plan })) {
-      if (isExact(softBitsOf(reading, layout, sizeClass))) return score;
+  /** Whether an alignment that starts at one of these places reads the message with room to spare. */
+  function isReadAmong(places: readonly Spot[], { sought }: FoundPlace, luma: SearchedLuma): boolean {
+    for (const { reading } of readingsAtPlace({ places, image: sought.image, luma, plan })) {
+      const soft = softBitsOf(reading, layout, sizeClass);
+      if (informationMargin(soft, { embedding, payload }) >= ALIGNED_MARGIN && isExact(soft)) return true;
     }
-    return null;
+    return false;
   }
 
   return {
@@ -143,21 +137,26 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
         const found = score < FOUND_PLACE ? null : climb();
         if (found === null) return false;
         const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
-        return isReadAt((count) => readAmong(placesAround(found.sought, found.place, count), found, luma));
+        return REPORTED_PLACES.some((count) =>
+          isReadAmong(placesAround(found.sought, found.place, count), found, luma),
+        );
       };
       return { score, isRead };
     },
   };
 }
 
+type Hidden = Pick<LaidOut, 'embedding' | 'payload'>;
+
+/** Information in soft bits over the information that the payload needs. */
+function informationMargin(soft: Float32Array, { embedding, payload }: Hidden): number {
+  return informationIn(soft, embedding.codeword) / (8 * payload.length);
+}
+
 /** The smaller of two margins: that of the information, and that of the pilots, without which no reader looks for it. */
-export function marginOf(
-  { fit }: Reading,
-  soft: Float32Array,
-  { embedding, payload }: Pick<LaidOut, 'embedding' | 'payload'>,
-): number {
+export function marginOf({ fit }: Reading, soft: Float32Array, hidden: Hidden): number {
   const pilots = (Math.max(0, fit.score) / FINDABLE) ** 2;
-  return Math.min(pilots, informationIn(soft, embedding.codeword) / (8 * payload.length));
+  return Math.min(pilots, informationMargin(soft, hidden));
 }
 
 function once<T>(make: () => T): () => T {
