@@ -10,7 +10,7 @@ export const FEW_PLACES = 330;
 export const MANY_PLACES = 1000;
 
 /** Standard deviations of a step: of the centre, and of the edge when the place grows, is stretched or turns; sync samples. */
-const STEP = { shift: 0.15, grow: 0.25, stretch: 0.06, turn: 0.06 };
+const STEP = { shift: 0.15, grow: 0.25, stretch: 0.12, turn: 0.12 };
 
 /**
  * Where a picture may lie, given what its colours say: `best` first, then random places, the likelier the more often. The
