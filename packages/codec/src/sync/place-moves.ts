@@ -24,7 +24,7 @@ export function commonPart({ centreX, centreY, scaleX, scaleY }: Spot, raster: S
 /** Half the longer side of a common part: what moves farthest when a place is stretched or turned about its middle. */
 export const edgeOf = ({ halfWidth, halfHeight }: Common): number => Math.max(halfWidth, halfHeight);
 
-/** Grown by e to the power of `across` and `down`, with the middle of the common part where it is. */
+/** Grown by e to the power of `across` and `down`; unless it is turned, the middle of the common part stays where it is. */
 export function stretched<S extends Spot>(from: S, { x, y }: Common, across: number, down: number): S {
   const [growX, growY] = [Math.exp(across), Math.exp(down)];
   return {
@@ -51,5 +51,5 @@ export function turned<S extends Spot>(from: S, { x, y }: Common, turn: number):
 /** Neither turned nor stretched in one direction, like nearly all copies. */
 export function straightened<S extends Spot>(from: S, common: Common): S {
   const half = Math.log(from.scaleY / from.scaleX) / 2;
-  return turned(stretched(from, common, half, -half), common, -from.turn);
+  return stretched(turned(from, common, -from.turn), common, half, -half);
 }
