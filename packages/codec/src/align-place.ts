@@ -58,12 +58,11 @@ export interface PlaceReading {
 
 /** Alignments that start near each place. */
 const STARTS_A_PLACE = 12;
-/** Standard deviations of where they start, canvas pixels. */
-const NEAR = { shift: 0.25, scale: 0.25, aspect: 0 };
+const NEAR: Uncertainty = { shift: 0.25, scale: 0.25, aspect: 0 };
 
 /**
- * Aligns a canvas to the pilots around a place and reads the part that they say is the picture. Deterministic. Readings
- * are made one at a time, when asked for, likeliest first.
+ * Aligns a canvas to the pilots, starting near each of the places, and reads what may be the picture. Deterministic.
+ * Readings are made one at a time, when asked for, likeliest first.
  */
 export function* readingsAtPlace(input: AlignInput): Generator<PlaceReading> {
   const { places, image, luma, plan } = input;
@@ -90,7 +89,7 @@ function lumaFor(place: Spot, size: number, image: Size, { fine, coarse }: Searc
   return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse();
 }
 
-/** What leads from a view to another one, which shows the picture turned. */
+/** The warp from one view to another, in which the picture is turned by so many radians. */
 function warpBetween(from: CanvasView, to: CanvasView, turn: number): Warp {
   const half = from.size / 2;
   return {
@@ -102,7 +101,7 @@ function warpBetween(from: CanvasView, to: CanvasView, turn: number): Warp {
   };
 }
 
-/** Standard deviations, canvas pixels; scale and aspect at the canvas's edge. */
+/** Standard deviations of where alignments start, canvas pixels; scale and aspect at the canvas's edge. */
 interface Uncertainty {
   readonly shift: number;
   readonly scale: number;
