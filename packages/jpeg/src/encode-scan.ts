@@ -14,20 +14,28 @@ export interface PicturePlan extends JpegPicture {
   readonly words: readonly Int32Array[];
 }
 
+/** Buffers of tokens that are kept from counting to writing, 16 MB: a photograph of 12 megapixels fills about 300. */
+const MOST_KEPT = 512;
+
 /**
- * Writes a scan with the optimal Huffman tables: goes over the coefficients twice, to count and to write.
+ * Writes a scan with the optimal Huffman tables: goes over the coefficients to count, and again to write if that gave too
+ * many tokens to keep.
  *
  * @throws RangeError if a coefficient is not between -2,047 and 2,047.
  */
 export function encodeScan(out: ByteWriter, picture: PicturePlan, scan: PlannedScan): void {
   const frequencies = new Int32Array(SYMBOLS);
+  let kept: Int32Array[] | null = [];
   runScan(picture, scan, (tokens, length) => {
     for (let i = 0; i < length; i++) frequencies[tokens[i] >>> 20]++;
+    if (kept?.length === MOST_KEPT) kept = null;
+    kept?.push(tokens.slice(0, length));
   });
   const codes = writeTables(out, frequencies);
   out.segment(SOS, scanHeader(picture, scan));
   const writer = new EntropyWriter(out, codes);
-  runScan(picture, scan, (tokens, length) => writer.write(tokens, length));
+  if (kept === null) runScan(picture, scan, (tokens, length) => writer.write(tokens, length));
+  else for (const tokens of kept) writer.write(tokens, tokens.length);
   writer.finish();
 }
 

@@ -88,6 +88,25 @@ it('whatever is written is read again, coefficient for coefficient', () => {
   );
 });
 
+it('so is a picture with more tokens than are kept between counting and writing', () => {
+  const [width, height] = [2112, 2048];
+  const [component] = layOut(width, height, [{ id: 1, horizontal: 1, vertical: 1, tableSlot: 0 }]);
+  const random = seeded(5);
+  const coefficients = new Int16Array(width * height).map(() => (random() < 0.5 ? -1 : 1));
+  const steps = new Uint16Array(64).fill(1);
+  const components = [{ ...component!, tablePrecision: 8, steps, coefficients } as const];
+  const shape = {
+    width,
+    height,
+    progressive: false,
+    colour: 'grey',
+    restartInterval: 0,
+    segments: [],
+  } as const;
+  const [read] = readJpeg(writeJpeg({ ...shape, components })).components;
+  expect(Buffer.from(read!.coefficients.buffer).equals(Buffer.from(coefficients.buffer))).toBe(true);
+});
+
 it('libjpeg shows the same pixels of a sequential and of a progressive file, without a warning', async () => {
   await fc.assert(
     fc.asyncProperty(picture, async (drawn) => {
