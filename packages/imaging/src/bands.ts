@@ -13,9 +13,14 @@ export function bandsOf<Picture extends Raster>(picture: Picture, count: number)
   if (rows >= height) return { ...picture, data: data.slice() };
   const row = width * channels;
   const bands = new Uint8Array(rows * row);
-  for (let band = 0; band < count; band++) {
-    const from = Math.floor((band * (height - BAND_ROWS)) / Math.max(1, count - 1)) * row;
-    bands.set(data.subarray(from, from + BAND_ROWS * row), band * BAND_ROWS * row);
+  for (const [band, top] of bandTops(height, count).entries()) {
+    bands.set(data.subarray(top * row, (top + BAND_ROWS) * row), band * BAND_ROWS * row);
   }
   return { ...picture, height: rows, data: bands };
+}
+
+/** The first row of each band. */
+export function bandTops(height: number, count: number): number[] {
+  const last = Math.max(0, height - BAND_ROWS);
+  return Array.from({ length: count }, (_, band) => Math.floor((band * last) / Math.max(1, count - 1)));
 }

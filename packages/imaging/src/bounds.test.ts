@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { testMaster } from '../../codec/test/seeded.ts';
 import { PARAGRAPH } from '../../codec/test/texts.ts';
-import { boundsOf, coarserIn, quickerThan } from './bounds.ts';
+import { boundsOf, coarserIn, quickerThan, smallerThan } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import { greyOf } from './luma/grey-picture.ts';
 import { simulateLuma } from './luma/simulate-luma.ts';
@@ -45,7 +45,7 @@ test('channels that differ only in their last JPEG bound each other, the more cl
 
 test('whoever shrinks a picture far more, and saves it no finer, leaves less', () => {
   const size = { width: 2000, height: 1500 };
-  expect(coarser('whatsapp', size)).toEqual({ signal: 1, messenger: 1, instagram: 1 });
+  expect(coarser('whatsapp', size)).toEqual({ signal: 1, messenger: 1, instagram: 1, 'half-q75': 1 });
   expect(coarser('bluesky-2000', size)).toMatchObject({ wechat: 1, messenger: 1 });
   for (const [name, larger] of [
     ['signal', size],
@@ -53,9 +53,33 @@ test('whoever shrinks a picture far more, and saves it no finer, leaves less', (
     ['signal-high', { width: 1300, height: 900 }],
   ] as const)
     expect(Object.keys(coarser(name, larger)), name).not.toContain('messenger');
-  expect(coarser('blur-q85', size)).toEqual({ messenger: 1, instagram: 1, 'whatsapp-small': 1, wechat: 1 });
+  expect(Object.keys(coarser('blur-q85', size)).sort()).toEqual(
+    ['half-q75', 'instagram', 'messenger', 'wechat', 'whatsapp-small'].sort(),
+  );
+  expect(coarser('half-q75', size)).toEqual({});
+  expect(coarser('half-q75', { width: 4000, height: 3000 })).toMatchObject({ 'whatsapp-small': 1 });
   expect(coarser('sharpen-q85', size)).toEqual({});
   expect(coarser('sharpen-q85', { width: 4000, height: 3000 })).toEqual({ messenger: 1 });
+});
+
+test('what saves to a size is as coarse as a sample says', () => {
+  const size = { width: 4000, height: 3400 };
+  expect(coarser('bluesky-4000', size)).toEqual({});
+  const sampled = coarserIn(size, new Map([['bluesky-4000', 75]]))(channelNamed('bluesky-4000'));
+  expect(sampled.map(({ channel }) => channel.name)).toContain('messenger');
+});
+
+test('only of large pictures, tones and crops are simulated on a smaller copy first', () => {
+  const large = { width: 4032, height: 3024 };
+  expect(smallerThan(channelNamed('crop10-q75'), large)?.channel.steps).toMatchObject([
+    { do: 'fit', longSide: 2048 },
+    { do: 'crop' },
+    { do: 'jpeg', quality: 75 },
+  ]);
+  expect(smallerThan(channelNamed('bright-q85'), large)?.share).toBeLessThan(1);
+  expect(smallerThan(channelNamed('bright-q85'), { width: 2800, height: 2000 })).toBeNull();
+  for (const name of ['q75', 'whatsapp', 'sharpen-q85', 'crop-off-centre-q75'])
+    expect(smallerThan(channelNamed(name), large), name).toBeNull();
 });
 
 test('a picture saved again at its own quality, which loses nothing, says no more about finer ones than is true', async () => {

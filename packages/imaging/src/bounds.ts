@@ -1,5 +1,6 @@
 import { CHANNELS, type Channel, type ChannelStep } from './channels.ts';
 import { essential } from './copies.ts';
+import { type FittingQualities, fittingBySize } from './fitting-quality.ts';
 import { fitFactor, resized, type Size } from './geometry.ts';
 
 /**
@@ -13,11 +14,6 @@ const LIKE_WEBP = 40;
 const LIKENESS = 1.5;
 /** Takes libwebp a fifth of the time, and never left more of a message than WebP at quality 80 (decision 040). */
 const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 72, effort: 0 };
-/** JPEG qualities, and the least pixels per byte that any photograph measured had at each. */
-const FITTING = [
-  { quality: 75, pixelsAByte: 3 },
-  { quality: 40, pixelsAByte: 6 },
-] as const;
 
 /** A channel that says something about another one. */
 export interface Bound {
@@ -26,12 +22,14 @@ export interface Bound {
   readonly share: number;
 }
 
+const NOT_SAMPLED: FittingQualities = new Map();
+
 /**
  * Channels of JPEG alone that give a lower bound on what another one leaves of a message, the coarsest last; none if nothing
  * is known.
  */
-export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
-  const harsher = harsherThan(channel, size);
+export function boundsOf(channel: Channel, size: Size, fitting = NOT_SAMPLED): readonly Bound[] {
+  const harsher = harsherThan(channel, size, fitting);
   if (harsher === null) return [];
   const similar = channel.steps.some(isFineWebp) ? alike(channel, size) : null;
   const bounds = [{ channel: harsher, share: 1 }];
@@ -39,12 +37,12 @@ export function boundsOf(channel: Channel, size: Size): readonly Bound[] {
 }
 
 /** A channel, in JPEG, that leaves no more of a message than this one; null if none is known. */
-function harsherThan(channel: Channel, size: Size): Channel | null {
+function harsherThan(channel: Channel, size: Size, fitting: FittingQualities): Channel | null {
   return replaced(channel, size, (step, at) => {
     if (step.do === 'webp') return jpeg(isFineWebp(step) ? HARSHER.webp80 : HARSHER.webp60);
     if (step.do !== 'jpegUnder') return step;
-    const fits = FITTING.find(({ pixelsAByte }) => at.width * at.height <= pixelsAByte * step.maxBytes);
-    return fits === undefined ? null : jpeg(fits.quality);
+    const quality = fitting.get(channel.name) ?? fittingBySize(at, step.maxBytes);
+    return quality === null ? null : jpeg(quality);
   });
 }
 
@@ -78,13 +76,13 @@ const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
  * to a last JPEG of lower quality, or shrink the picture far more and save it no finer. None for pieces and screens, whose
  * place is to be found.
  */
-export function coarserIn(size: Size): (channel: Channel) => readonly Bound[] {
+export function coarserIn(size: Size, fitting = NOT_SAMPLED): (channel: Channel) => readonly Bound[] {
   const known = CHANNELS.flatMap((channel) => {
     const family = familyOf(channel, size);
     return family?.edit === 'unedited' ? [{ channel, family }] : [];
   });
   return (channel) => {
-    const harsher = harsherThan(channel, size);
+    const harsher = harsherThan(channel, size, fitting);
     const fine = harsher && familyOf(harsher, size);
     if (fine === null) return [];
     return known.flatMap(({ channel, family }) => {
@@ -92,6 +90,23 @@ export function coarserIn(size: Size): (channel: Channel) => readonly Bound[] {
       return share === null ? [] : [{ channel, share }];
     });
   };
+}
+
+/** Of a picture that is so much larger (`LARGER`), this copy is simulated first: it is made for services anyway. */
+const SMALL_COPY = { do: 'fit', longSide: 2048 } as const;
+/** Of the margin of that copy, toned or cropped and no coarser a JPEG, the whole never left less (decision 040). */
+const SMALL_SHARE = 0.9;
+/** JPEG quality. */
+const SMALL_QUALITY = 75;
+
+/** A channel that leaves less than this one, because it first shrinks a large picture; null if none is known. */
+export function smallerThan({ steps, ...channel }: Channel, { width, height }: Size): Bound | null {
+  if (Math.max(width, height) < LARGER.unedited * SMALL_COPY.longSide) return null;
+  const [edit, last, ...others] = steps;
+  const isEdit = edit?.do === 'tone' || edit?.do === 'crop';
+  if (!isEdit || last?.do !== 'jpeg' || last.quality < SMALL_QUALITY || others.length > 0) return null;
+  const smaller = { ...channel, steps: [SMALL_COPY, edit, jpeg(SMALL_QUALITY)] };
+  return { channel: smaller, share: SMALL_SHARE };
 }
 
 interface Family {
@@ -114,20 +129,27 @@ function familyOf({ steps }: Channel, size: Size): Family | null {
   const [first, ...others] = before;
   const edit = first?.do === 'blur' || first?.do === 'sharpen' ? first.do : 'unedited';
   const unedited = edit === 'unedited' ? before : others;
-  if (unedited.some((step) => step.do !== 'fit' && step.do !== 'jpeg')) return null;
+  if (unedited.some((step) => !isShrinking(step) && step.do !== 'jpeg')) return null;
   return {
     before: JSON.stringify(before),
     quality: isJpeg ? last.quality : Number.POSITIVE_INFINITY,
-    isShrunk: before.at(-1)?.do === 'fit',
+    isShrunk: before.slice(-1).some(isShrinking),
     longSide: longSideAfter(unedited, size),
     edit,
   };
 }
 
+/** As most services do it. */
+function isShrinking(step: ChannelStep): boolean {
+  return step.do === 'fit' || (step.do === 'scale' && step.factor < 1 && step.kernel === 'lanczos3');
+}
+
 /** Null if more is done to a picture than to shrink it once. */
 function longSideAfter([first, ...others]: readonly ChannelStep[], { width, height }: Size): number | null {
   if (first === undefined) return Math.max(width, height);
-  return first.do === 'fit' && others.length === 0 ? first.longSide : null;
+  if (others.length > 0) return null;
+  if (first.do === 'scale') return first.factor * Math.max(width, height);
+  return first.do === 'fit' ? first.longSide : null;
 }
 
 /** The share of what a channel leaves that a finer one is certain to leave; null if that one is not known to be finer. */

@@ -10,6 +10,7 @@ import {
   type RowSource,
   type Sought,
 } from '@underpaint/codec';
+import { smallerThan } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { placeAfter, type Size } from './geometry.ts';
 import type { Simulator } from './luma/simulate-luma.ts';
@@ -41,7 +42,10 @@ export interface Recipient {
   wholeIn(channel: Channel): Box;
   /** What arrives with a copy. */
   receive(channel: Channel, copy: Raster): Arrival;
-  /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
+  /**
+   * By simulation, or what a smaller copy leaves at least, if that is with room to spare; null if that cannot tell what
+   * arrives, or cannot tell for sure that its place is found.
+   */
   receiveLuma(channel: Channel, simulated: Simulator): Arrival | null;
   /** What can be seen of the canvas in a copy. */
   look(channel: Channel, copy: RowSource): Look | null;
@@ -59,6 +63,8 @@ export interface RecipientInput {
 
 /** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
 const ALIGNABLE = 1.15;
+/** Margin below which some readers do not look for the message, or get it only by luck. */
+const READABLE = 1;
 /**
  * From this score of a place on, real encoders leave enough of it if it was simulated; and if the pilots agree as they
  * never do by chance, too, the outcome is known without running the alignment on them (decision 043).
@@ -66,9 +72,16 @@ const ALIGNABLE = 1.15;
 const PLAIN_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
+/** Whether the outcome of a recipient's search is plain. */
+const isPlain = ({ score }: Sought, pilots: number): boolean =>
+  score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS;
+
 /** Whether a recipient's search would get from its place to the message. */
-const isFound = (sought: Sought, pilots: number): boolean =>
-  (sought.score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS) || sought.isRead();
+const isFound = (sought: Sought, pilots: number): boolean => isPlain(sought, pilots) || sought.isRead();
+
+/** The same if luma alone is to tell. */
+const isSurelyFound = (sought: Sought, pilots: number): boolean =>
+  sought.score >= PLAIN_PLACE && isFound(sought, pilots);
 
 export function recipientOf({ reader, size, height }: RecipientInput): Recipient {
   function wholeIn({ steps }: Channel): Box {
@@ -79,15 +92,25 @@ export function recipientOf({ reader, size, height }: RecipientInput): Recipient
   /** @param isPlaced called, with the agreement of the pilots, only for a copy that shows less or more than the picture */
   function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (pilots: number) => boolean): Arrival {
     const { exact, margin, pilots } = reader.readBackLuma(copy, wholeIn(channel));
-    if (showsAll(channel)) return { isRead: exact, isFound: true, margin };
+    if (showsAll(channel)) return { isRead: exact && margin >= READABLE, isFound: true, margin };
     const isRead = exact && margin >= ALIGNABLE;
     return { isRead, isFound: isRead && isPlaced(pilots), margin };
   }
 
-  function isSurelyFound(channel: Channel, simulated: Simulator, pilots: number): boolean {
-    const copy = simulated.colours(channel.steps);
-    const sought = copy && reader.seek(copy, wholeIn(channel));
-    return sought !== null && sought.score >= PLAIN_PLACE && isFound(sought, pilots);
+  /** @param isCertain whether a place is certain to be found, given how well the pilots there agree */
+  function receiveLuma(
+    channel: Channel,
+    simulated: Simulator,
+    isCertain: (sought: Sought, pilots: number) => boolean,
+  ): Arrival | null {
+    const copy = simulated.luma(channel.steps);
+    const arrival =
+      copy &&
+      arrivalOf(channel, copy, (pilots) => {
+        const colours = simulated.colours(channel.steps);
+        return colours !== null && isCertain(reader.seek(colours, wholeIn(channel)), pilots);
+      });
+    return arrival?.isRead === true && !arrival.isFound ? null : arrival;
   }
 
   const look = (channel: Channel, copy: RowSource): Look | null => reader.look(copy, wholeIn(channel));
@@ -102,9 +125,9 @@ export function recipientOf({ reader, size, height }: RecipientInput): Recipient
     receive: (channel, copy) =>
       arrivalOf(channel, lumaRows(copy), (pilots) => isFound(reader.seek(copy, wholeIn(channel)), pilots)),
     receiveLuma: (channel, simulated) => {
-      const copy = simulated.luma(channel.steps);
-      const arrival = copy && arrivalOf(channel, copy, (pilots) => isSurelyFound(channel, simulated, pilots));
-      return arrival?.isRead === true && !arrival.isFound ? null : arrival;
+      const smaller = smallerThan(channel, size);
+      const bound = smaller && comfortable(receiveLuma(smaller.channel, simulated, isPlain), smaller.share);
+      return bound ?? receiveLuma(channel, simulated, isSurelyFound);
     },
   };
 }

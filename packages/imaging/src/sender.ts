@@ -1,8 +1,9 @@
 import { type Hidden, type Hiding, LARGE_PIXELS, lumaRows, type Raster } from '@underpaint/codec';
-import { alike, boundsOf, quickerThan } from './bounds.ts';
+import { alike, type Bound, boundsOf, coarserIn, quickerThan } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
+import { type FittingQualities, fittingBySample } from './fitting-quality.ts';
 import type { Form } from './forms/form.ts';
 import type { Size } from './geometry.ts';
 import { simulator } from './luma/simulate-luma.ts';
@@ -29,6 +30,11 @@ export interface Sent {
   isHelped(): boolean;
   /** Whether luma alone can tell what arrives. */
   isOnLuma(channel: Channel): boolean;
+  /**
+   * Finds the channels that leave less than another one, see `coarserIn`; samples of the picture tell at which qualities
+   * the files of these channels get small enough, which is known from then on.
+   */
+  coarserIn(channels: readonly Channel[]): Promise<(channel: Channel) => readonly Bound[]>;
   /** A lower bound on what arrives, with room to spare; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
   /**
@@ -83,6 +89,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       arrival: new Map(),
       look: new Map(),
     };
+    let fitting: FittingQualities = new Map();
     const encoded = new Map<string, Promise<Arrival>>();
     let kept: Raster | null = null;
     const whole = once(async () => {
@@ -143,8 +150,12 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       isOnLuma: ({ steps }) => simulated.luma(steps) !== null,
       askBeside,
       isHelped: () => help !== null && shown.planes !== null,
+      coarserIn: async (channels) => {
+        fitting = await fittingBySample(channels, { size, bands: simulated.bands, write: files.write });
+        return coarserIn(size, fitting);
+      },
       atLeast: (channel) => {
-        for (const { channel: other, share } of boundsOf(channel, size)) {
+        for (const { channel: other, share } of boundsOf(channel, size, fitting)) {
           const arrival = comfortable(byLuma(other));
           // After a coarser one, less is left.
           if (arrival === null) return null;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { coarserIn } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import type { Arrival } from './recipient.ts';
 import type { Sent } from './sender.ts';
@@ -17,6 +18,7 @@ function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
     isOnLuma: () => true,
     askBeside: async () => false,
     isHelped: () => false,
+    coarserIn: async () => coarserIn({ width: 1000, height: 1000 }),
     atLeast: never,
     byEncoders,
     foresee: never,
@@ -71,6 +73,7 @@ test('what a coarser JPEG leaves with room to spare is not looked at after finer
   const sent: Sent = {
     ...sentWith(1, () => null),
     size: { width: 1600, height: 1200 },
+    coarserIn: async () => coarserIn({ width: 1600, height: 1200 }),
     byLuma: ({ name }) => {
       seen.push(name);
       return { isRead: true, isFound: true, margin: margins.get(name) ?? 3 };
@@ -88,7 +91,7 @@ test('what a coarser JPEG leaves with room to spare is not looked at after finer
 });
 
 describe('another thread', () => {
-  const channels = ['screenshot', 'screenshot-whatsapp', 'half-q75', 'blur-q85'].map(channelNamed);
+  const channels = ['screenshot', 'screenshot-whatsapp', 'half-q75', 'sharpen-q85'].map(channelNamed);
 
   /** A stego image about which this thread is asked only what the other has not answered. */
   function sentBeside(answers: (channels: readonly Channel[]) => Promise<boolean>) {
@@ -116,7 +119,7 @@ describe('another thread', () => {
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({
       here: ['screenshot', 'screenshot-whatsapp'],
-      beside: ['blur-q85', 'half-q75'],
+      beside: ['sharpen-q85', 'half-q75'],
     });
   });
 
@@ -158,7 +161,7 @@ describe('another thread', () => {
     const { survival } = await reportSurvival({ ...sent, byLuma }, { ...input, channels });
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({
-      here: ['screenshot', 'screenshot-whatsapp', 'half-q75', 'blur-q85'],
+      here: ['screenshot', 'screenshot-whatsapp', 'half-q75', 'sharpen-q85'],
       beside: [],
     });
   });

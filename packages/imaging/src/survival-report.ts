@@ -1,5 +1,5 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
-import { type Bound, coarserIn } from './bounds.ts';
+import type { Bound } from './bounds.ts';
 import type { Channel } from './channels.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, survives } from './recipient.ts';
@@ -75,7 +75,7 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
   const carrying = channels.filter((each) => canCarry(each, size));
-  const coarserThan = coarserIn(size);
+  const coarserThan = await sent.coarserIn(carrying);
   const coarser = new Map(carrying.map((each) => [each, coarserThan(each)]));
   const coarserOnes = (channel: Channel): readonly Bound[] => coarser.get(channel) ?? [];
   const isFiner = (each: Channel): boolean =>

@@ -1,4 +1,5 @@
 import type { ColourRows, Raster, RowSource } from '@underpaint/codec';
+import { BAND_ROWS, bandTops } from '../bands.ts';
 import { CHANNELS, type ChannelStep } from '../channels.ts';
 import { cropWindow, fitFactor, resized, type Size } from '../geometry.ts';
 import { remember } from '../remember.ts';
@@ -39,6 +40,8 @@ export interface Simulator {
    * colours are known, and for other steps.
    */
   inColours(step: ChannelStep): Raster | null;
+  /** Bands of the same, one below the other, which stand for all of it (`bandTops`); null also unless a step moves pixels. */
+  bands(step: ChannelStep, count: number): Raster | null;
 }
 
 /**
@@ -112,6 +115,11 @@ export function simulator(picture: GreyPicture): Simulator {
       const taken = takeFirstOfBoth(step, chroma);
       return taken && shownRaster(taken.luma, taken.chroma);
     },
+    bands: (step, count) => {
+      const chroma = picture.canTake(step) && isPlain(step, picture) ? picture.colours() : null;
+      const taken = chroma && takeFirstOfBoth(step, chroma);
+      return taken && bandsOfRows(shownSamples(taken.luma, taken.chroma), count);
+    },
   };
 }
 
@@ -156,6 +164,15 @@ function takeOfColours(luma: GreyRows, chroma: Chroma, step: ChannelStep): Raste
   if (step.do !== 'crop') return null;
   const { left, top, width, height } = cropWindow(luma, step);
   return rasterOf(cropTo(samples, { left: 3 * left, top, width: 3 * width, height }));
+}
+
+/** @param samples three to a pixel */
+function bandsOfRows({ width, height, strip }: GreyRows, count: number): Raster {
+  const data = new Uint8Array(count * BAND_ROWS * width);
+  for (const [band, top] of bandTops(height, count).entries()) {
+    data.set(strip(top, top + BAND_ROWS), band * BAND_ROWS * width);
+  }
+  return { width: width / 3, height: count * BAND_ROWS, channels: 3, data };
 }
 
 const nameOf = (step: ChannelStep): string => JSON.stringify(step);
