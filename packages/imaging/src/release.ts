@@ -2,11 +2,11 @@ import type { Raster } from '@underpaint/codec';
 
 /**
  * Releases the memory of samples or coefficients that are no longer needed. The collector would do it too, but several
- * hundred megabytes later. After this the arrays are empty.
+ * hundred megabytes later. After this the arrays are empty; those that are already stay so.
  */
 export function release({ data }: { readonly data: Raster['data'] | Int16Array }): void {
   const { buffer } = data;
-  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== data.byteLength) return;
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== data.byteLength || data.length === 0) return;
   if (buffer.transfer) buffer.transfer(0);
   // Node 20 and Safari before 17.4: this empties it all the same, and the collector gets the memory.
   else structuredClone(buffer, { transfer: [buffer] });

@@ -3,8 +3,10 @@ import { type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../../codec/test/draw-photo.ts';
+import { seededBytes, testMaster } from '../../../codec/test/seeded.ts';
 import { hideInFile, nodeFiles, revealInFile } from '../index.ts';
 import { fromRaster, rawRaster } from '../node/sharp-raster.ts';
+import { jpegForm } from './jpeg-form.ts';
 import { appendRows } from './jpeg-rows-below.ts';
 import { readCoefficients } from './read-coefficients.ts';
 
@@ -75,6 +77,25 @@ test('the quality said is that of the file against the cover’s, as any viewer 
   const { bytes, psnr } = await hidden(cover);
   const [one, other] = await Promise.all([cover, bytes].map((file) => rawRaster(sharp(file))));
   expect(await psnr()).toBeCloseTo(psnrOf(one, other), 6);
+});
+
+test('what is shown after a file was written, in which its coefficients lie, is the same as ever', async () => {
+  const file = await jpegOf(photo, { progressive: true });
+  async function opened() {
+    const cover = readCoefficients(file, LIMITS);
+    if (cover === null) throw new Error('this cover has coefficients');
+    const form = jpegForm({ cover, icc: null, label: null, files: nodeFiles });
+    const random = (length: number) => seededBytes(1, length);
+    const hiding = await form.prepare({ message: MESSAGE, master: testMaster(1), isFine: true, random });
+    return { form, faint: hiding.embedAt(52), strong: hiding.embedAt(47) };
+  }
+  const { form, faint, strong } = await opened();
+  const other = await opened();
+  const written = await form.show(faint).write();
+  expect(await form.show(strong).write()).toEqual(await other.form.show(other.strong).write());
+  expect(await form.show(faint).write()).toEqual(written);
+  form.close();
+  form.close();
 });
 
 test('a grey file stays grey', async () => {

@@ -6,7 +6,7 @@ import {
   prepareHidingInDct,
   type Raster,
 } from '@underpaint/codec';
-import { type JpegComponent, type JpegPicture, writeJpeg } from '@underpaint/jpeg';
+import { type JpegComponent, type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
 import { type Chroma, shownRaster } from '../luma/chroma-rows.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
 import { type GreyRows, planeOf, reusedLevels, rowSourceOf } from '../luma/grey-rows.ts';
@@ -30,17 +30,26 @@ interface JpegFormInput {
 /**
  * The coefficients of a JPEG file: whatever the message does not need stays as it is, bit for bit. There is only one copy,
  * which holds the change of the stego image shown last, and only one of the luma: there is no memory for more with large
- * pictures.
+ * pictures. Once a file is written it takes the place of its coefficients, which are read from it if they are needed again.
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
   const { height: coverHeight } = cover;
   const blocksAcross = cover.components.map((component) => component.blocksAcross);
-  const picture = label === null ? cover : labelled(cover, label);
+  let picture = label === null ? cover : labelled(cover, label);
   const { width, height } = picture;
-  const memory = reusedLevels();
+  const memory = reusedLevels(width * height);
   let changes: readonly DctChange[] = [];
+  /** In place of the coefficients. */
+  let written: Uint8Array | null = null;
+
+  function releaseCoefficients(): void {
+    for (const { coefficients } of picture.components) release({ data: coefficients });
+  }
 
   function change(next: readonly DctChange[]): void {
+    if (next === changes) return;
+    if (written !== null) picture = readJpeg(written, { maxPixels: width * height });
+    written = null;
     for (const [sign, all] of [
       [-1, changes],
       [1, next],
@@ -52,19 +61,22 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
 
   function show({ stego }: Hidden<DctStego>): Shown {
     let file: Promise<Uint8Array> | undefined;
-    let chroma: Chroma | null = null;
+    let chroma: Chroma | null | undefined;
     const encode = async (): Promise<Uint8Array> => {
-      if (changes !== stego.changes) change(stego.changes);
-      const bytes = writeJpeg({ ...picture, segments: [JFIF] });
-      return icc === null ? bytes : insertJpegProfile(bytes, icc);
+      colours();
+      change(stego.changes);
+      written = writeJpeg({ ...picture, segments: [JFIF] });
+      releaseCoefficients();
+      return icc === null ? written : insertJpegProfile(written, icc);
     };
     const write = (): Promise<Uint8Array> => {
       file ??= encode();
       return file;
     };
     const colours = (): Chroma | null => {
-      if (changes !== stego.changes) change(stego.changes);
-      chroma ??= chromaOf(picture, height);
+      if (chroma !== undefined) return chroma;
+      change(stego.changes);
+      chroma = chromaOf(picture, height);
       return chroma;
     };
     const fromPlanes = (): Raster | null => {
@@ -93,9 +105,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
       return prepareHidingInDct({ ...input, cover: coverOf(picture, luma, blocksAcross) });
     },
     show,
-    close: () => {
-      for (const { coefficients } of picture.components) release({ data: coefficients });
-    },
+    close: releaseCoefficients,
   };
 }
 

@@ -16,9 +16,12 @@ export type LevelMemory = (length: number) => Uint8Array;
 
 export const newLevels: LevelMemory = (length) => new Uint8Array(length);
 
-/** Always the same memory, for what nobody needs once the next is made. */
-export function reusedLevels(): LevelMemory {
-  let memory = new Uint8Array();
+/**
+ * Always the same memory, for what nobody needs once the next is made.
+ * @param most levels that there will be, if that is known
+ */
+export function reusedLevels(most = 0): LevelMemory {
+  let memory = new Uint8Array(most);
   return (length) => {
     if (memory.length < length) memory = new Uint8Array(length);
     return memory.subarray(0, length);
