@@ -184,6 +184,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       },
       close: async () => {
         await copies.close();
+        simulated.close();
         if (kept !== null) release(kept);
       },
     };

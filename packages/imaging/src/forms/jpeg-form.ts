@@ -9,7 +9,7 @@ import {
 import { type JpegComponent, type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
 import { type Chroma, shownRaster } from '../luma/chroma-rows.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
-import { type GreyRows, planeOf, reusedLevels, rowSourceOf } from '../luma/grey-rows.ts';
+import { type GreyRows, levelPool, planeOf, reusedLevels, rowSourceOf } from '../luma/grey-rows.ts';
 import { chromaOf, lumaOf } from '../luma/jpeg-planes.ts';
 import type { PictureFiles } from '../picture-files.ts';
 import { insertJpegProfile } from '../profile.ts';
@@ -37,7 +37,8 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   const blocksAcross = cover.components.map((component) => component.blocksAcross);
   let picture = label === null ? cover : labelled(cover, label);
   const { width, height } = picture;
-  const memory = reusedLevels(width * height);
+  const pool = levelPool();
+  const memory = reusedLevels(pool.take);
   let changes: readonly DctChange[] = [];
   /** In place of the coefficients. */
   let written: Uint8Array | null = null;
@@ -76,7 +77,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     const colours = (): Chroma | null => {
       if (chroma !== undefined) return chroma;
       change(stego.changes);
-      chroma = chromaOf(picture, height);
+      chroma = chromaOf(picture, height, pool.take);
       return chroma;
     };
     const fromPlanes = (): Raster | null => {
@@ -101,11 +102,16 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   return {
     size: { width, height },
     prepare: (input) => {
+      // Enough for the label too, which is not read yet.
+      memory(width * height);
       const luma = lumaOf(picture, coverHeight, memory);
       return prepareHidingInDct({ ...input, cover: coverOf(picture, luma, blocksAcross) });
     },
     show,
-    close: releaseCoefficients,
+    close: () => {
+      releaseCoefficients();
+      pool.release();
+    },
   };
 }
 

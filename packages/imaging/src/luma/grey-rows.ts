@@ -1,4 +1,5 @@
 import { type ByteRows, type RowSource, YCC } from '@underpaint/codec';
+import { release } from '../release.ts';
 
 /**
  * A grey picture that is made on demand in strips of rows, so that it need not be kept whole. The same rows always have
@@ -16,14 +17,31 @@ export type LevelMemory = (length: number) => Uint8Array;
 
 export const newLevels: LevelMemory = (length) => new Uint8Array(length);
 
-/**
- * Always the same memory, for what nobody needs once the next is made.
- * @param most levels that there will be, if that is known
- */
-export function reusedLevels(most = 0): LevelMemory {
-  let memory = new Uint8Array(most);
+/** Memory that is released all at once, see `release`. */
+export interface LevelPool {
+  readonly take: LevelMemory;
+  release(): void;
+}
+
+export function levelPool(): LevelPool {
+  const taken: Uint8Array[] = [];
+  return {
+    take: (length) => {
+      const levels = new Uint8Array(length);
+      taken.push(levels);
+      return levels;
+    },
+    release: () => {
+      for (const data of taken.splice(0)) release({ data });
+    },
+  };
+}
+
+/** Always the same memory, for what nobody needs once the next is made. */
+export function reusedLevels(take: LevelMemory = newLevels): LevelMemory {
+  let memory: Uint8Array = new Uint8Array();
   return (length) => {
-    if (memory.length < length) memory = new Uint8Array(length);
+    if (memory.length < length) memory = take(length);
     return memory.subarray(0, length);
   };
 }

@@ -12,12 +12,16 @@ export function lumaOf({ width, components: [luma] }: Shape, height: number, mem
 }
 
 /** Chroma at half the size of luma; null for a grey picture. */
-export function chromaOf({ width, components: [luma, ...chroma] }: Shape, height: number): Chroma | null {
+export function chromaOf(
+  { width, components: [luma, ...chroma] }: Shape,
+  height: number,
+  memory?: LevelMemory,
+): Chroma | null {
   const [blue, red] = chroma.map((component) => {
     const across = luma.horizontal / component.horizontal;
     const down = luma.vertical / component.vertical;
     const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) };
-    const rows = rowsOf(coefficientPlane(component, size));
+    const rows = rowsOf(coefficientPlane(component, size, memory));
     return resizeRows(rows, { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, 'linear');
   });
   return blue && red ? { blue, red } : null;

@@ -16,7 +16,15 @@ import {
 } from './chroma-rows.ts';
 import { appRows, cropRows, cropTo, screenRows } from './frame-rows.ts';
 import type { GreyPicture } from './grey-picture.ts';
-import { type GreyRows, planeOf, reusedLevels, rowSourceOf, rowsOf } from './grey-rows.ts';
+import {
+  type GreyRows,
+  type LevelMemory,
+  levelPool,
+  planeOf,
+  reusedLevels,
+  rowSourceOf,
+  rowsOf,
+} from './grey-rows.ts';
 import { jpegRows } from './jpeg-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 import { sharpenRows } from './sharpen-rows.ts';
@@ -42,6 +50,8 @@ export interface Simulator {
   inColours(step: ChannelStep): Raster | null;
   /** Bands of the same, one below the other, which stand for all of it (`bandTops`); null also unless a step moves pixels. */
   bands(step: ChannelStep, count: number): Raster | null;
+  /** Releases the memory of what was made once; nothing can be asked after this. */
+  close(): void;
 }
 
 /**
@@ -52,16 +62,17 @@ export interface Simulator {
 export function simulator(picture: GreyPicture): Simulator {
   const shared = new Map<string, GreyRows | null>();
   const sharedChroma = new Map<string, Chroma | null>();
-  const memory = reusedLevels();
+  const pool = levelPool();
+  const memory = reusedLevels(pool.take);
   let last: { readonly name: string; readonly luma: GreyRows } | null = null;
 
   function takeFirst(step: ChannelStep, chroma: Chroma | null): Taken | null {
     if (!isShared(step, picture)) return takeOne({ luma: picture, chroma }, step);
     const name = nameOf(step);
-    const luma = remember(shared, name, () => whole(takeStep(picture, step)));
+    const luma = remember(shared, name, () => whole(takeStep(picture, step), pool.take));
     if (luma === null || chroma === null) return luma && { luma, chroma };
     const colours = remember(sharedChroma, name, () =>
-      wholeChroma(takeChromaStep(chroma, step, { before: picture, after: luma })),
+      wholeChroma(takeChromaStep(chroma, step, { before: picture, after: luma }), pool.take),
     );
     return colours && { luma, chroma: colours };
   }
@@ -120,6 +131,7 @@ export function simulator(picture: GreyPicture): Simulator {
       const taken = chroma && takeFirstOfBoth(step, chroma);
       return taken && bandsOfRows(shownSamples(taken.luma, taken.chroma), count);
     },
+    close: pool.release,
   };
 }
 
@@ -202,12 +214,12 @@ export function sharedBeginning(steps: readonly ChannelStep[], size: Size): stri
 /** Pixels. */
 const LONGEST_KEPT = 2048;
 
-function whole(rows: GreyRows | null): GreyRows | null {
-  return rows && rowsOf(planeOf(rows));
+function whole(rows: GreyRows | null, memory: LevelMemory): GreyRows | null {
+  return rows && rowsOf(planeOf(rows, memory));
 }
 
-function wholeChroma(chroma: Chroma | null): Chroma | null {
-  return chroma && { blue: rowsOf(planeOf(chroma.blue)), red: rowsOf(planeOf(chroma.red)) };
+function wholeChroma(chroma: Chroma | null, memory: LevelMemory): Chroma | null {
+  return chroma && { blue: rowsOf(planeOf(chroma.blue, memory)), red: rowsOf(planeOf(chroma.red, memory)) };
 }
 
 /** Whether a step moves pixels and nothing else, chroma along with luma. */
