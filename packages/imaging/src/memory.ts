@@ -8,8 +8,8 @@ interface Size {
 const MEBIBYTE = 1024 * 1024;
 /** Node with sharp and the codec in it, and the 64 MiB of the key derivation. */
 const BASE = 210 * MEBIBYTE;
-/** Bytes for each pixel of the picture with its label: coefficients or pixels, the luma, the file and one copy of it. */
-const HIDING = 13;
+/** Bytes for each pixel of the picture with its label: its pixels, a copy of them, and luma; coefficients take less. */
+const HIDING = 10;
 /** What encoders that confirm a report take for any picture. */
 const ENCODERS = 80 * MEBIBYTE;
 /** Bytes for each pixel: the picture, and what a decoder of progressive files holds besides. */
