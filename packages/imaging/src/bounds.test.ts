@@ -39,7 +39,7 @@ test('channels that differ only in their last JPEG bound each other, the more cl
   expect(Object.keys(coarser('same', size))).toEqual(
     expect.arrayContaining(['signal-high', 'q30', 'x', 'q90']),
   );
-  for (const name of ['crop30-q75', 'screenshot', 'bright-q85', 'webp80', 'reshare', 'wechat'])
+  for (const name of ['crop30-q75', 'screenshot-whatsapp', 'contrast-q85', 'webp80', 'reshare', 'wechat'])
     expect(coarser(name, size), name).toEqual({});
 });
 
@@ -60,6 +60,12 @@ test('whoever shrinks a picture far more, and saves it no finer, leaves less', (
   expect(coarser('half-q75', { width: 4000, height: 3000 })).toMatchObject({ 'whatsapp-small': 1 });
   expect(coarser('sharpen-q85', size)).toEqual({});
   expect(coarser('sharpen-q85', { width: 4000, height: 3000 })).toEqual({ messenger: 1 });
+});
+
+test('a screenshot is bounded by one that is sent on, and a lighter picture by one of more contrast', () => {
+  const size = { width: 2000, height: 1500 };
+  expect(coarser('screenshot', size)).toEqual({ 'screenshot-whatsapp': 0.9 });
+  expect(coarser('bright-q85', size)).toEqual({ 'contrast-q85': 0.9 });
 });
 
 test('what saves to a size is as coarse as a sample says', () => {

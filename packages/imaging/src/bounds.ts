@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel, type ChannelStep } from './channels.ts';
+import { CHANNELS, type Channel, type ChannelStep, channelNamed } from './channels.ts';
 import { essential } from './copies.ts';
 import { type FittingQualities, fittingBySize } from './fitting-quality.ts';
 import { fitFactor, resized, type Size } from './geometry.ts';
@@ -71,10 +71,16 @@ const FINER = 0.6;
  */
 const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
 
+/** By name, another channel that does more: this one never left less than a share of its margin (decision 040). */
+const DOES_MORE: ReadonlyMap<string, Bound> = new Map([
+  ['screenshot', { channel: channelNamed('screenshot-whatsapp'), share: 0.9 }],
+  ['bright-q85', { channel: channelNamed('contrast-q85'), share: 0.9 }],
+]);
+
 /**
  * For a picture of this size, finds the channels that leave less of a message than another one: those that do the same up
- * to a last JPEG of lower quality, or shrink the picture far more and save it no finer. None for pieces and screens, whose
- * place is to be found.
+ * to a last JPEG of lower quality, or shrink the picture far more and save it no finer. None for pieces, whose place is
+ * to be found.
  */
 export function coarserIn(size: Size, fitting = NOT_SAMPLED): (channel: Channel) => readonly Bound[] {
   const known = CHANNELS.flatMap((channel) => {
@@ -82,6 +88,8 @@ export function coarserIn(size: Size, fitting = NOT_SAMPLED): (channel: Channel)
     return family?.edit === 'unedited' ? [{ channel, family }] : [];
   });
   return (channel) => {
+    const other = DOES_MORE.get(channel.name);
+    if (other !== undefined) return [other];
     const harsher = harsherThan(channel, size, fitting);
     const fine = harsher && familyOf(harsher, size);
     if (fine === null) return [];

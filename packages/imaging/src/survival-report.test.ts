@@ -91,7 +91,7 @@ test('what a coarser JPEG leaves with room to spare is not looked at after finer
 });
 
 describe('another thread', () => {
-  const channels = ['screenshot', 'screenshot-whatsapp', 'half-q75', 'sharpen-q85'].map(channelNamed);
+  const channels = ['reshare', 'signal', 'half-q75', 'sharpen-q85'].map(channelNamed);
 
   /** A stego image about which this thread is asked only what the other has not answered. */
   function sentBeside(answers: (channels: readonly Channel[]) => Promise<boolean>) {
@@ -118,7 +118,7 @@ describe('another thread', () => {
     const { survival } = await reportSurvival(large, { ...input, channels });
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({
-      here: ['screenshot', 'screenshot-whatsapp'],
+      here: ['reshare', 'signal'],
       beside: ['sharpen-q85', 'half-q75'],
     });
   });
@@ -161,7 +161,7 @@ describe('another thread', () => {
     const { survival } = await reportSurvival({ ...sent, byLuma }, { ...input, channels });
     expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({
-      here: ['screenshot', 'screenshot-whatsapp', 'half-q75', 'sharpen-q85'],
+      here: ['reshare', 'signal', 'half-q75', 'sharpen-q85'],
       beside: [],
     });
   });
