@@ -119,14 +119,17 @@ function stepsOf({ steps }: Pick<DctPlane, 'steps'>, frequencies: number): Float
 
 function roundToSteps({ width, data }: Plane, steps: Float32Array, frequencies: number): DctChange {
   const levels = new Int16Array(data.length);
+  const halves = steps.map((step) => step / 2);
   let squaredError = 0;
   for (let from = 0, v = 0; from < data.length; from += width, v = (v + 1) % frequencies) {
     for (let x = 0, u = 0; x < width; x++, u = u + 1 === frequencies ? 0 : u + 1) {
-      const step = steps[v * frequencies + u];
-      const level = Math.round(data[from + x] / step);
-      if (level === 0) continue;
+      const at = v * frequencies + u;
+      const value = data[from + x];
+      // Most of them stay as they are.
+      if (Math.abs(value) < halves[at]) continue;
+      const level = Math.round(value / steps[at]);
       levels[from + x] = level;
-      squaredError += (level * step) ** 2;
+      squaredError += (level * steps[at]) ** 2;
     }
   }
   return { frequencies, levels, squaredError };
