@@ -4,6 +4,7 @@ import { aliasedResize } from '../aliased-resize.ts';
 import type { Channel, ChannelStep, Kernel } from '../channels.ts';
 import { cropWindow, fitFactor, resized } from '../geometry.ts';
 import { highestThatFits } from '../highest-that-fits.ts';
+import { release } from '../release.ts';
 import { allowWebp } from './loaders.ts';
 import { frameInApp, frameOnScreen } from './screens.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';
@@ -35,15 +36,18 @@ export async function simulate(bytes: Uint8Array, channel: Pick<Channel, 'steps'
 /**
  * The picture after one step: for an encoder, what the file it writes shows. The file itself is not kept, so no memory
  * is spent on making a JPEG small, which changes no pixels.
+ * @param mayOverwrite whether the raster given may be released once it is encoded
  */
-export async function takeStep(raster: Raster, step: ChannelStep): Promise<Raster> {
+export async function takeStep(raster: Raster, step: ChannelStep, mayOverwrite = false): Promise<Raster> {
   if (!isEncoder(step)) return change(raster, step);
   if (step.do === 'png') return raster;
-  if (step.do !== 'jpeg') return rasterOf(await encode(raster, step));
-  return rasterOf(
-    await jpegOf(fromRaster(raster), step.quality, { ...step, optimiseCoding: step.mozjpeg ?? false }),
-  );
+  const file = await (step.do === 'jpeg' ? inLargeJpeg(raster, step) : encode(raster, step));
+  if (mayOverwrite) release(raster);
+  return rasterOf(file);
 }
+
+const inLargeJpeg = (raster: Raster, step: Step<'jpeg'>): Promise<Uint8Array> =>
+  jpegOf(fromRaster(raster), step.quality, { ...step, optimiseCoding: step.mozjpeg ?? false });
 
 /** Decodes any trusted PNG, JPEG or WebP file to 8-bit sRGB, with alpha if the file has it. */
 export async function rasterOf(bytes: Uint8Array): Promise<Raster> {
