@@ -11,7 +11,7 @@ import { type DensePattern, densePattern } from './sync/dense-pattern.ts';
 import type { FoundPlace } from './sync/known-place.ts';
 import type { SoughtPattern } from './sync/place-agreement.ts';
 import { distinct, type Placement } from './sync/placement.ts';
-import { FEW_PLACES, MANY_PLACES, placesAround } from './sync/random-places.ts';
+import { FEW_PLACES, MANY_PLACES, MOST_PLACES, placesAround } from './sync/random-places.ts';
 import { searchedColours } from './sync/received-chroma.ts';
 import { GLANCE, refinePlacement, THOROUGH } from './sync/refine-placement.ts';
 import { SYNC_SIZE } from './sync/sync-spectrum.ts';
@@ -27,6 +27,8 @@ export interface SearchOptions {
 }
 
 const PLACES_TRIED = 3;
+/** From this score on a message is there, so if its pilots are missed, more places are worth their time. */
+const CERTAIN_PLACE = 1.5 * FOUND_PLACE;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
@@ -52,8 +54,13 @@ export async function* searchReadings(
   const luma = searchedLuma(lumaRows(image));
   for (const [i, found] of places.entries()) {
     if (i > 0 && isSpent(1)) return;
-    for (const reading of await readingsAt({ found, luma, keyring, signal })) yield reading;
+    const count = found.place.score < FOUND_PLACE ? FEW_PLACES : MANY_PLACES;
+    yield* await readingsAt({ found, count, luma, keyring, signal });
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
+  }
+  for (const found of places) {
+    if (found.place.score < CERTAIN_PLACE || isSpent(1)) return;
+    yield* await readingsAt({ found, count: MOST_PLACES, luma, keyring, signal });
   }
 }
 
@@ -89,7 +96,10 @@ async function refined(
     await breathe(signal);
   }
   const better = (a: Placement, b: Placement): number => b.score - a.score;
-  const best = distinct([...glanced.keys()].sort(better)).slice(0, PLACES_TRIED);
+  const [likeliest, ...others] = glanced.keys();
+  const best = distinct([likeliest, ...others].sort(better)).slice(0, PLACES_TRIED);
+  // What a glance, which goes straight, does not see is stretched or turned.
+  if (!best.includes(likeliest)) best.push(likeliest);
   const found: FoundPlace[] = [];
   for (const place of best) {
     const sought = glanced.get(place);
@@ -112,14 +122,16 @@ function densePatterns(keyring: Keyring): (variant: number) => Promise<DensePatt
 
 interface Place {
   readonly found: FoundPlace;
+  /** How many places around it are tried. */
+  readonly count: number;
   readonly luma: SearchedLuma;
   readonly keyring: Keyring;
   readonly signal: AbortSignal | undefined;
 }
 
-async function readingsAt({ found, luma, keyring, signal }: Place): Promise<Reading[]> {
+async function readingsAt({ found, count, luma, keyring, signal }: Place): Promise<Reading[]> {
   const { place, sought } = found;
-  const places = placesAround(sought, place, place.score < FOUND_PLACE ? FEW_PLACES : MANY_PLACES);
+  const places = placesAround(sought, place, count);
   const readings: PlaceReading[] = [];
   for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
     await breathe(signal);

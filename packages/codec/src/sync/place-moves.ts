@@ -24,8 +24,13 @@ export function commonPart({ centreX, centreY, scaleX, scaleY }: Spot, raster: S
 /** Half the longer side of a common part: what moves farthest when a place is stretched or turned about its middle. */
 export const edgeOf = ({ halfWidth, halfHeight }: Common): number => Math.max(halfWidth, halfHeight);
 
-/** Grown by e to the power of `across` and `down`; unless it is turned, the middle of the common part stays where it is. */
-export function stretched<S extends Spot>(from: S, { x, y }: Common, across: number, down: number): S {
+/** Grown by e to the power of `across` and `down`; unless it is turned, what lies at `x`, `y` stays where it is. */
+export function stretched<S extends Spot>(
+  from: S,
+  { x, y }: Pick<Common, 'x' | 'y'>,
+  across: number,
+  down: number,
+): S {
   const [growX, growY] = [Math.exp(across), Math.exp(down)];
   return {
     ...from,

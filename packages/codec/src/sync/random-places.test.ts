@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { normal, seeded, testMaster } from '../../test/seeded.ts';
-import { DENSE_SIZE, DENSITY, type DensePattern, densePattern } from './dense-pattern.ts';
+import { deviation, receivedPattern, SIDE } from '../../test/received-pattern.ts';
+import { testMaster } from '../../test/seeded.ts';
+import { DENSITY, type DensePattern, densePattern } from './dense-pattern.ts';
 import type { SoughtPattern } from './place-agreement.ts';
 import type { Placement, Spot } from './placement.ts';
 import { placesAround } from './random-places.ts';
 import { refinePlacement, THOROUGH } from './refine-placement.ts';
 import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
-const SIDE = 512;
 const SCALE = SYNC_SIZE / SIDE;
-const SAMPLES = 340;
 const TRUTH: Spot = {
   centreX: SYNC_SIZE / 2,
   centreY: SYNC_SIZE / 2,
@@ -26,29 +25,6 @@ beforeAll(async () => {
   pattern = densePattern(await syncSpectrum(testMaster(3), 7));
 });
 
-/** Noise, and the pattern where it is to be seen. */
-function received(isSeen: (line: number) => boolean): SoughtPattern {
-  const next = normal(seeded(11));
-  const plane = (colour: number) => {
-    const data = Float32Array.from({ length: SAMPLES ** 2 }, (_, i) => {
-      const [x, y] = [i % SAMPLES, Math.floor(i / SAMPLES)];
-      const at = (along: number): number => Math.floor(((along + 0.5) * DENSE_SIZE) / SAMPLES);
-      const seen = isSeen(((y + 0.5) * SIDE) / SAMPLES)
-        ? pattern[2 * (at(y) * DENSE_SIZE + at(x)) + colour]
-        : 0;
-      return seen / spread + 4 * next();
-    });
-    return { width: SAMPLES, height: SAMPLES, data };
-  };
-  const spread = deviation([...pattern]);
-  return { image: { width: SIDE, height: SIDE }, chroma: { cb: plane(0), cr: plane(1) }, pattern };
-}
-
-function deviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length);
-}
-
 function found(sought: SoughtPattern): Placement {
   return refinePlacement(sought, { ...TRUTH, variant: 7, score: 0 }, THOROUGH);
 }
@@ -62,7 +38,7 @@ test('a dense pattern has so many samples of each of the pattern', () => {
 });
 
 test('a pattern seen near one edge leaves open where the other edge lies, and places drawn differ there', () => {
-  const sought = received((line) => line < 100);
+  const sought = receivedPattern(pattern, (line) => line < 100);
   const places = placesAround(sought, found(sought), 1000);
   const [upper, middle, lower] = [UPPER, MIDDLE, LOWER].map((line) => deviation(linesIn(places, line)));
   expect(upper).toBeLessThan(0.8 * middle);
@@ -74,14 +50,14 @@ test('a pattern seen near one edge leaves open where the other edge lies, and pl
 });
 
 test('a pattern seen everywhere leaves little open anywhere', () => {
-  const sought = received(() => true);
+  const sought = receivedPattern(pattern, () => true);
   const places = placesAround(sought, found(sought), 1000);
   for (const line of [UPPER, LOWER]) expect(deviation(linesIn(places, line))).toBeLessThan(0.6);
   expect(deviation(linesIn(places, MIDDLE))).toBeLessThan(0.3);
 });
 
 test('the best place comes first, and half of the others are neither turned nor stretched in one direction', () => {
-  const sought = received(() => true);
+  const sought = receivedPattern(pattern, () => true);
   const best = { ...found(sought), scaleX: SCALE * 1.002, turn: 0.001 };
   const places = placesAround(sought, best, 40);
   expect(places).toHaveLength(40);

@@ -5,9 +5,13 @@ import type { Placement, Spot } from './placement.ts';
 import { type RandomNumbers, randomNumbers } from './random-numbers.ts';
 import { THOROUGH } from './refine-placement.ts';
 
-/** How many a reader tries around a place that may well be due to chance, and around one that stands out. */
+/**
+ * How many a reader tries around a place that may well be due to chance, around one that stands out, and in the end around
+ * one that is certain.
+ */
 export const FEW_PLACES = 330;
 export const MANY_PLACES = 1000;
+export const MOST_PLACES = 4000;
 
 /** Standard deviations of a step: of the centre, and of the edge when the place grows, is stretched or turns; sync samples. */
 const STEP = { shift: 0.15, grow: 0.25, stretch: 0.12, turn: 0.12 };

@@ -20,18 +20,27 @@ export function glanceAt(sought: SoughtPattern, place: Spot): number {
   return scoresAround(sought, place, GLANCE.samples)(place);
 }
 
+/** The longest step of a picture's end that is tried, in sync samples: a stretch by a twentieth. */
+const LEAP = 6.4;
+
+interface Way {
+  readonly firstStep: number;
+  readonly lastStep: number;
+  readonly moves: (from: Placement, step: number, common: Common) => Placement[];
+}
+
 /** Climbs to the placement near `start` where received and expected chroma agree best. */
 export function refinePlacement(sought: SoughtPattern, start: Placement, effort: Effort): Placement {
   const scoreOf = scoresAround(sought, start, effort.samples);
   const common = commonPart(start, sought.image);
-  const climb = (from: Placement, highest: number, free: boolean): Placement => {
+  const climb = (from: Placement, highest: number, { firstStep, lastStep, moves }: Way): Placement => {
     const judge = (spot: Placement) => {
       const score = scoreOf(spot);
       return { place: { ...spot, score }, merit: meritOf(spot, score, common, highest) };
     };
     let best = judge(from);
-    for (let step = effort.firstStep; step > effort.lastStep; ) {
-      const better = neighbours(best.place, step, common, free)
+    for (let step = firstStep; step > lastStep; ) {
+      const better = moves(best.place, step, common)
         .map(judge)
         .reduce((a, b) => (b.merit > a.merit ? b : a), best);
       if (better === best) step /= 2;
@@ -39,23 +48,46 @@ export function refinePlacement(sought: SoughtPattern, start: Placement, effort:
     }
     return best.place;
   };
-  const straight = climb(straightened(start, common), 0, false);
-  return effort.free ? climb(straight, straight.score, true) : straight;
+  const { firstStep, lastStep, free } = effort;
+  const straight = climb(straightened(start, common), 0, { firstStep, lastStep, moves: straightMoves });
+  if (!free) return straight;
+  const leapt = climb(straight, straight.score, { firstStep: LEAP, lastStep: firstStep, moves: leaps });
+  return climb(leapt, leapt.score, { firstStep, lastStep, moves: freeMoves });
 }
 
-/** Steps in all directions; stretches and turns leave the middle of the common part where it is. */
-function neighbours(from: Placement, step: number, common: Common, free: boolean): Placement[] {
-  const { halfWidth, halfHeight } = common;
+const SIGNS = [1, -1] as const;
+
+/** Steps in all directions. */
+function straightMoves(from: Placement, step: number, common: Common): Placement[] {
   const edge = edgeOf(common);
-  const both = (sign: number): Placement[] => [
+  return SIGNS.flatMap((sign) => [
     { ...from, centreX: from.centreX + sign * step },
     { ...from, centreY: from.centreY + sign * step },
     stretched(from, common, (sign * step) / edge, (sign * step) / edge),
-  ];
-  const freely = (sign: number): Placement[] => [
+  ]);
+}
+
+/** The same, and stretches and turns, which leave the middle of the common part where it is. */
+function freeMoves(from: Placement, step: number, common: Common): Placement[] {
+  const { halfWidth, halfHeight } = common;
+  const freely = SIGNS.flatMap((sign) => [
     stretched(from, common, (sign * step) / halfWidth, 0),
     stretched(from, common, 0, (sign * step) / halfHeight),
-    turned(from, common, (sign * step) / edge),
-  ];
-  return free ? [...both(1), ...both(-1), ...freely(1), ...freely(-1)] : [...both(1), ...both(-1)];
+    turned(from, common, (sign * step) / edgeOf(common)),
+  ]);
+  return [...straightMoves(from, step, common), ...freely];
+}
+
+/**
+ * Stretches that leave one end where it is. A place that fits a stretched picture only near that end comes to fit all of it;
+ * on the way there its score hardly rises, so small steps do not lead there.
+ */
+function leaps(from: Placement, step: number, { x, y, halfWidth, halfHeight }: Common): Placement[] {
+  const ends = SIGNS.flatMap((end) => [
+    { across: 1 / halfWidth, down: 0, at: { x: x + end * halfWidth, y } },
+    { across: 0, down: 1 / halfHeight, at: { x, y: y + end * halfHeight } },
+  ]);
+  return SIGNS.flatMap((sign) =>
+    ends.map(({ across, down, at }) => stretched(from, at, sign * step * across, sign * step * down)),
+  );
 }
