@@ -22,6 +22,8 @@ export function glanceAt(sought: SoughtPattern, place: Spot): number {
 
 /** The longest step of a picture's end that is tried, in sync samples: a stretch by a twentieth. */
 const LEAP = 6.4;
+/** How many times the score that makes a leap worth believing: by chance, one of several dozen gains a little. */
+const BELIEVED = 1.3;
 
 interface Way {
   readonly firstStep: number;
@@ -52,7 +54,8 @@ export function refinePlacement(sought: SoughtPattern, start: Placement, effort:
   const straight = climb(straightened(start, common), 0, { firstStep, lastStep, moves: straightMoves });
   if (!free) return straight;
   const leapt = climb(straight, straight.score, { firstStep: LEAP, lastStep: firstStep, moves: leaps });
-  return climb(leapt, leapt.score, { firstStep, lastStep, moves: freeMoves });
+  const near = leapt.score > BELIEVED * straight.score ? leapt : straight;
+  return climb(near, near.score, { firstStep, lastStep, moves: freeMoves });
 }
 
 const SIGNS = [1, -1] as const;
