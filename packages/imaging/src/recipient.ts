@@ -7,6 +7,7 @@ import {
   lumaRows,
   type OwnReader,
   type Raster,
+  type ReadBack,
   type RowSource,
   type Sought,
 } from '@underpaint/codec';
@@ -80,16 +81,21 @@ const READABLE = 1;
 const PLAIN_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
+/** Below this margin, what an alignment costs may decide whether the message is read. */
+const PLAIN_MARGIN = 1.6;
+
+type Read = Pick<ReadBack, 'pilots' | 'margin'>;
+
 /** Whether the outcome of a recipient's search is plain. */
-const isPlain = ({ score }: Sought, pilots: number): boolean =>
-  score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS;
+const isPlain = ({ score }: Sought, { pilots, margin }: Read): boolean =>
+  score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS && margin >= PLAIN_MARGIN;
 
 /** Whether a recipient's search would get from its place to the message. */
-const isFound = (sought: Sought, pilots: number): boolean => isPlain(sought, pilots) || sought.isRead();
+const isFound = (sought: Sought, read: Read): boolean => isPlain(sought, read) || sought.isRead();
 
 /** The same if luma alone is to tell. */
-const isSurelyFound = (sought: Sought, pilots: number): boolean =>
-  sought.score >= PLAIN_PLACE && isFound(sought, pilots);
+const isSurelyFound = (sought: Sought, read: Read): boolean =>
+  sought.score >= PLAIN_PLACE && isFound(sought, read);
 
 export function recipientOf({ reader, size, height }: RecipientInput): Recipient {
   function wholeIn({ steps }: Channel): Box {
@@ -97,26 +103,26 @@ export function recipientOf({ reader, size, height }: RecipientInput): Recipient
     return { ...place, bottom: place.top + ((place.bottom - place.top) * height) / size.height };
   }
 
-  /** @param isPlaced called, with the agreement of the pilots, only for a copy that shows less or more than the picture */
-  function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (pilots: number) => boolean): Arrival {
+  /** @param isPlaced called, with what was read, only for a copy that shows less or more than the picture */
+  function arrivalOf(channel: Channel, copy: RowSource, isPlaced: (read: Read) => boolean): Arrival {
     const { exact, margin, pilots } = reader.readBackLuma(copy, wholeIn(channel));
     if (showsAll(channel)) return { isRead: exact && margin >= READABLE, isFound: true, margin };
     const isRead = exact && margin >= ALIGNABLE;
-    return { isRead, isFound: isRead && isPlaced(pilots), margin };
+    return { isRead, isFound: isRead && isPlaced({ pilots, margin }), margin };
   }
 
-  /** @param isCertain whether a place is certain to be found, given how well the pilots there agree */
+  /** @param isCertain whether a place is certain to be found, given what is read there */
   function receiveLuma(
     channel: Channel,
     simulated: Simulator,
-    isCertain: (sought: Sought, pilots: number) => boolean,
+    isCertain: (sought: Sought, read: Read) => boolean,
   ): Arrival | null {
     const copy = simulated.luma(channel.steps);
     const arrival =
       copy &&
-      arrivalOf(channel, copy, (pilots) => {
+      arrivalOf(channel, copy, (read) => {
         const colours = simulated.colours(channel.steps);
-        return colours !== null && isCertain(reader.seek(colours, wholeIn(channel)), pilots);
+        return colours !== null && isCertain(reader.seek(colours, wholeIn(channel)), read);
       });
     return arrival?.isRead === true && !arrival.isFound ? null : arrival;
   }
@@ -131,7 +137,7 @@ export function recipientOf({ reader, size, height }: RecipientInput): Recipient
       return copy && look(channel, copy);
     },
     receive: (channel, copy) =>
-      arrivalOf(channel, lumaRows(copy), (pilots) => isFound(reader.seek(copy, wholeIn(channel)), pilots)),
+      arrivalOf(channel, lumaRows(copy), (read) => isFound(reader.seek(copy, wholeIn(channel)), read)),
     receiveLuma: (channel, simulated) => {
       const smaller = smallerThan(channel, size);
       const bound = smaller && comfortable(receiveLuma(smaller.channel, simulated, isPlain), smaller.share);
