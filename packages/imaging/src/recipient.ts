@@ -82,7 +82,7 @@ const PLAIN_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 
 /** Below this margin, what an alignment costs may decide whether the message is read. */
-const PLAIN_MARGIN = 1.6;
+const PLAIN_MARGIN = 2;
 
 type Read = Pick<ReadBack, 'pilots' | 'margin'>;
 
