@@ -14,3 +14,6 @@ export const FINDABLE = 5;
  * makes (decision 043).
  */
 export const FOUND_PLACE = 7;
+
+/** From this score on, there is a message in the picture, and real encoders leave enough of a place that was simulated. */
+export const PLAIN_PLACE = 1.5 * FOUND_PLACE;

@@ -1,4 +1,4 @@
-export { CERTAIN, FOUND_PLACE } from './certainty.ts';
+export { CERTAIN, PLAIN_PLACE } from './certainty.ts';
 export { CodecError, type CodecErrorCode } from './errors.ts';
 export {
   type Hidden,

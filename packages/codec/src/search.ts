@@ -1,5 +1,5 @@
 import { type PlaceReading, readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
-import { CERTAIN, FOUND_PLACE } from './certainty.ts';
+import { CERTAIN, FOUND_PLACE, PLAIN_PLACE } from './certainty.ts';
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { canvasesNear } from './signal/canvas.ts';
@@ -27,8 +27,6 @@ export interface SearchOptions {
 }
 
 const PLACES_TRIED = 3;
-/** From this score on a message is there, so if its pilots are missed, more places are worth their time. */
-const CERTAIN_PLACE = 1.5 * FOUND_PLACE;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
@@ -58,8 +56,9 @@ export async function* searchReadings(
     yield* await readingsAt({ found, count, luma, keyring, signal });
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
+  // Where a message is certain to be and its pilots were missed, more places are worth their time.
   for (const found of places) {
-    if (found.place.score < CERTAIN_PLACE || isSpent(1)) return;
+    if (found.place.score < PLAIN_PLACE || isSpent(1)) return;
     yield* await readingsAt({ found, count: MOST_PLACES, luma, keyring, signal });
   }
 }

@@ -2,10 +2,10 @@ import {
   type Box,
   CERTAIN,
   COMFORTABLE_MARGIN,
-  FOUND_PLACE,
   type Look,
   lumaRows,
   type OwnReader,
+  PLAIN_PLACE,
   type Raster,
   type ReadBack,
   type RowSource,
@@ -75,13 +75,10 @@ const ALIGNABLE = 1.15;
 /** Margin below which some readers do not look for the message, or get it only by luck. */
 const READABLE = 1;
 /**
- * From this score of a place on, real encoders leave enough of it if it was simulated; and if the pilots agree as they
- * never do by chance, too, the outcome is known without running the alignment on them (decision 043).
+ * At a plain place where pilots agree as they never do by chance, and with room to spare for what an alignment costs, the
+ * outcome is known without running the alignment (decisions 043 and 063).
  */
-const PLAIN_PLACE = 1.5 * FOUND_PLACE;
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
-
-/** Below this margin, what an alignment costs may decide whether the message is read. */
 const PLAIN_MARGIN = 2;
 
 type Read = Pick<ReadBack, 'pilots' | 'margin'>;

@@ -2,7 +2,7 @@ import type { Raster } from '@underpaint/codec';
 
 /**
  * Releases the memory of samples or coefficients that are no longer needed. The collector would do it too, but several
- * hundred megabytes later. After this the arrays are empty; those that are already stay so.
+ * hundred megabytes later. Afterwards the arrays are empty; releasing an empty one does nothing.
  */
 export function release({ data }: { readonly data: Raster['data'] | Int16Array }): void {
   const { buffer } = data;
