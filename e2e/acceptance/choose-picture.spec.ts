@@ -77,6 +77,7 @@ test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes 
     await input.setInputFiles({ name: `lake.${kind}`, mimeType: `image/${kind}`, buffer });
     await expect(main(page).getByRole('alert')).toContainText('File type must be .png, .jpg or .jpeg');
     await offer.click();
+    await expect(main(page).getByRole('alert')).toBeHidden();
     await expect(page.getByText('lake.jpg', { exact: true })).toBeVisible();
     await expect(page.getByText(/480 × 360 pixels/)).toBeVisible();
     await expect(page.getByLabel('File name')).toHaveValue('picture.jpg');
@@ -85,6 +86,29 @@ test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes 
   await input.setInputFiles(broken);
   await expect(main(page).getByRole('alert')).toBeVisible();
   await expect(offer).toBeHidden();
+});
+
+test('A-27: a picture chosen while a JPEG is made of another counts, whatever becomes of that', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (made) => {
+      document.addEventListener('cannot-be-made', () => made(null), { once: true });
+    };
+  });
+  await page.goto('/encode');
+  const png = await drawPng(4);
+  const webp = await sharp(png).webp().toBuffer();
+  const input = main(page).locator('input[type=file]');
+  await input.setInputFiles({ name: 'slow.webp', mimeType: 'image/webp', buffer: webp });
+  await page.getByRole('button', { name: 'Make a JPEG', exact: true }).click();
+  await input.setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByText('chosen.png', { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('cannot-be-made'));
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  await expect(main(page).getByRole('alert')).toBeHidden();
 });
 
 test('S-5.1: a large photograph is shown as a small copy, the right way up', async ({ page }) => {

@@ -73,8 +73,12 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
     if (check.ok) onPick(check.picture);
   };
 
+  /** Whatever arrives while it is made counts instead. */
   const takeAsJpeg = async (file: File) => {
+    const asked = [file];
+    last.current = asked;
     const jpeg = await makeJpeg(file);
+    if (last.current !== asked) return;
     if (jpeg) await take([jpeg]);
     else setProblem({ why: refuse(noJpeg) });
   };
