@@ -48,11 +48,12 @@ test('whoever shrinks a picture far more, and saves it no finer, leaves less', (
   expect(coarser('whatsapp', size)).toEqual({ signal: 1, messenger: 1, instagram: 1 });
   expect(coarser('bluesky-2000', size)).toMatchObject({ wechat: 1, messenger: 1 });
   for (const [name, larger] of [
-    ['signal', size],
     ['whatsapp-small', size],
+    ['signal', { width: 1300, height: 900 }],
     ['signal-high', { width: 1300, height: 900 }],
   ] as const)
     expect(Object.keys(coarser(name, larger)), name).not.toContain('messenger');
+  expect(coarser('signal', size)).toMatchObject({ messenger: 0.9 });
   expect(coarser('blur-q85', size)).toEqual({ messenger: 1, instagram: 1, 'whatsapp-small': 1, wechat: 1 });
   expect(coarser('blur-q85', { width: 700, height: 500 })).toEqual({});
   expect(coarser('half-q75', size)).toEqual({});
@@ -61,10 +62,11 @@ test('whoever shrinks a picture far more, and saves it no finer, leaves less', (
   expect(coarser('sharpen-q85', { width: 4000, height: 3000 })).toEqual({ messenger: 1 });
 });
 
-test('a screenshot is bounded by one that is sent on, and a lighter picture by one of more contrast', () => {
+test('a screenshot is bounded by one that is sent on, a lighter picture by one of more contrast, a small crop by a larger one', () => {
   const size = { width: 2000, height: 1500 };
   expect(coarser('screenshot', size)).toEqual({ 'screenshot-whatsapp': 0.9 });
   expect(coarser('bright-q85', size)).toEqual({ 'contrast-q85': 0.9 });
+  expect(coarser('crop10-q75', size)).toEqual({ 'crop30-q75': 1 });
 });
 
 test('what saves to a size is as coarse as a sample says', () => {

@@ -70,17 +70,23 @@ const FINER = 0.6;
  * JPEG that is no coarser (decision 040).
  */
 const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
+/**
+ * If so much longer, an unedited copy may even be saved a little coarser, by up to this much JPEG quality: it never kept less
+ * than this share (decision 040).
+ */
+const LITTLE_COARSER = { quality: 5, share: 0.9 } as const;
 
 /** By name, another channel that does more: this one never left less than a share of its margin (decision 040). */
 const DOES_MORE: ReadonlyMap<string, Bound> = new Map([
   ['screenshot', { channel: channelNamed('screenshot-whatsapp'), share: 0.9 }],
   ['bright-q85', { channel: channelNamed('contrast-q85'), share: 0.9 }],
+  ['crop10-q75', { channel: channelNamed('crop30-q75'), share: 1 }],
 ]);
 
 /**
  * For a picture of this size, finds the channels that leave less of a message than another one: those that do the same up
- * to a last JPEG of lower quality, or shrink the picture far more and save it no finer. None for pieces, whose place is
- * to be found.
+ * to a last JPEG of lower quality, that shrink the picture far more and save it hardly any finer, or that are known to do
+ * more.
  */
 export function coarserIn(size: Size, fitting = NOT_SAMPLED): (channel: Channel) => readonly Bound[] {
   const known = CHANNELS.flatMap((channel) => {
@@ -168,8 +174,11 @@ function certainShare(coarse: Family, fine: Family): number | null {
     if (coarse.quality >= fine.quality) return null;
     return fine.isShrunk ? 1 : FINER;
   }
-  if (coarse.longSide === null || fine.longSide === null || coarse.quality > fine.quality) return null;
-  return LARGER[fine.edit] * coarse.longSide <= fine.longSide ? 1 : null;
+  if (coarse.longSide === null || fine.longSide === null) return null;
+  if (LARGER[fine.edit] * coarse.longSide > fine.longSide) return null;
+  if (coarse.quality <= fine.quality) return 1;
+  const isLittleCoarser = coarse.quality - fine.quality <= LITTLE_COARSER.quality;
+  return isLittleCoarser && fine.edit === 'unedited' ? LITTLE_COARSER.share : null;
 }
 
 /** WebP of at least the quality that its bounds were measured with. */
