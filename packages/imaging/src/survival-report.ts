@@ -59,18 +59,22 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   const arrivals = new Map<Channel, Arrival>();
   const encodingMs = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
   const encoders = oneAtATime();
-  const encode = (channel: Channel): void =>
-    encoders.add(async () => {
-      const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
-      if (arrival !== null) arrivals.set(channel, arrival);
-      else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
-    });
-  const look = (channel: Channel): void => {
+  async function askEncoders(channel: Channel): Promise<void> {
+    const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
+    if (arrival !== null) arrivals.set(channel, arrival);
+    else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
+  }
+  /** @returns whether encoders are to be asked */
+  function lookAtLuma(channel: Channel): boolean {
     const arrival = sent.byLuma(channel);
     const known = arrival ?? sent.atLeast(channel);
     if (arrival !== null) simulated.set(channel, arrival);
     if (known !== null) arrivals.set(channel, known);
-    if (known === null || (arrival !== null && isNarrow(arrival))) encode(channel);
+    return known === null || (arrival !== null && isNarrow(arrival));
+  }
+  const encode = (channel: Channel): void => encoders.add(() => askEncoders(channel));
+  const look = (channel: Channel): void => {
+    if (lookAtLuma(channel)) encode(channel);
   };
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
@@ -80,17 +84,25 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   const coarserOnes = (channel: Channel): readonly Bound[] => coarser.get(channel) ?? [];
   const isFiner = (each: Channel): boolean =>
     coarserOnes(each).some(({ channel }) => carrying.includes(channel));
+  /** To be called when encoders have been asked about coarser ones, which may imply it. */
+  async function lookLater(channel: Channel): Promise<void> {
+    const implied = impliedBy(coarserOnes(channel), arrivals);
+    if (implied !== null) arrivals.set(channel, implied);
+    else if (timeLeft() > 0 && lookAtLuma(channel)) await askEncoders(channel);
+  }
   const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
   try {
-    await onTwoThreads(
-      carrying.filter((each) => !isFiner(each)),
-      looking,
-    );
+    const first = carrying.filter((each) => !isFiner(each));
+    await onTwoThreads(first, looking);
+    const leftToEncoders = new Set(first.filter((each) => !simulated.has(each)));
     const open: Channel[] = [];
     for (const channel of carrying.filter(isFiner)) {
-      const implied = impliedBy(coarserOnes(channel), simulated);
-      if (implied === null) open.push(channel);
-      else arrivals.set(channel, implied);
+      const bounds = coarserOnes(channel);
+      const implied = impliedBy(bounds, simulated);
+      if (implied !== null) arrivals.set(channel, implied);
+      else if (bounds.some((bound) => leftToEncoders.has(bound.channel)))
+        encoders.add(() => lookLater(channel));
+      else open.push(channel);
     }
     await onTwoThreads(open, looking);
     for (const channel of narrowest(simulated)) encode(channel);
