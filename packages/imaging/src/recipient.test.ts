@@ -57,11 +57,13 @@ test('a crop whose place is not certain to be found is left to real encoders', (
   });
 });
 
-test('a crop that leaves little is promised only if an alignment reads it', () => {
-  const read = () => ({ margin: 1.4 });
+test('a crop that leaves little is promised only if an alignment reads it, and left to real encoders if it leaves less', () => {
+  const read = () => ({ margin: 1.7 });
   const aligned = (isRead: boolean) => () => ({ score: 100, isRead: () => isRead });
   expect(recipientWith({ read, seek: aligned(false) }).receive('crop10-q75')).toBeNull();
   expect(recipientWith({ read, seek: aligned(true) }).receive('crop10-q75')).toMatchObject({ isFound: true });
+  const less = () => ({ margin: 1.5 });
+  expect(recipientWith({ read: less, seek: aligned(true) }).receive('crop10-q75')).toBeNull();
 });
 
 describe('a large picture', () => {

@@ -34,7 +34,7 @@ export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isF
 export function comfortable(arrival: Arrival | null, share = 1): Arrival | null {
   if (arrival === null) return null;
   const margin = share * arrival.margin;
-  return arrival.isRead && margin >= COMFORTABLE_MARGIN ? { ...arrival, margin } : null;
+  return survives(arrival) && margin >= COMFORTABLE_MARGIN ? { ...arrival, margin } : null;
 }
 
 /** Margin that a quicker encoder must leave to speak for another, which left .97 times as much at least (decision 040). */
@@ -80,6 +80,8 @@ const READABLE = 1;
  */
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 const PLAIN_MARGIN = 2;
+/** With less to spare, an alignment on luma does not tell where one of the real copy ends (decision 040). */
+const ALIGNED_MARGIN = 1.6;
 
 type Read = Pick<ReadBack, 'pilots' | 'margin'>;
 
@@ -92,7 +94,7 @@ const isFound = (sought: Sought, read: Read): boolean => isPlain(sought, read) |
 
 /** The same if luma alone is to tell. */
 const isSurelyFound = (sought: Sought, read: Read): boolean =>
-  sought.score >= PLAIN_PLACE && isFound(sought, read);
+  sought.score >= PLAIN_PLACE && read.margin >= ALIGNED_MARGIN && isFound(sought, read);
 
 export function recipientOf({ reader, size, height }: RecipientInput): Recipient {
   function wholeIn({ steps }: Channel): Box {
