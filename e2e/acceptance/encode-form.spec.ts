@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { exactly, fillIn, MESSAGE, main, openForm, png, submitButton } from '../support/encode-form.ts';
 import { NOBODY } from '../support/member.ts';
 import { choosePicture } from '../support/person.ts';
+import { drawPhotograph } from '../support/pictures.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
 import { answerWith } from '../support/typed-answers.ts';
@@ -183,9 +184,15 @@ const plainPng = async (side: number, grey: number) => {
   return { name: 'plain.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 };
 
-for (const [what, side, grey, why] of [
-  ['tiny', 100, 120, 'This picture is too small to hide a message. Choose a larger one.'],
-  ['plain', 600, 255, 'This picture is plain black or white: a message has nowhere to hide.'],
+const cutJpeg = async () => {
+  const whole = await drawPhotograph(600, { width: 720, height: 480 });
+  return { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) };
+};
+
+for (const [what, draw, why] of [
+  ['tiny', () => plainPng(100, 120), 'This picture is too small to hide a message. Choose a larger one.'],
+  ['plain', () => plainPng(600, 255), 'This picture is plain black or white: a message has nowhere to hide.'],
+  ['damaged', cutJpeg, 'This picture cannot be read: the file is damaged or cut off.'],
 ] as const) {
   test(`A-26: with a ${what} picture the button rests and says why, until another one is chosen`, async ({
     page,
@@ -194,7 +201,7 @@ for (const [what, side, grey, why] of [
     await fillIn(page);
     await expect(submitButton(page)).toBeEnabled();
     const input = main(page).locator('input[type=file]');
-    await input.setInputFiles(await plainPng(side, grey));
+    await input.setInputFiles(await draw());
     await expect(submitButton(page)).toBeDisabled();
     await expect(submitButton(page)).toHaveAccessibleDescription(new RegExp(`^${why}`));
     await input.setInputFiles(await png());

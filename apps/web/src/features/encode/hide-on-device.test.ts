@@ -46,6 +46,8 @@ const hide = (cover = new Blob(['a cover'])) =>
     onGivenBack: () => {},
   });
 
+const never = () => expect.unreachable();
+
 const asked = () => vi.mocked(call).mock.calls.map(([route]) => route);
 
 beforeEach(() => {
@@ -70,8 +72,8 @@ test('the cover that was read ahead is known again, and another one is not', asy
   }
   vi.stubGlobal('Worker', Noting);
   const [chosen, other] = [new Blob(['a cover']), new Blob(['a cover'])];
-  readAhead(other, LIMITS);
-  readAhead(chosen, LIMITS);
+  readAhead(other, LIMITS, never);
+  readAhead(chosen, LIMITS, never);
   await hide(chosen);
   const covers = told.flatMap((message) => ('cover' in message ? [message.cover] : []));
   expect(covers.map(({ file }) => file)).toEqual([other, chosen, chosen]);

@@ -16,7 +16,8 @@ interface Input {
   isPlain: boolean;
 }
 
-const hopeless = (sentence: string): RoomVerdict => ({ enough: false, hopeless: true, sentence });
+/** The verdict on a picture in which nothing can be hidden. */
+export const hopeless = (sentence: string): RoomVerdict => ({ enough: false, hopeless: true, sentence });
 
 /** Whether a picture can hold the message, judged before any work is done. */
 export const judgeRoom = ({ size, length, isPlain }: Input): RoomVerdict => {

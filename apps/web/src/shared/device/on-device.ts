@@ -2,7 +2,7 @@ import { ApiError } from '@underpaint/contract';
 import type { PictureLimits } from '@underpaint/imaging/browser';
 import { RefusedOnDevice, UnableOnDevice } from './device-errors.ts';
 import { type DeviceWorker, openWorker } from './device-worker.ts';
-import type { CoverFile, Failure, Hidden, Inability, Results, Stage, Task } from './tasks.ts';
+import type { CoverFile, Failure, Hidden, Inability, News, Results, Stage, Task } from './tasks.ts';
 
 /** Called with the current stage and its progress, 0 … 1; null if that is not known. */
 export type OnStage = (stage: Stage, done: number | null) => void;
@@ -21,6 +21,16 @@ const UNSAFE: Inability = { why: 'does not encrypt on pages without HTTPS' };
 
 let waiting: DeviceWorker | null = null;
 
+/** Called if a cover cannot be used. */
+type OnUnfit = (why: RefusedOnDevice) => void;
+
+/** Who waits for what is found out about the cover that was chosen last. */
+let reading: { readonly number: number; readonly onUnfit: OnUnfit } | null = null;
+
+const hearEarly = (news: News): void => {
+  if ('unfit' in news && news.cover === reading?.number) reading.onUnfit(new RefusedOnDevice(news.unfit));
+};
+
 /** Starts the worker early: what it needs is fetched, compiled and tested while the person types. */
 export const prepareDevice = (task: 'hide' | 'reveal'): void => {
   if (waiting !== null || !canTry()) return;
@@ -32,7 +42,7 @@ export const prepareDevice = (task: 'hide' | 'reveal'): void => {
     worker.end();
     if (waiting === worker) waiting = null;
   };
-  worker.listen({ onNews: () => {}, onFailure });
+  worker.listen({ onNews: hearEarly, onFailure });
 };
 
 const numbers = new WeakMap<Blob, number>();
@@ -45,10 +55,12 @@ export const coverFile = (file: Blob): CoverFile => {
   return { number, file };
 };
 
-/** Reads a cover before anything else about the task is known. */
-export const readAhead = (file: Blob, limits: PictureLimits): void => {
+/** Reads a cover before anything else about the task is known. Whoever read one before hears no more about that. */
+export const readAhead = (file: Blob, limits: PictureLimits, onUnfit: OnUnfit): void => {
+  const cover = coverFile(file);
+  reading = { number: cover.number, onUnfit };
   prepareDevice('hide');
-  waiting?.post({ name: 'cover', cover: coverFile(file), limits });
+  waiting?.post({ name: 'cover', cover, limits });
 };
 
 /** Starts deriving the key before the task itself is known. */
@@ -98,6 +110,8 @@ export const onDevice = <Name extends Task['name']>(
       onNews: (news) => {
         if ('stage' in news) return onStage?.(news.stage, news.done);
         if ('made' in news) return onMade?.(news.made);
+        // The task itself will say so, too.
+        if ('unfit' in news) return;
         finish(() => {
           // The worker does one task, so this is that task's result.
           if ('result' in news) resolve(news.result as Results[Name]);

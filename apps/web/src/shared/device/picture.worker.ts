@@ -105,9 +105,11 @@ let early: { readonly number: number; readonly opening: Promise<OpenedCover> } |
 const readAhead = ({ cover: { number, file }, limits }: CoverAhead): void => {
   const opening = openCover(file, limits);
   early = { number, opening };
-  // What fails here is tried again, and reported, once there is a task: by then there may be a network.
-  opening.catch(() => {
+  // What fails here is tried again once there is a task: by then there may be a network.
+  opening.catch((error: unknown) => {
     if (early?.opening === opening) early = null;
+    const failure = failureOf(error);
+    if ('refusal' in failure) tell({ unfit: failure.refusal, cover: number });
   });
 };
 

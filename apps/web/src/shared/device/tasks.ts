@@ -155,5 +155,7 @@ export type News<Name extends Task['name'] = Task['name']> =
   | { readonly stage: Stage; readonly done: number | null }
   /** What was hidden, before it is compared with its cover. */
   | { readonly made: Hidden }
+  /** Why the cover of this number, which was read ahead, cannot be used. */
+  | { readonly unfit: Refusal; readonly cover: number }
   | { readonly result: Results[Name] }
   | Failure;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WantedQuality } from '@underpaint/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { RefusedOnDevice } from '../../../shared/device/device-errors.ts';
 import { beginKey, readAhead } from '../../../shared/device/on-device.ts';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
@@ -14,7 +15,7 @@ import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
 import type { Place } from '../encode-phase.ts';
-import { judgeRoom, type RoomVerdict } from '../judge-room.ts';
+import { hopeless, judgeRoom, type RoomVerdict } from '../judge-room.ts';
 import { drafts, madeStore } from '../kept-here.ts';
 import type { LabelPreview } from '../label-preview.ts';
 import type { Held } from '../made-store.ts';
@@ -54,8 +55,16 @@ const whatIsMissing = ({ picture, message, secret, link }: Draft): string | null
   return linkProblem(link, new Date());
 };
 
-const judgeDraft = ({ picture, message }: Draft, isPlain: boolean): RoomVerdict | null =>
-  picture?.size ? judgeRoom({ size: picture.size, length: message.length, isPlain }) : null;
+interface Found {
+  isPlain: boolean;
+  /** Why the picture cannot be used; null if nothing is known against it. */
+  unfit: RefusedOnDevice | null;
+}
+
+const judgeDraft = ({ picture, message }: Draft, { isPlain, unfit }: Found): RoomVerdict | null => {
+  if (unfit) return hopeless(unfit.sentence);
+  return picture?.size ? judgeRoom({ size: picture.size, length: message.length, isPlain }) : null;
+};
 
 /** The current person's draft; it outlives the screen, but not its own success. */
 const useDraft = (owner: string | null, isDone: boolean) => {
@@ -73,13 +82,17 @@ const useDraft = (owner: string | null, isDone: boolean) => {
   return { draft, change };
 };
 
-/** Reads the cover while the person writes. */
-const useCoverAhead = (picture: Picture | null) => {
+/** Reads the cover while the person writes. Returns why it cannot be used; null as long as that is not known. */
+const useCoverAhead = (picture: Picture | null): RefusedOnDevice | null => {
   const limits = usePictureRules();
-  const read = useEffectEvent((file: File) => readAhead(file, limits));
+  const [unfit, setUnfit] = useState<{ picture: Picture; why: RefusedOnDevice } | null>(null);
+  const read = useEffectEvent((chosen: Picture) =>
+    readAhead(chosen.file, limits, (why) => setUnfit({ picture: chosen, why })),
+  );
   useEffect(() => {
-    if (picture) read(picture.file);
+    if (picture) read(picture);
   }, [picture]);
+  return unfit !== null && unfit.picture === picture ? unfit.why : null;
 };
 
 /** Milliseconds without a letter after which a key looks finished: less than the way from the keyboard to the button. */
@@ -101,13 +114,13 @@ export const useEncodeForm = (): EncodeForm => {
   const made = useSyncExternalStore(madeStore.subscribe, held, held);
   const { draft, change } = useDraft(owner, made !== null);
   const job = useEncodeJob();
-  const room = judgeDraft(draft, useIsPlain(draft.picture));
+  const onThisDevice = job.place === 'device';
+  const unfit = useCoverAhead(onThisDevice ? draft.picture : null);
+  const room = judgeDraft(draft, { isPlain: useIsPlain(draft.picture), unfit });
   const mayChoose = useRemaining().known === 'Unlimited';
   const label = useLabel(draft.picture?.size ?? null, !mayChoose || draft.includeQRCode);
   const noLabel = label?.kind === 'refused' ? fromOutside(label.why) : null;
   const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
-  const onThisDevice = job.place === 'device';
-  useCoverAhead(onThisDevice ? draft.picture : null);
   useKeyAhead(draft.secret, onThisDevice && !missing && !made && job.phase.name !== 'working');
 
   const submit = async (place: Place) => {
