@@ -16,19 +16,15 @@ function bitsOfWord(word: number): Int32Array {
  */
 export function occupied(coefficients: Int16Array): Int32Array {
   const words = nothing(coefficients);
-  const { buffer, byteOffset, length } = coefficients;
-  /** Two coefficients at a time: most rows of a photograph's blocks are empty. */
-  const pairs = new Int32Array(buffer, byteOffset, length / 2);
-  for (let offset = 0; offset < length; offset += 64) {
+  for (let offset = 0; offset < coefficients.length; offset += 64) {
     let first = 0;
     let second = 0;
-    for (let row = offset; row < offset + 64; row += 8) {
-      const pair = row >> 1;
-      if ((pairs[pair] | pairs[pair + 1] | pairs[pair + 2] | pairs[pair + 3]) === 0) continue;
+    for (let row = 0; row < 64; row += 8) {
+      if (isEmpty(coefficients, offset + row)) continue;
       for (let i = row; i < row + 8; i++) {
-        if (coefficients[i] === 0) continue;
-        first |= FIRST[i - offset];
-        second |= SECOND[i - offset];
+        if (coefficients[offset + i] === 0) continue;
+        first |= FIRST[i];
+        second |= SECOND[i];
       }
     }
     words[offset >> 5] = first;
@@ -36,6 +32,10 @@ export function occupied(coefficients: Int16Array): Int32Array {
   }
   return words;
 }
+
+/** Whether all eight coefficients from here on are 0, as in most rows of a photograph's blocks. */
+const isEmpty = (c: Int16Array, at: number): boolean =>
+  (c[at] | c[at + 1] | c[at + 2] | c[at + 3] | c[at + 4] | c[at + 5] | c[at + 6] | c[at + 7]) === 0;
 
 /** The words for as many coefficients, all of them 0. */
 export const nothing = (coefficients: Int16Array): Int32Array => new Int32Array(coefficients.length >> 5);
