@@ -4,7 +4,7 @@ import { channelNamed } from './channels.ts';
 import { lumaOnly } from './luma/grey-picture.ts';
 import { rowsOf } from './luma/grey-rows.ts';
 import { type Simulator, simulator } from './luma/simulate-luma.ts';
-import { confirmedByQuicker, recipientOf } from './recipient.ts';
+import { comfortable, recipientOf } from './recipient.ts';
 
 const never = (): never => {
   throw new Error('nobody should ask');
@@ -88,9 +88,11 @@ describe('a large picture', () => {
   });
 });
 
-test('a quicker encoder speaks for another only if the message survives it with a tenth to spare', () => {
-  const arrival = { isRead: true, isFound: true, margin: 1.2 };
-  expect(confirmedByQuicker(arrival)).toBe(arrival);
-  expect(confirmedByQuicker({ ...arrival, margin: 1.05 })).toBeNull();
-  expect(confirmedByQuicker({ ...arrival, isRead: false })).toBeNull();
+test('an arrival speaks for another one only if it was found, and came back with room to spare', () => {
+  const arrival = { isRead: true, isFound: true, margin: 1.5 };
+  expect(comfortable(arrival)).toEqual(arrival);
+  expect(comfortable({ ...arrival, margin: 1.7 }, 0.9)?.margin).toBeCloseTo(1.53);
+  for (const other of [{ margin: 1.3 }, { isRead: false }, { isFound: false }])
+    expect(comfortable({ ...arrival, ...other })).toBeNull();
+  expect(comfortable(arrival, 0.9)).toBeNull();
 });

@@ -37,14 +37,6 @@ export function comfortable(arrival: Arrival | null, share = 1): Arrival | null 
   return survives(arrival) && margin >= COMFORTABLE_MARGIN ? { ...arrival, margin } : null;
 }
 
-/** Margin that a quicker encoder must leave to speak for another, which left .97 times as much at least (decision 040). */
-const SPEAKS_FOR_ANOTHER = 1.1;
-
-/** What a quicker encoder really left, if it is enough to promise as much of the slower one; otherwise null. */
-export function confirmedByQuicker(arrival: Arrival): Arrival | null {
-  return survives(arrival) && arrival.margin >= SPEAKS_FOR_ANOTHER ? arrival : null;
-}
-
 /** Knows the message, and says what of it arrives. */
 export interface Recipient {
   /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */

@@ -10,7 +10,7 @@ import { simulator } from './luma/simulate-luma.ts';
 import type { HelpAnswers, HelpQuestion, LumaHelp, LumaHelper } from './luma-helper.ts';
 import { once } from './once.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { type Arrival, comfortable, confirmedByQuicker, recipientOf } from './recipient.ts';
+import { type Arrival, comfortable, recipientOf } from './recipient.ts';
 import { release } from './release.ts';
 import { remember } from './remember.ts';
 
@@ -141,7 +141,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const quicker = quickerThan(channel);
       const canTake = quicker?.steps.every(files.canTake) === true;
-      return (canTake ? confirmedByQuicker(await readThrough(quicker)) : null) ?? readThrough(channel);
+      return (canTake ? comfortable(await readThrough(quicker)) : null) ?? readThrough(channel);
     }
 
     return {
