@@ -6,7 +6,10 @@ import { normal, seeded } from './seeded.ts';
 export const SIDE = 512;
 const SAMPLES = 340;
 
-/** Noise, so many times as strong as the pattern, and the pattern of the whole picture on those lines of pixels where it is to be seen. */
+/**
+ * The pattern of the whole picture on those lines of pixels where it is to be seen, under noise so many times as strong on
+ * all of them.
+ */
 export function receivedPattern(
   pattern: DensePattern,
   isSeen: (line: number) => boolean,

@@ -12,7 +12,7 @@ const HARSHER = { webp80: 30, webp60: 15 } as const;
 const LIKE_WEBP = 40;
 /** Margins after that quality were never this many times those after WebP (decision 040). */
 const LIKENESS = 1.5;
-/** Takes libwebp less than half the time, and leaves hardly ever more of a message than WebP at quality 80 (decision 040). */
+/** Takes libwebp less than half the time, and mostly leaves a little less of a message than WebP at quality 80 (decision 040). */
 const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 76, effort: 1 };
 
 /** A channel that says something about another one. */
@@ -46,7 +46,7 @@ function harsherThan(channel: Channel, size: Size, fitting: FittingQualities): C
   });
 }
 
-/** A channel of encoders that leaves hardly more of a message than this one, and is quicker; null if none is known. */
+/** A quicker channel of encoders that seldom leaves more of a message than this one; null if none is known. */
 export function quickerThan(channel: Channel): Channel | null {
   if (!channel.steps.some(isFineWebp)) return null;
   return { ...channel, steps: channel.steps.map((step) => (isFineWebp(step) ? QUICK_WEBP : step)) };
@@ -71,8 +71,8 @@ const FINER = 0.6;
  */
 const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
 /**
- * If so much longer, an unedited copy may even be saved a little coarser, by up to this much JPEG quality: it never kept less
- * than this share (decision 040).
+ * An unedited copy that is so much longer may even be saved a little coarser, by up to this much JPEG quality: it always kept
+ * at least this share (decision 040).
  */
 const LITTLE_COARSER = { quality: 5, share: 0.9 } as const;
 

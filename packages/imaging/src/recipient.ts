@@ -30,7 +30,7 @@ export interface Arrival {
 /** Whether a recipient gets the message. */
 export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
 
-/** The arrival, or what a share of its margin promises of another one, if it came back with room to spare; otherwise null. */
+/** The arrival, or what a share of its margin promises of another one, if it was found with room to spare; otherwise null. */
 export function comfortable(arrival: Arrival | null, share = 1): Arrival | null {
   if (arrival === null) return null;
   const margin = share * arrival.margin;
@@ -72,8 +72,8 @@ const READABLE = 1;
  */
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 const PLAIN_MARGIN = 2;
-/** With less to spare, an alignment on luma does not tell where one of the real copy ends (decision 040). */
-const ALIGNED_MARGIN = 1.6;
+/** With less to spare, an alignment on luma does not tell whether one of the real copy reads the message (decision 040). */
+const SURE_MARGIN = 1.6;
 
 type Read = Pick<ReadBack, 'pilots' | 'margin'>;
 
@@ -86,7 +86,7 @@ const isFound = (sought: Sought, read: Read): boolean => isPlain(sought, read) |
 
 /** The same if luma alone is to tell. */
 const isSurelyFound = (sought: Sought, read: Read): boolean =>
-  sought.score >= PLAIN_PLACE && read.margin >= ALIGNED_MARGIN && isFound(sought, read);
+  sought.score >= PLAIN_PLACE && read.margin >= SURE_MARGIN && isFound(sought, read);
 
 export function recipientOf({ reader, size, height }: RecipientInput): Recipient {
   function wholeIn({ steps }: Channel): Box {

@@ -127,15 +127,9 @@ function sampledFilter({ length, step, start, taps, at }: Sampling): AxisFilter 
 /** libvips truncates fractions. */
 function wholeWeights(taps: number, phase: number, at: (distance: number) => number): Int16Array {
   const middle = phase + taps / 2 - 1;
-  const exact = new Float64Array(taps);
-  let sum = 0;
-  for (let k = 0; k < taps; k++) {
-    exact[k] = at(k - middle);
-    sum += exact[k];
-  }
-  const weights = new Int16Array(taps);
-  for (let k = 0; k < taps; k++) weights[k] = Math.trunc((ONE * exact[k]) / sum);
-  return weights;
+  const exact = Float64Array.from({ length: taps }, (_, k) => at(k - middle));
+  const sum = exact.reduce((all, each) => all + each, 0);
+  return Int16Array.from(exact, (weight) => Math.trunc((ONE * weight) / sum));
 }
 
 /** What a browser's canvas does at low quality: the two nearest pixels, however far apart the positions are. */
