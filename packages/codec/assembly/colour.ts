@@ -1,4 +1,4 @@
-// Red, green and blue from luma and chroma as libjpeg computes them: 16 fractional bits.
+// Red, green and blue from luma and chroma as libjpeg computes them, and chroma from these: 16 fractional bits.
 
 /**
  * A row of interleaved RGB from a row of luma and of chroma at half its width, 16 pixels at a time: reads up to 15 bytes
@@ -59,4 +59,69 @@ function interleave(r: v128, g: v128, b: v128, out: usize): void {
   v128.store(out, v128.shuffle<u8>(middle, b, 0, 21, 2, 3, 22, 5, 6, 23, 8, 9, 24, 11, 12, 25, 14, 15), 16);
   const high = v128.shuffle<u8>(r, g, 0, 11, 27, 0, 12, 28, 0, 13, 29, 0, 14, 30, 0, 15, 31, 0);
   v128.store(out, v128.shuffle<u8>(high, b, 26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31), 32);
+}
+
+/**
+ * A row of chroma from two rows of interleaved RGB, `width` squares of two by two pixels, four at a time: reads up to 28 bytes
+ * past them and writes up to 3 past the end.
+ */
+export function halveChroma(upper: usize, lower: usize, width: i32, blue: usize, red: usize): void {
+  const middle = i32x4.splat((128 << 16) + (1 << 15));
+  for (let x = 0; x < width; x += 4) {
+    const redGreen1 = i16x8.add(reds(v128.load(upper)), reds(v128.load(lower)));
+    const redGreen2 = i16x8.add(reds(v128.load(upper + 12)), reds(v128.load(lower + 12)));
+    const blue1 = i16x8.add(blues(v128.load(upper)), blues(v128.load(lower)));
+    const blue2 = i16x8.add(blues(v128.load(upper + 12)), blues(v128.load(lower + 12)));
+    // A quarter of .168736, .331264, .5, .418688 and .081312 of 2¹⁶.
+    const cb = inPairs(redGreen1, blue1, redGreen2, blue2, -2765, -5427, 8192);
+    const cr = inPairs(redGreen1, blue1, redGreen2, blue2, 8192, -6860, -1332);
+    store4(i32x4.shr_s(i32x4.add(cb, middle), 16), blue);
+    store4(i32x4.shr_s(i32x4.add(cr, middle), 16), red);
+    upper += 24;
+    lower += 24;
+    blue += 4;
+    red += 4;
+  }
+}
+
+/** Red and green of four pixels. */
+// @ts-ignore: decorator
+@inline
+function reds(pixels: v128): v128 {
+  return i8x16.swizzle(pixels, i8x16(0, -1, 1, -1, 3, -1, 4, -1, 6, -1, 7, -1, 9, -1, 10, -1));
+}
+
+/** Blue of four pixels, each followed by nothing. */
+// @ts-ignore: decorator
+@inline
+function blues(pixels: v128): v128 {
+  return i8x16.swizzle(pixels, i8x16(2, -1, -1, -1, 5, -1, -1, -1, 8, -1, -1, -1, 11, -1, -1, -1));
+}
+
+/** Weighted sums of neighbours among eight pixels. */
+// @ts-ignore: decorator
+@inline
+function inPairs(redGreen1: v128, blue1: v128, redGreen2: v128, blue2: v128, r: i16, g: i16, b: i16): v128 {
+  const first = weighted(redGreen1, blue1, r, g, b);
+  const second = weighted(redGreen2, blue2, r, g, b);
+  return i32x4.add(
+    v128.shuffle<i32>(first, second, 0, 2, 4, 6),
+    v128.shuffle<i32>(first, second, 1, 3, 5, 7),
+  );
+}
+
+// @ts-ignore: decorator
+@inline
+function weighted(redGreen: v128, blue: v128, r: i16, g: i16, b: i16): v128 {
+  return i32x4.add(
+    i32x4.dot_i16x8_s(redGreen, i16x8(r, g, r, g, r, g, r, g)),
+    i32x4.dot_i16x8_s(blue, i16x8(b, 0, b, 0, b, 0, b, 0)),
+  );
+}
+
+// @ts-ignore: decorator
+@inline
+function store4(levels: v128, out: usize): void {
+  const narrow = i16x8.narrow_i32x4_s(levels, levels);
+  v128.store32_lane(out, i8x16.narrow_i16x8_u(narrow, narrow), 0);
 }

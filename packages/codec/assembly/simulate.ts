@@ -1,5 +1,5 @@
-export { showColours } from './colour';
+export { halveChroma, showColours } from './colour';
 export { filterAcross, filterDown, greyRgb, widen } from './filter';
 export { jpegRows, showBlocks } from './jpeg';
 export { blurLight, lighten, sharpen } from './sharpen';
-export { mapLevels } from './tone';
+export { toneLevels } from './tone';

@@ -6,7 +6,7 @@ import { type GreyPlane, rowsOf } from './luma/grey-rows.ts';
 import { type Simulator, simulator } from './luma/simulate-luma.ts';
 import { type Arrival, type Recipient, recipientOf } from './recipient.ts';
 
-/** What the file of a stego image shows: luma, and chroma at half the size, if there is any and it is needed. */
+/** What the file of a stego image shows: luma, and chroma at half the size, if there is any. */
 export interface ShownPlanes {
   readonly luma: GreyPlane;
   readonly chroma: { readonly blue: GreyPlane; readonly red: GreyPlane } | null;

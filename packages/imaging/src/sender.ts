@@ -102,12 +102,12 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
     const byLuma = (channel: Channel): Arrival | null =>
       remember(luma.arrival, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
 
-    let shownFor: HelpQuestion | null = null;
-    /** The other thread, once it has the planes that a question needs; null if there is none. */
-    function helpWith(question: HelpQuestion): LumaHelp | null {
+    let isShown = false;
+    /** The other thread, which has the planes from then on; null if there is none. */
+    function helpWithPlanes(): LumaHelp | null {
       if (shown.planes === null || help === null) return null;
-      if (shownFor !== question) help.show(shown.planes({ chroma: question === 'arrival' }));
-      shownFor = question;
+      if (!isShown) help.show(shown.planes());
+      isShown = true;
       return help;
     }
 
@@ -115,7 +115,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       question: Q,
       channels: readonly Channel[],
     ): Promise<boolean> {
-      const other = helpWith(question);
+      const other = helpWithPlanes();
       if (other === null) return false;
       const asked = new Map(
         channels.map((channel) => {

@@ -31,7 +31,8 @@ export interface SimulationKernels {
   greyRgb(source: number, pixels: number, out: number): void;
   showBlocks(coefficients: number, steps: number, blocks: number, out: number, pitch: number): void;
   showColours(luma: number, blue: number, red: number, width: number, out: number): void;
-  mapLevels(source: number, count: number, table: number, out: number): void;
+  halveChroma(upper: number, lower: number, width: number, blue: number, red: number): void;
+  toneLevels(source: number, count: number, gain: number, offset: number, out: number): void;
   lighten(levels: number, count: number, table: number, out: number): void;
   blurLight(
     places: number,

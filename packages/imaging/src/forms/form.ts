@@ -19,8 +19,8 @@ export interface Form<Stego> {
 
 export interface Shown {
   readonly luma: GreyPicture;
-  /** Copies of its planes for another thread, chroma only if asked for. Null if luma needs more than these. */
-  readonly planes: ((wanted: { readonly chroma: boolean }) => ShownPlanes) | null;
+  /** Copies of its planes for another thread. Null if luma needs more than these. */
+  readonly planes: (() => ShownPlanes) | null;
   /** The file, in the cover's format. */
   write(): Promise<Uint8Array>;
   /** What viewers and services see in the file: 8-bit sRGB. */

@@ -7,7 +7,7 @@ import {
   type Raster,
 } from '@underpaint/codec';
 import { type JpegComponent, type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
-import { type Chroma, shownRaster } from '../luma/chroma-rows.ts';
+import { type Chroma, shownRaster } from '../luma/colours.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
 import { type GreyRows, levelPool, planeOf, reusedLevels, rowSourceOf } from '../luma/grey-rows.ts';
 import { chromaOf, lumaOf } from '../luma/jpeg-planes.ts';
@@ -88,8 +88,8 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     const luma = lumaOf(picture, height, memory);
     return {
       luma: lumaOnly(luma, colours),
-      planes: (wanted) => {
-        const known = wanted.chroma ? colours() : null;
+      planes: () => {
+        const known = colours();
         const chroma = known && { blue: planeOf(known.blue), red: planeOf(known.red) };
         return { luma: planeOf(luma), chroma };
       },

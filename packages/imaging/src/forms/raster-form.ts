@@ -1,5 +1,7 @@
 import { type Hidden, prepareHiding, type Raster } from '@underpaint/codec';
 import { hangLabel } from '../label.ts';
+import { jpegChroma } from '../luma/chroma-rows.ts';
+import type { Chroma } from '../luma/colours.ts';
 import { type GreyPicture, greyOf, lumaOnly } from '../luma/grey-picture.ts';
 import { jpegRows } from '../luma/jpeg-rows.ts';
 import type { PictureFile } from '../picture-file.ts';
@@ -45,5 +47,10 @@ export function rasterForm({ cover, label, files }: RasterFormInput): Form<Raste
 
 function lumaOf(raster: Raster, { quality }: PictureFile): GreyPicture {
   const grey = greyOf(raster);
-  return quality === null ? grey : lumaOnly(jpegRows(grey, quality));
+  if (quality === null) return grey;
+  const colours = (): Chroma | null => {
+    const chroma = grey.colours();
+    return chroma && jpegChroma(chroma, quality);
+  };
+  return lumaOnly(jpegRows(grey, quality), colours);
 }

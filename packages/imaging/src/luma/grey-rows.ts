@@ -56,6 +56,15 @@ export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
   };
 }
 
+/** Makes a strip only if the one before was another. */
+export function lastStrip<T>(make: (from: number, to: number) => T): (from: number, to: number) => T {
+  let last: { readonly from: number; readonly to: number; readonly made: T } | null = null;
+  return (from, to) => {
+    if (last?.from !== from || last.to !== to) last = { from, to, made: make(from, to) };
+    return last.made;
+  };
+}
+
 /** A grey picture whose levels are all in memory. */
 export interface GreyPlane {
   readonly width: number;

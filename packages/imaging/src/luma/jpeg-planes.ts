@@ -1,6 +1,6 @@
 import type { JpegPicture } from '@underpaint/jpeg';
-import type { Chroma } from './chroma-rows.ts';
 import { coefficientPlane } from './coefficient-plane.ts';
+import type { Chroma } from './colours.ts';
 import { type GreyRows, type LevelMemory, rowsOf } from './grey-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 

@@ -4,7 +4,7 @@ import { drawGreyPhoto, drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { levelsOf, lumaLevels, rmsBetween } from '../../test/grey-levels.ts';
 import type { ChannelStep, Kernel } from '../channels.ts';
 import { takeStep } from '../node/simulate.ts';
-import { shownRaster } from './chroma-rows.ts';
+import { shownRaster } from './colours.ts';
 import { greyOf, lumaOnly } from './grey-picture.ts';
 import { planeOf, rowsOf } from './grey-rows.ts';
 import { simulateLuma, simulator } from './simulate-luma.ts';
@@ -111,10 +111,13 @@ describe('the luma of a colour picture', () => {
       data: colour.data.map((level, i) => Math.min(255, level + (i % 3 === 0 ? 60 : 0))),
     };
     const contrast = tone(1.2, 10);
-    const blind = simulateLuma(lumaOnly(rowsOf(planeOf(greyOf(bright)))), [contrast]);
+    const luma = rowsOf(planeOf(greyOf(bright)));
+    const blind = simulateLuma(lumaOnly(luma), [contrast]);
+    const halfBlind = simulateLuma(lumaOnly(luma, greyOf(bright).colours), [contrast]);
     const expected = await real(bright, contrast);
     expect(rmsBetween(simulated(bright, contrast), expected)).toBeLessThan(0.3);
     expect(blind && rmsBetween(levelsOf(blind), expected)).toBeGreaterThan(1);
+    expect(halfBlind && rmsBetween(levelsOf(halfBlind), expected)).toBeLessThan(0.5);
   });
 });
 

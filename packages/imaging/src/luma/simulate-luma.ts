@@ -5,17 +5,10 @@ import { cropWindow, fitFactor, resized, type Size } from '../geometry.ts';
 import { remember } from '../remember.ts';
 import { showsAll } from '../survival-channels.ts';
 import { blurRows } from './blur-rows.ts';
-import {
-  type Chroma,
-  encodeChroma,
-  rasterOf,
-  shownRaster,
-  shownRows,
-  shownSamples,
-  takeChromaStep,
-} from './chroma-rows.ts';
+import { encodeChroma, takeChromaStep } from './chroma-rows.ts';
+import { type Chroma, keptChroma, rasterOf, shownRaster, shownRows, shownSamples } from './colours.ts';
 import { appRows, cropRows, cropTo, screenRows } from './frame-rows.ts';
-import type { GreyPicture } from './grey-picture.ts';
+import { type GreyPicture, type Taken, toned } from './grey-picture.ts';
 import {
   type GreyRows,
   type LevelMemory,
@@ -66,7 +59,15 @@ export function simulator(picture: GreyPicture): Simulator {
   const memory = reusedLevels(pool.take);
   let last: { readonly name: string; readonly luma: GreyRows } | null = null;
 
-  function takeFirst(step: ChannelStep, chroma: Chroma | null): Taken | null {
+  /** What must be known of the colours to take steps one by one on luma; null if nothing, or nothing is known. */
+  function chromaFor([, ...others]: readonly ChannelStep[], isDecoded: boolean): Chroma | null {
+    if (!isDecoded) return null;
+    return picture.chroma() ?? (others.some((step) => step.do === 'tone') ? picture.colours() : null);
+  }
+
+  function takeFirst(step: ChannelStep | undefined, chroma: Chroma | null): Taken | null {
+    if (step === undefined) return { luma: picture, chroma };
+    if (step.do === 'tone') return picture.toned(step);
     if (!isShared(step, picture)) return takeOne({ luma: picture, chroma }, step);
     const name = nameOf(step);
     const luma = remember(shared, name, () => whole(takeStep(picture, step), pool.take));
@@ -96,15 +97,12 @@ export function simulator(picture: GreyPicture): Simulator {
     luma: (steps) => {
       if (!steps.every((step) => picture.canTake(step))) return null;
       const [first, ...others] = steps;
-      const isToned = first?.do === 'tone';
-      const start = isToned ? picture.toned(first) : picture;
       const isDecoded = steps.findLast((step) => step.do !== 'png')?.do === 'jpeg';
-      const chroma = isDecoded ? start.chroma() : null;
-      let taken = isToned || first === undefined ? { luma: start, chroma } : takeFirst(first, chroma);
+      let taken = takeFirst(first, chromaFor(steps, isDecoded));
       for (const step of others) taken = taken && takeOne(taken, step);
       if (taken === null) return null;
       const luma = made(taken.luma, steps);
-      return taken.chroma === null ? rowSourceOf(luma) : shownRows(luma, taken.chroma);
+      return isDecoded && taken.chroma !== null ? shownRows(luma, taken.chroma) : rowSourceOf(luma);
     },
     colours: (steps) => {
       if (!steps.every((step) => step.do !== 'tone' && picture.canTake(step))) return null;
@@ -156,12 +154,8 @@ function takeBoth({ luma, chroma }: Colourful, step: ChannelStep): Colourful | n
   return colours && { luma: after, chroma: colours };
 }
 
-interface Taken {
-  readonly luma: GreyRows;
-  readonly chroma: Chroma | null;
-}
-
 function takeOne({ luma, chroma }: Taken, step: ChannelStep): Taken | null {
+  if (step.do === 'tone') return toned({ luma, chroma }, step);
   const after = takeStep(luma, step);
   if (after === null) return null;
   if (chroma === null) return { luma: after, chroma };
@@ -219,7 +213,7 @@ function whole(rows: GreyRows | null, memory: LevelMemory): GreyRows | null {
 }
 
 function wholeChroma(chroma: Chroma | null, memory: LevelMemory): Chroma | null {
-  return chroma && { blue: rowsOf(planeOf(chroma.blue, memory)), red: rowsOf(planeOf(chroma.red, memory)) };
+  return chroma && keptChroma(chroma, memory);
 }
 
 /** Whether a step moves pixels and nothing else, chroma along with luma. */

@@ -6,7 +6,7 @@ import { pngDecoder } from '../browser/png-decoder.ts';
 import { readPicture } from '../browser/read-picture.ts';
 import { readUnturned } from '../forms/read-coefficients.ts';
 import type { PictureLimits } from '../limits.ts';
-import { shownRaster } from '../luma/chroma-rows.ts';
+import { shownRaster } from '../luma/colours.ts';
 import { planeOf } from '../luma/grey-rows.ts';
 import { chromaOf, lumaOf } from '../luma/jpeg-planes.ts';
 import { once } from '../once.ts';
