@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { testMaster } from '../../codec/test/seeded.ts';
 import { PARAGRAPH } from '../../codec/test/texts.ts';
-import { boundsOf, coarserIn, quickerThan, smallerThan } from './bounds.ts';
+import { boundsOf, coarserIn, quickerThan, smallerLike, smallerThan } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
+import { placeAfter } from './geometry.ts';
 import { greyOf } from './luma/grey-picture.ts';
 import { simulateLuma } from './luma/simulate-luma.ts';
 import { takeStep } from './node/simulate.ts';
@@ -88,6 +89,23 @@ test('only of large pictures, tones and crops are simulated on a smaller copy fi
   for (const name of ['q75', 'whatsapp', 'sharpen-q85', 'crop-off-centre-q75'])
     expect(smallerThan(channelNamed(name), large), name).toBeNull();
 });
+
+test.each(['contrast-q85', 'crop30-q75'])(
+  'of a large picture, a smaller copy saved finer leaves about as much after %s',
+  async (name) => {
+    const cover = drawPhoto({ width: 2880, height: 1920, seed: 9 });
+    const hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
+    const { stego } = hiding.embedAt(52);
+    const marginAfter = ({ steps }: Channel): number => {
+      const rows = simulateLuma(greyOf(stego), steps);
+      return rows === null ? Number.NaN : hiding.readBackLuma(rows, placeAfter(steps, stego)).margin;
+    };
+    const channel = channelNamed(name);
+    const like = smallerLike(channel, stego);
+    expect(like?.steps).toHaveLength(3);
+    expect(Math.abs(marginAfter(like ?? channel) / marginAfter(channel) - 1)).toBeLessThan(0.1);
+  },
+);
 
 test('a picture saved again at its own quality, which loses nothing, says no more about finer ones than is true', async () => {
   const drawn = drawPhoto({ width: 900, height: 600, seed: 9 });

@@ -114,15 +114,31 @@ const SMALL_COPY = { do: 'fit', longSide: 2048 } as const;
 const SMALL_SHARE = 0.9;
 /** JPEG quality. */
 const SMALL_QUALITY = 75;
+/** So much closer to 100 the quality of that copy has to be to leave about as much as the whole; used for predictions. */
+const SMALL_FINER = 0.4;
 
 /** A channel that leaves less than this one, because it first shrinks a large picture; null if none is known. */
-export function smallerThan({ steps, ...channel }: Channel, { width, height }: Size): Bound | null {
+export function smallerThan(channel: Channel, size: Size): Bound | null {
+  const smaller = withSmallCopy(channel, size, () => SMALL_QUALITY);
+  return smaller && { channel: smaller, share: SMALL_SHARE };
+}
+
+/** A channel that leaves about as much as this one although it first shrinks a large picture; null if none is known. */
+export function smallerLike(channel: Channel, size: Size): Channel | null {
+  return withSmallCopy(channel, size, (quality) => Math.round(quality + SMALL_FINER * (100 - quality)));
+}
+
+/** @param finer the quality of the small copy's JPEG for that of the channel's */
+function withSmallCopy(
+  { steps, ...channel }: Channel,
+  { width, height }: Size,
+  finer: (quality: number) => number,
+): Channel | null {
   if (Math.max(width, height) < LARGER.unedited * SMALL_COPY.longSide) return null;
   const [edit, last, ...others] = steps;
   const isEdit = edit?.do === 'tone' || edit?.do === 'crop';
   if (!isEdit || last?.do !== 'jpeg' || last.quality < SMALL_QUALITY || others.length > 0) return null;
-  const smaller = { ...channel, steps: [SMALL_COPY, edit, jpeg(SMALL_QUALITY)] };
-  return { channel: smaller, share: SMALL_SHARE };
+  return { ...channel, steps: [SMALL_COPY, edit, jpeg(finer(last.quality))] };
 }
 
 interface Family {

@@ -6,6 +6,7 @@ export { moduleAt, NotLoadedError } from './browser/module-at.ts';
 export { revealInBrowser } from './browser/reveal-in-browser.ts';
 export { passesSelfTest } from './browser/self-test.ts';
 export { webpOfBrowser } from './browser/webp-codec.ts';
+export type { Channel } from './channels.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
 export { PATIENCE_MS } from './hide-to-survive.ts';

@@ -58,7 +58,7 @@ describe('a helper on another thread', () => {
       const help = lumaHelper.open(wanted);
       const ask: LumaHelp['ask'] = async (question, channels) => {
         const answers = await help.ask(question, channels);
-        answered[question].push(...channels);
+        answered[question].push(...channels.map(({ name }) => name));
         return answers;
       };
       return { ...help, ask };

@@ -1,5 +1,5 @@
 import { type Look, openOwnReader, type PlacedMessage } from '@underpaint/codec';
-import { type Channel, channelNamed } from './channels.ts';
+import type { Channel } from './channels.ts';
 import type { Size } from './geometry.ts';
 import { lumaOnly } from './luma/grey-picture.ts';
 import { type GreyPlane, rowsOf } from './luma/grey-rows.ts';
@@ -42,10 +42,10 @@ export interface LumaHelp {
   /** Says which stego image the following questions are about; the planes are the helper's from then on. */
   show(planes: ShownPlanes): void;
   /**
-   * Asks the same about each of these channels, by name. Rejects if the other thread does not answer, for want of memory
+   * Asks the same about each of these channels. Rejects if the other thread does not answer, for want of memory
    * say; it is of no use from then on.
    */
-  ask<Q extends HelpQuestion>(question: Q, channels: readonly string[]): Promise<readonly HelpAnswers[Q][]>;
+  ask<Q extends HelpQuestion>(question: Q, channels: readonly Channel[]): Promise<readonly HelpAnswers[Q][]>;
 }
 
 const ANSWERS: {
@@ -76,7 +76,7 @@ export const lumaHelper: LumaHelper = {
         const shown = simulated;
         if (shown === null) throw new RangeError('asked before a picture was shown');
         const answer = ANSWERS[question];
-        return channels.map((name) => answer(recipient, channelNamed(name), shown));
+        return channels.map((channel) => answer(recipient, channel, shown));
       },
     };
   },

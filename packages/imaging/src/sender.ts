@@ -1,5 +1,5 @@
 import { type Hidden, type Hiding, LARGE_PIXELS, lumaRows, type Raster } from '@underpaint/codec';
-import { alike, type Bound, boundsOf, coarserIn, quickerThan } from './bounds.ts';
+import { alike, type Bound, boundsOf, coarserIn, quickerThan, smallerLike } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
@@ -79,7 +79,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
   /** The channel to foresee with: one like it, if its own encoder would take too long or is missing. */
   function foreseeable(channel: Channel): Channel {
     const isQuick = size.width * size.height <= QUICK_TO_ENCODE && channel.steps.every(files.canTake);
-    return (isQuick ? null : alike(channel, size)) ?? channel;
+    return (isQuick ? null : (smallerLike(channel, size) ?? alike(channel, size))) ?? channel;
   }
 
   return (hidden: Hidden<Stego>): Sent => {
@@ -119,8 +119,8 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       if (other === null) return false;
       const asked = new Map(
         channels.map((channel) => {
-          const { name, steps } = question === 'look' ? foreseeable(channel) : channel;
-          return [wayOf({ steps }, size), name];
+          const other = question === 'look' ? foreseeable(channel) : channel;
+          return [wayOf(other, size), other];
         }),
       );
       try {

@@ -1,3 +1,4 @@
+import type { Channel } from '@underpaint/imaging/browser';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { helperBeside } from './report-beside.ts';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
@@ -10,6 +11,10 @@ class PlayedWorker extends EventTarget {
   }
 }
 
+const SIGNAL: Channel = {
+  ...{ name: 'signal', words: 'Signal', date: '2026-11' },
+  steps: [{ do: 'fit', longSide: 2048 }],
+};
 const ARRIVAL = { isRead: true, isFound: true, margin: 2.5 };
 const size = { width: 2, height: 2 };
 const WANTED = {
@@ -38,7 +43,7 @@ const open = ({ runs = true } = {}) => {
     new Promise((resolve) => {
       port.onmessage = ({ data }: MessageEvent<HelpRequest>) => resolve(data);
     });
-  const answer = async (arrivals: HelpAnswer): Promise<readonly string[]> => {
+  const answer = async (arrivals: HelpAnswer): Promise<readonly Channel[]> => {
     const request = await heard();
     if (!('channels' in request)) throw new Error('that was no question');
     request.answer.postMessage(arrivals);
@@ -52,11 +57,11 @@ afterEach(() => {
 });
 
 describe('the worker that finds out part of a report', () => {
-  test('is asked by name, and its answer is the answer', async () => {
+  test('is asked about channels, and its answer is the answer', async () => {
     const { worker, help, answer } = open();
     expect(worker.opened).toMatchObject([{ wanted: WANTED }]);
-    const arrivals = help.ask('arrival', ['signal']);
-    expect(await answer([ARRIVAL])).toEqual(['signal']);
+    const arrivals = help.ask('arrival', [SIGNAL]);
+    expect(await answer([ARRIVAL])).toEqual([SIGNAL]);
     expect(await arrivals).toEqual([ARRIVAL]);
   });
 
@@ -75,10 +80,10 @@ describe('the worker that finds out part of a report', () => {
     vi.useFakeTimers();
     try {
       const { help } = open();
-      const silent = help.ask('arrival', ['signal']);
+      const silent = help.ask('arrival', [SIGNAL]);
       vi.advanceTimersByTime(30_000);
       await expect(silent).rejects.toThrow('cannot tell');
-      await expect(help.ask('arrival', ['x'])).rejects.toThrow('cannot tell');
+      await expect(help.ask('arrival', [SIGNAL])).rejects.toThrow('cannot tell');
     } finally {
       vi.useRealTimers();
     }
@@ -98,7 +103,7 @@ describe('the worker that finds out part of a report', () => {
     },
   ])('is not waited for if it $name', async ({ runs, fail }) => {
     const opened = open({ runs });
-    const arrivals = opened.help.ask('arrival', ['signal']);
+    const arrivals = opened.help.ask('arrival', [SIGNAL]);
     const told = expect(arrivals).rejects.toThrow('cannot tell');
     await fail(opened);
     await told;
@@ -107,7 +112,7 @@ describe('the worker that finds out part of a report', () => {
   test('is not asked again once it has crashed', async () => {
     const { worker, help } = open();
     worker.dispatchEvent(new Event('error'));
-    await expect(help.ask('arrival', ['signal'])).rejects.toThrow('cannot tell');
+    await expect(help.ask('arrival', [SIGNAL])).rejects.toThrow('cannot tell');
   });
 });
 

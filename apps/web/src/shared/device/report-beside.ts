@@ -1,4 +1,10 @@
-import type { HelpAnswers, HelpQuestion, LumaHelper, ShownPlanes } from '@underpaint/imaging/browser';
+import type {
+  Channel,
+  HelpAnswers,
+  HelpQuestion,
+  LumaHelper,
+  ShownPlanes,
+} from '@underpaint/imaging/browser';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
 /** A helper of which nothing is heard for this long has stopped; what it was asked is found out without it. */
@@ -31,7 +37,7 @@ export const helperBeside = (): HelperBeside | null => {
   const ask = <Q extends HelpQuestion>(
     port: MessagePort,
     question: Q,
-    channels: readonly string[],
+    channels: readonly Channel[],
   ): Promise<readonly HelpAnswers[Q][]> =>
     new Promise((resolve, reject) => {
       const fail = (): void => reject(new Error('The report’s worker cannot tell.'));

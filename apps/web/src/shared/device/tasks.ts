@@ -1,5 +1,6 @@
 import type { Argon2idInput } from '@underpaint/codec';
 import type {
+  Channel,
   HelpAnswers,
   HelpQuestion,
   HelpWanted,
@@ -93,7 +94,7 @@ export interface HelpOpened {
 /** The stego image that is meant, or a question about it, which is answered through a port of its own. */
 export type HelpRequest =
   | { readonly planes: ShownPlanes }
-  | { readonly question: HelpQuestion; readonly channels: readonly string[]; readonly answer: MessagePort };
+  | { readonly question: HelpQuestion; readonly channels: readonly Channel[]; readonly answer: MessagePort };
 
 /** One for each channel; null if it cannot tell. */
 export type HelpAnswer<Q extends HelpQuestion = HelpQuestion> = readonly HelpAnswers[Q][] | null;
