@@ -1,5 +1,6 @@
 import { COMFORTABLE_MARGIN, type Hidden, type HideInput, type Hiding, type Raster } from '@underpaint/codec';
 import type { JpegPicture } from '@underpaint/jpeg';
+import { areKept } from './are-kept.ts';
 import { coarserIn } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
@@ -22,7 +23,7 @@ import {
   type WantedQuality,
 } from './requirements.ts';
 import { type Sent, sender } from './sender.ts';
-import { canCarry, reportedChannels, showsAll } from './survival-channels.ts';
+import { canCarry, reportedChannels } from './survival-channels.ts';
 import { reportSurvival, type Survival } from './survival-report.ts';
 import { onTwoThreads } from './two-threads.ts';
 import { decoded } from './undecoded.ts';
@@ -119,7 +120,8 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   const { payloadBytes, receipt } = hiding;
   const requirements = meetable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files, helper });
-  const psnr = await chosenPsnr({ hiding, requirements, send, timeLeft });
+  const { psnr, isAllNeeded } = await chosenQuality({ hiding, requirements, send, timeLeft });
+  const needs = isAllNeeded ? requirements.needs : [];
   onStage?.('reporting');
   const { size } = form;
   const channels = reportedChannels(wanted);
@@ -142,7 +144,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
     };
     try {
       const report = await reportSurvival(sent, { channels, timeLeft, meanwhile: checkMeanwhile });
-      const isSound = report.isSound && (await isKept(sent, requirements, timeLeft));
+      const isSound = report.isSound && (await areKept(needs, { sent, survival: report.survival, timeLeft }));
       const bytes = await sent.write();
       const isLast = retries === MAX_RETRIES || nextStronger(quality) < requirements.floor;
       if (!isSound && !isLast) continue;
@@ -155,18 +157,8 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   }
 }
 
-/** Most times that a stego image is made one step stronger because encoders contradict the prediction. */
+/** Most times that a stego image is made one step stronger because the report contradicts the prediction. */
 const MAX_RETRIES = 3;
-
-/** Whether the message survives real encoders, for those needed channels that luma could only compare with others. */
-async function isKept(sent: Sent, { needs }: Requirements, timeLeft: () => number): Promise<boolean> {
-  for (const { channel } of needs) {
-    const isTold = showsAll(channel) ? sent.isOnLuma(channel) : sent.byLuma(channel) !== null;
-    if (isTold || sent.atLeast(channel) !== null || timeLeft() <= 0) continue;
-    if ((await sent.byEncoders(channel))?.isRead === false) return false;
-  }
-  return true;
-}
 
 interface Choosing<Stego> {
   readonly hiding: Hiding<Stego>;
@@ -186,16 +178,16 @@ const FAR = 2 * COMFORTABLE_MARGIN;
  * the quality chosen, unless that is the best of all with room to spare. If something needed seems out of reach, the next
  * prediction is made at the floor.
  */
-async function chosenPsnr<Stego>(choosing: Choosing<Stego>): Promise<number> {
+async function chosenQuality<Stego>(choosing: Choosing<Stego>): Promise<Omit<Chosen, 'isAmple'>> {
   const { floor, start } = choosing.requirements;
   const margins: Margins = new Map();
   let from = start;
   for (let round = 1; ; round++) {
     const chosen = await foreseenFrom(from, margins, choosing);
-    if (chosen === null) return floor;
+    if (chosen === null) return { psnr: floor, isAllNeeded: false };
     const { psnr, isAllNeeded, isAmple } = chosen;
     const next = isAllNeeded ? psnr : floor;
-    if (isAmple || round === ROUNDS || Math.abs(next - from) < FORESIGHT) return psnr;
+    if (isAmple || round === ROUNDS || Math.abs(next - from) < FORESIGHT) return chosen;
     from = next;
   }
 }
