@@ -1,7 +1,7 @@
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Bound } from './bounds.ts';
 import type { Channel } from './channels.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { type Lane, oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, survives } from './recipient.ts';
 import type { Sent } from './sender.ts';
 import { canCarry } from './survival-channels.ts';
@@ -55,53 +55,22 @@ export interface Report {
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
   const { channels, timeLeft, meanwhile } = input;
   const { size } = sent;
-  const simulated = new Map<Channel, Arrival>();
-  const arrivals = new Map<Channel, Arrival>();
-  const encodingMs = (size.width * size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
-  const encoders = oneAtATime();
-  async function askEncoders(channel: Channel): Promise<void> {
-    const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
-    if (arrival !== null) arrivals.set(channel, arrival);
-    else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
-  }
-  /** @returns whether encoders are to be asked */
-  function lookAtLuma(channel: Channel): boolean {
-    const arrival = sent.byLuma(channel);
-    const known = arrival ?? sent.atLeast(channel);
-    if (arrival !== null) simulated.set(channel, arrival);
-    if (known !== null) arrivals.set(channel, known);
-    return known === null || (arrival !== null && isNarrow(arrival));
-  }
-  const encode = (channel: Channel): void => encoders.add(() => askEncoders(channel));
-  const look = (channel: Channel): void => {
-    if (lookAtLuma(channel)) encode(channel);
-  };
+  const { simulated, arrivals, encoders, look, lookLater, encode } = findings(sent, timeLeft);
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
-  const carrying = channels.filter((each) => canCarry(each, size));
-  const coarserThan = await sent.coarserIn(carrying);
-  const coarser = new Map(carrying.map((each) => [each, coarserThan(each)]));
-  const coarserOnes = (channel: Channel): readonly Bound[] => coarser.get(channel) ?? [];
-  const isFiner = (each: Channel): boolean =>
-    coarserOnes(each).some(({ channel }) => carrying.includes(channel));
-  /** To be called when encoders have been asked about coarser ones, which may imply it. */
-  async function lookLater(channel: Channel): Promise<void> {
-    const implied = impliedBy(coarserOnes(channel), arrivals);
-    if (implied !== null) arrivals.set(channel, implied);
-    else if (timeLeft() > 0 && lookAtLuma(channel)) await askEncoders(channel);
-  }
   const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
+  const carrying = channels.filter((each) => canCarry(each, size));
+  const bounds = boundsAmong(carrying, await sent.coarserIn(carrying));
   try {
-    const first = carrying.filter((each) => !isFiner(each));
+    const first = carrying.filter((each) => !bounds.has(each));
     await onTwoThreads(first, looking);
     const leftToEncoders = new Set(first.filter((each) => !simulated.has(each)));
     const open: Channel[] = [];
-    for (const channel of carrying.filter(isFiner)) {
-      const bounds = coarserOnes(channel);
-      const implied = impliedBy(bounds, simulated);
+    for (const [channel, coarser] of bounds) {
+      const implied = impliedBy(coarser, simulated);
       if (implied !== null) arrivals.set(channel, implied);
-      else if (bounds.some((bound) => leftToEncoders.has(bound.channel)))
-        encoders.add(() => lookLater(channel));
+      else if (coarser.some((bound) => leftToEncoders.has(bound.channel)))
+        encoders.add(() => lookLater(channel, coarser));
       else open.push(channel);
     }
     await onTwoThreads(open, looking);
@@ -113,6 +82,70 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
     ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead !== false,
   );
   return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
+}
+
+/** What is known so far of what arrives after channels, and how to find out more. */
+interface Findings {
+  /** What luma says itself. */
+  readonly simulated: Map<Channel, Arrival>;
+  /** What counts. */
+  readonly arrivals: Map<Channel, Arrival>;
+  /** The real encoders' work. */
+  readonly encoders: Lane;
+  /** Looks at luma, and leaves the rest to encoders. */
+  look(channel: Channel): void;
+  /** The same where one that leaves less was left to encoders, once they have been asked about that. */
+  lookLater(channel: Channel, coarser: readonly Bound[]): Promise<void>;
+  /** Has encoders say what arrives. */
+  encode(channel: Channel): void;
+}
+
+function findings(sent: Sent, timeLeft: () => number): Findings {
+  const simulated = new Map<Channel, Arrival>();
+  const arrivals = new Map<Channel, Arrival>();
+  const encoders = oneAtATime();
+  const encodingMs = (sent.size.width * sent.size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
+
+  async function askEncoders(channel: Channel): Promise<void> {
+    const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
+    if (arrival !== null) arrivals.set(channel, arrival);
+    else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
+  }
+
+  /** @returns whether encoders are to be asked */
+  function lookAtLuma(channel: Channel): boolean {
+    const arrival = sent.byLuma(channel);
+    const known = arrival ?? sent.atLeast(channel);
+    if (arrival !== null) simulated.set(channel, arrival);
+    if (known !== null) arrivals.set(channel, known);
+    return known === null || (arrival !== null && isNarrow(arrival));
+  }
+
+  const encode = (channel: Channel): void => encoders.add(() => askEncoders(channel));
+
+  return {
+    ...{ simulated, arrivals, encoders, encode },
+    look: (channel) => {
+      if (lookAtLuma(channel)) encode(channel);
+    },
+    lookLater: async (channel, coarser) => {
+      const implied = impliedBy(coarser, arrivals);
+      if (implied !== null) arrivals.set(channel, implied);
+      else if (timeLeft() > 0 && lookAtLuma(channel)) await askEncoders(channel);
+    },
+  };
+}
+
+/** For each channel of which others among these leave less: those. */
+function boundsAmong(
+  channels: readonly Channel[],
+  coarserThan: (channel: Channel) => readonly Bound[],
+): ReadonlyMap<Channel, readonly Bound[]> {
+  const all = channels.map((channel) => {
+    const coarser = coarserThan(channel).filter((bound) => channels.includes(bound.channel));
+    return [channel, coarser] as const;
+  });
+  return new Map(all.filter(([, coarser]) => coarser.length > 0));
 }
 
 /** What bounds leave at least, if it is with room to spare; null if none of them is known to. */
