@@ -29,7 +29,7 @@ interface JpegFormInput {
 
 /**
  * The coefficients of a JPEG file: whatever the message does not need stays as it is, bit for bit. There is only one copy,
- * which holds the change of the stego image shown last, and only one of the luma: there is no memory for more with large
+ * which holds the change of the stego image shown last, and only one of its planes: there is no memory for more with large
  * pictures. Once a file is written it takes the place of its coefficients, which are read from it if they are needed again.
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
@@ -39,6 +39,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   const { width, height } = picture;
   const pool = levelPool();
   const memory = reusedLevels(pool.take);
+  const chromaMemories = [reusedLevels(pool.take), reusedLevels(pool.take)];
   let changes: readonly DctChange[] = [];
   /** In place of the coefficients. */
   let written: Uint8Array | null = null;
@@ -77,7 +78,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     const colours = (): Chroma | null => {
       if (chroma !== undefined) return chroma;
       change(stego.changes);
-      chroma = chromaOf(picture, height, pool.take);
+      chroma = chromaOf(picture, height, chromaMemories);
       return chroma;
     };
     const fromPlanes = (): Raster | null => {

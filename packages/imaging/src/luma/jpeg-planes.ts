@@ -11,17 +11,17 @@ export function lumaOf({ width, components: [luma] }: Shape, height: number, mem
   return rowsOf(coefficientPlane(luma, { width, height }, memory));
 }
 
-/** Chroma at half the size of luma; null for a grey picture. */
+/** Chroma at half the size of luma; null for a grey picture. @param memories for blue and for red */
 export function chromaOf(
   { width, components: [luma, ...chroma] }: Shape,
   height: number,
-  memory?: LevelMemory,
+  memories: readonly LevelMemory[] = [],
 ): Chroma | null {
-  const [blue, red] = chroma.map((component) => {
+  const [blue, red] = chroma.map((component, i) => {
     const across = luma.horizontal / component.horizontal;
     const down = luma.vertical / component.vertical;
     const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) };
-    const rows = rowsOf(coefficientPlane(component, size, memory));
+    const rows = rowsOf(coefficientPlane(component, size, memories[i]));
     return resizeRows(rows, { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, 'linear');
   });
   return blue && red ? { blue, red } : null;
