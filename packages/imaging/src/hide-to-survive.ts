@@ -167,8 +167,8 @@ interface Choosing<Stego> {
   readonly timeLeft: () => number;
 }
 
-/** From farther away than this, decibels, predicted margins are too rough. */
-const FORESIGHT = 2.5;
+/** From farther away than this, decibels, predicted margins are too rough, unless the strengths differ less than that. */
+const FORESIGHT = { quality: 2.5, strength: 1.6 } as const;
 const ROUNDS = 3;
 /** A margin so large that the channel decides nothing, however roughly it is predicted. */
 const FAR = 2 * COMFORTABLE_MARGIN;
@@ -179,7 +179,12 @@ const FAR = 2 * COMFORTABLE_MARGIN;
  * prediction is made at the floor.
  */
 async function chosenQuality<Stego>(choosing: Choosing<Stego>): Promise<Omit<Chosen, 'isAmple'>> {
-  const { floor, start } = choosing.requirements;
+  const { hiding, requirements } = choosing;
+  const { floor, start } = requirements;
+  /** Above some quality a message cannot be any weaker. */
+  const isNear = (one: number, other: number): boolean =>
+    Math.abs(one - other) < FORESIGHT.quality ||
+    Math.abs(20 * Math.log10(hiding.strengthAt(one) / hiding.strengthAt(other))) < FORESIGHT.strength;
   const margins: Margins = new Map();
   let from = start;
   for (let round = 1; ; round++) {
@@ -187,7 +192,7 @@ async function chosenQuality<Stego>(choosing: Choosing<Stego>): Promise<Omit<Cho
     if (chosen === null) return { psnr: floor, isAllNeeded: false };
     const { psnr, isAllNeeded, isAmple } = chosen;
     const next = isAllNeeded ? psnr : floor;
-    if (isAmple || round === ROUNDS || Math.abs(next - from) < FORESIGHT) return chosen;
+    if (isAmple || round === ROUNDS || isNear(next, from)) return chosen;
     from = next;
   }
 }

@@ -97,7 +97,7 @@ function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements 
     floor: isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest,
     hopeFloor: hasRoom ? HOPE_FLOOR : CROWDED_HOPE_FLOOR,
     best: BEST,
-    start: hasRoom ? 53 : 49,
+    start: pixels >= LARGE_PIXELS ? 53 : isShort ? 50.5 : 49,
   };
 }
 
