@@ -10,7 +10,7 @@ import { fitFactor, resized, type Size } from './geometry.ts';
 const HARSHER = { webp80: 30, webp60: 15 } as const;
 /** JPEG quality that leaves about as much of a message as WebP at quality 80; used for predictions. */
 const LIKE_WEBP = 40;
-/** Margins after that quality were never this many times those after WebP (decision 040). */
+/** Margins after that quality are hardly ever this many times those after WebP, and never twice (decision 040). */
 const LIKENESS = 1.5;
 /** Takes libwebp less than half the time, and mostly leaves a little less of a message than WebP at quality 80 (decision 040). */
 const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 76, effort: 1 };
