@@ -79,10 +79,11 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
   const isHelped = helper && size.width * size.height <= MOST_COPIED;
   let help = isHelped ? helper.open({ placed: hiding.placed, size, height }) : null;
 
-  /** The channel to foresee with: one like it, if its own encoder would take too long or is missing. */
+  /** The channel to foresee with: one like it, if it would take too long itself or its encoder is missing. */
   function foreseeable(channel: Channel): Channel {
     const isQuick = size.width * size.height <= QUICK_TO_ENCODE && channel.steps.every(files.canTake);
-    return (isQuick ? null : (smallerLike(channel, size) ?? alike(channel, size))) ?? channel;
+    if (isQuick) return channel;
+    return smallerLike(channel, size) ?? alike(channel, size) ?? channel;
   }
 
   return (hidden: Hidden<Stego>): Sent => {
