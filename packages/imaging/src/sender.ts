@@ -123,8 +123,8 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       if (other === null) return false;
       const asked = new Map(
         channels.map((channel) => {
-          const other = question === 'look' ? foreseeable(channel) : channel;
-          return [wayOf(other, size), other];
+          const meant = question === 'look' ? foreseeable(channel) : channel;
+          return [wayOf(meant, size), meant];
         }),
       );
       try {
