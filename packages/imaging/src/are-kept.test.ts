@@ -27,6 +27,23 @@ test('what is needed is not kept if the report, of luma or encoders, says that i
   expect(await areKept(needs, { sent, survival: lost, timeLeft })).toBe(false);
 });
 
+test('a piece that is not found asks for no stronger message, one that is not read does', async () => {
+  const crop = [{ channel: channelNamed('crop30-q75'), share: 0.88 }];
+  const kept = (isRead: boolean) =>
+    areKept(crop, {
+      sent: {
+        ...sent,
+        byLuma: () => null,
+        atLeast: () => null,
+        byEncoders: async () => ({ isRead, isFound: false, margin: 2.4 }),
+      },
+      survival: [reported('crop30-q75', false)],
+      timeLeft,
+    });
+  expect(await kept(true)).toBe(true);
+  expect(await kept(false)).toBe(false);
+});
+
 test('encoders are asked about what luma can only compare, unless a bound has room to spare or time is up', async () => {
   const survival = needs.map(({ channel }) => reported(channel.name, true));
   const asked = (given: Partial<typeof sent>, left = 1000) =>
