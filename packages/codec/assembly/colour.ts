@@ -1,4 +1,4 @@
-// Red, green and blue from luma and chroma as libjpeg computes them, and chroma from these: 16 fractional bits.
+// Red, green and blue from luma and chroma as libjpeg computes them, and the other way round: 15 or 16 fractional bits.
 
 /**
  * A row of interleaved RGB from a row of luma and of chroma at half its width, 16 pixels at a time: reads up to 15 bytes
@@ -61,6 +61,25 @@ function interleave(r: v128, g: v128, b: v128, out: usize): void {
   v128.store(out, v128.shuffle<u8>(high, b, 26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31), 32);
 }
 
+/** Rounded luma of pixels of interleaved RGB, eight at a time; reads up to 28 bytes past them. */
+export function greyRgb(source: usize, pixels: i32, out: usize): void {
+  for (let x = 0; x < pixels; x += 8) {
+    const levels = i16x8.narrow_i32x4_s(fourLumas(source), fourLumas(source + 12));
+    v128.store64_lane(out, i8x16.narrow_i16x8_u(levels, levels), 0);
+    source += 24;
+    out += 8;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function fourLumas(source: usize): v128 {
+  const pixels = v128.load(source);
+  // .299, .587 and .114 of 2¹⁵.
+  const sum = weighted(redsAndGreens(pixels), blues(pixels), 9798, 19234, 3736);
+  return i32x4.shr_u(i32x4.add(sum, i32x4.splat(1 << 14)), 15);
+}
+
 /**
  * A row of chroma from two rows of interleaved RGB, `width` squares of two by two pixels, four at a time: reads up to 28 bytes
  * past them and writes up to 3 past the end.
@@ -68,8 +87,8 @@ function interleave(r: v128, g: v128, b: v128, out: usize): void {
 export function halveChroma(upper: usize, lower: usize, width: i32, blue: usize, red: usize): void {
   const middle = i32x4.splat((128 << 16) + (1 << 15));
   for (let x = 0; x < width; x += 4) {
-    const redGreen1 = i16x8.add(reds(v128.load(upper)), reds(v128.load(lower)));
-    const redGreen2 = i16x8.add(reds(v128.load(upper + 12)), reds(v128.load(lower + 12)));
+    const redGreen1 = i16x8.add(redsAndGreens(v128.load(upper)), redsAndGreens(v128.load(lower)));
+    const redGreen2 = i16x8.add(redsAndGreens(v128.load(upper + 12)), redsAndGreens(v128.load(lower + 12)));
     const blue1 = i16x8.add(blues(v128.load(upper)), blues(v128.load(lower)));
     const blue2 = i16x8.add(blues(v128.load(upper + 12)), blues(v128.load(lower + 12)));
     // A quarter of .168736, .331264, .5, .418688 and .081312 of 2¹⁶.
@@ -87,7 +106,7 @@ export function halveChroma(upper: usize, lower: usize, width: i32, blue: usize,
 /** Red and green of four pixels. */
 // @ts-ignore: decorator
 @inline
-function reds(pixels: v128): v128 {
+function redsAndGreens(pixels: v128): v128 {
   return i8x16.swizzle(pixels, i8x16(0, -1, 1, -1, 3, -1, 4, -1, 6, -1, 7, -1, 9, -1, 10, -1));
 }
 

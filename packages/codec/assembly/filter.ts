@@ -106,33 +106,3 @@ export function widen(row: usize, width: i32, before: i32, after: i32, out: usiz
   out += <usize>width << 1;
   for (let x = 0; x < after; x += 8) v128.store(out + (<usize>x << 1), right);
 }
-
-/** Rounded luma of pixels of interleaved RGB, eight at a time; reads up to 28 bytes past them. */
-export function greyRgb(source: usize, pixels: i32, out: usize): void {
-  for (let x = 0; x < pixels; x += 8) {
-    v128.store64_lane(out, grey8(fourLumas(source), fourLumas(source + 12)), 0);
-    source += 24;
-    out += 8;
-  }
-}
-
-// @ts-ignore: decorator
-@inline
-function grey8(first: v128, second: v128): v128 {
-  const levels = i16x8.narrow_i32x4_s(first, second);
-  return i8x16.narrow_i16x8_u(levels, levels);
-}
-
-// @ts-ignore: decorator
-@inline
-function fourLumas(source: usize): v128 {
-  const pixels = v128.load(source);
-  const redGreen = i8x16.swizzle(pixels, i8x16(0, -1, 1, -1, 3, -1, 4, -1, 6, -1, 7, -1, 9, -1, 10, -1));
-  const blue = i8x16.swizzle(pixels, i8x16(2, -1, -1, -1, 5, -1, -1, -1, 8, -1, -1, -1, 11, -1, -1, -1));
-  // .299, .587 and .114 of 2¹⁵.
-  const sum = i32x4.add(
-    i32x4.dot_i16x8_s(redGreen, i16x8(9798, 19234, 9798, 19234, 9798, 19234, 9798, 19234)),
-    i32x4.dot_i16x8_s(blue, i16x8(3736, 0, 3736, 0, 3736, 0, 3736, 0)),
-  );
-  return i32x4.shr_u(i32x4.add(sum, i32x4.splat(1 << 14)), 15);
-}

@@ -46,8 +46,8 @@ export class Arena {
     return at;
   }
 
-  placeBytes(values: Uint8Array): number {
-    const at = this.reserve(values.length);
+  placeBytes(values: Uint8Array, padding = 0): number {
+    const at = this.reserve(values.length, padding);
     this.bytes(at, values.length).set(values);
     return at;
   }

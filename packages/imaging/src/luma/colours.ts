@@ -53,8 +53,7 @@ function lumaStrip(samples: Uint8Array): Uint8Array {
   const kernels = loadSimulationKernels();
   const arena = new Arena(kernels.memory);
   const pixels = samples.length / 3;
-  const source = arena.placeBytes(samples);
-  arena.take(BEYOND);
+  const source = arena.placeBytes(samples, BEYOND);
   const out = arena.take(pixels + BEYOND);
   kernels.greyRgb(source, pixels, out);
   return arena.bytes(out, pixels);
@@ -162,11 +161,7 @@ interface Shown {
 function shownStrip({ luma, blue, red, pitch, from, width }: Shown): Uint8Array {
   const kernels = loadSimulationKernels();
   const arena = new Arena(kernels.memory);
-  const [lumaAt, blueAt, redAt] = [luma, blue, red].map((rows) => {
-    const at = arena.placeBytes(rows);
-    arena.take(BEYOND);
-    return at;
-  });
+  const [lumaAt, blueAt, redAt] = [luma, blue, red].map((rows) => arena.placeBytes(rows, BEYOND));
   const out = arena.take(3 * luma.length + BEYOND);
   const last = blue.length / pitch - 1;
   for (let y = 0; y < luma.length / width; y++) {

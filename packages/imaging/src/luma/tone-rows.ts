@@ -16,8 +16,7 @@ export function toneRows({ width, height, strip }: GreyRows, tone: Tone): GreyRo
 function toned(levels: Uint8Array, { gain, offset }: Tone): Uint8Array {
   const kernels = loadSimulationKernels();
   const arena = new Arena(kernels.memory);
-  const at = arena.placeBytes(levels);
-  arena.take(BEYOND);
+  const at = arena.placeBytes(levels, BEYOND);
   kernels.toneLevels(at, levels.length, gain, offset, at);
   return arena.bytes(at, levels.length);
 }
