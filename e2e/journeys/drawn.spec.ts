@@ -1,3 +1,4 @@
+import { TAKEN_OVER } from '../../apps/web/src/shared/taken-over.ts';
 import { choosePicture, expectMessage } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -72,6 +73,19 @@ test('what a visitor fills in on the encode screen before the scripts came is ke
   await expect(page.getByText('22/500 characters')).toBeVisible();
   await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
   await expect(page.getByRole('button', { name: 'Encode Message' })).toBeEnabled();
+});
+
+test('what is typed in the moment a page begins to respond is kept', async ({ page }) => {
+  await page.addInitScript((happens) => {
+    const type = () => {
+      document.querySelector('textarea')?.focus();
+      document.execCommand('insertText', false, 'Under the third stone.');
+    };
+    // After everybody else who listens.
+    document.addEventListener(happens, () => queueMicrotask(type));
+  }, TAKEN_OVER);
+  await page.goto('/encode');
+  await expect(page.getByText('22/500 characters')).toBeVisible();
 });
 
 test('A-24, S-2.1.7: who is signed in sees nothing that was drawn for visitors', async ({ page, member }) => {

@@ -28,7 +28,8 @@ const isDrawnForUs = (): boolean => {
 };
 
 let pressed: HTMLElement | null = null;
-const changed = new Set<EventTarget>();
+/** What was last done to each field, as functions that repeat it. */
+const changed = new Map<EventTarget, () => void>();
 
 const hold = (event: Event): void => {
   const target =
@@ -39,21 +40,12 @@ const hold = (event: Event): void => {
   pressed = target;
 };
 
-const note = ({ target }: Event): void => {
-  if (target) changed.add(target);
-};
-
-/**
- * The first `input` makes React take the field over, which may empty it; React only reacts to the second if the value
- * differs from the one it knows.
- */
+/** React only reacts if the value differs from the one it knows. */
 const typeAgain = (field: Field, value: string): void => {
-  const tell = () => field.dispatchEvent(new Event('input', { bubbles: true }));
-  tell();
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   field.value = '';
   set?.call(field, value);
-  tell();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /** @returns a function that repeats what somebody has done to a field */
@@ -73,6 +65,11 @@ const again = (target: EventTarget): (() => void) => {
   return () => target.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
+/** At once, because React may empty a field when it takes it over. */
+const note = ({ target }: Event): void => {
+  if (target) changed.set(target, again(target));
+};
+
 const watch = (): void => {
   const ended = new AbortController();
   const early = { capture: true, signal: ended.signal };
@@ -81,7 +78,7 @@ const watch = (): void => {
   addEventListener('change', note, early);
   const takeOver = () => {
     ended.abort();
-    for (const repeat of Array.from(changed, again)) repeat();
+    for (const repeat of changed.values()) repeat();
     pressed?.click();
   };
   document.addEventListener(TAKEN_OVER, takeOver, { once: true });

@@ -1,16 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, useEffect, useState } from 'react';
+import { type ReactNode, StrictMode, useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { TAKEN_OVER } from '../shared/taken-over.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** The frame around all screens, in the browser and when the server renders one. */
 export const App = ({ children }: { children: ReactNode }) => {
   const [queries] = useState(createQueryClient);
-  // Not directly in the effect, where React cannot yet replay what somebody has pressed.
-  useEffect(() => queueMicrotask(() => document.dispatchEvent(new Event(TAKEN_OVER))), []);
   return (
     <I18nProvider i18n={i18n}>
       <StrictMode>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../shared/ui/button.tsx';
+import { TakenOver } from './taken-over.tsx';
 
 /**
  * What is left when a screen breaks, or its code does not arrive: two ways on. Some browsers remember that a file
@@ -7,6 +8,7 @@ import { Button } from '../shared/ui/button.tsx';
  */
 export const ErrorPage = () => (
   <div role="alert" className="mx-auto grid grid-cols-1 max-w-xl gap-5 px-4 py-20">
+    <TakenOver />
     <h1 className="text-4xl">
       <Trans>This screen could not be shown</Trans>
     </h1>

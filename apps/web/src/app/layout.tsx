@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { pageTitle } from './page-title.ts';
 import { SignIn } from './sign-in.tsx';
+import { TakenOver } from './taken-over.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
 
 /**
@@ -74,6 +75,7 @@ export const Layout = ({ isVisitor }: { isVisitor: boolean }) => {
                 <TitleContext value={setTitle}>
                   <Outlet />
                 </TitleContext>
+                <TakenOver />
               </Suspense>
             </ErrorBoundary>
           </main>
