@@ -55,7 +55,7 @@ export const Layout = ({ isVisitor }: { isVisitor: boolean }) => {
   const main = useFreshPage();
   const { pathname } = useLocation();
   useLingui();
-  if (auth.status === 'loading') return null;
+  if (auth.status === 'loading') return <TakenOver />;
   return (
     <AuthContext value={auth}>
       <AuthPromptContext value={opener}>

@@ -1,17 +1,26 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+
+const isDisabled = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(':disabled');
 
 /**
- * Gives the focus back to what had it when everything was disabled for a while; browsers drop it then. Leaves it alone if it
- * has gone elsewhere.
+ * Gives the focus back to what had it when everything was disabled for a while; browsers drop it then, some at once and
+ * some later. Leaves it alone if it has gone elsewhere.
  */
 export const useFocusBack = (busy: boolean): void => {
   const before = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (busy) before.current = document.activeElement;
-  }, [busy]);
   useEffect(() => {
-    if (busy || document.activeElement !== document.body) return;
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    before.current = null;
+    if (busy) return;
+    if (document.activeElement === document.body && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true });
+    before.current = document.activeElement;
+    const control = new AbortController();
+    const note = ({ type, target }: FocusEvent) => {
+      if (type === 'focusin') before.current = target instanceof Element ? target : null;
+      else if (!isDisabled(target)) before.current = null;
+    };
+    document.addEventListener('focusin', note, control);
+    document.addEventListener('focusout', note, control);
+    return () => control.abort();
   }, [busy]);
 };
