@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
 import type { WantedQuality } from '@underpaint/contract';
-import { describeQuality } from '../../shared/text/format.ts';
+import { describeQuality } from './describe-quality.ts';
 
 interface Input {
   size: { width: number; height: number };

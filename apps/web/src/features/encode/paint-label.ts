@@ -1,5 +1,5 @@
 import { ImagingError, paintLabel } from '@underpaint/imaging/browser';
-import { shareLink } from '../../shared/text/format.ts';
+import { shareLink } from '../../subjects/link/share-link.ts';
 import type { LabelPreview, Size } from './label-preview.ts';
 
 /** As long as every id, so that the code is as dense as the real one. */

@@ -48,35 +48,6 @@ export const formatDateTime = (iso: string, { locale, timeZone }: DateStyle = {}
 export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
   new Intl.DateTimeFormat(locale ?? datesLocale(), { dateStyle: 'long', timeZone }).format(new Date(iso));
 
-/**
- * Decibels against the original, in words a person can use; the number is shown beside them. From 48 on, a change is
- * about as visible as saving once as JPEG 85 (docs/benchmarks.md): we do not promise that nobody can see it.
- */
-export const describeQuality = (psnr: number): string => {
-  if (psnr >= 48) return t`hard to tell from the original`;
-  if (psnr >= 45) return t`a close look at plain areas may show a difference`;
-  return t`a close look at plain areas shows a difference`;
-};
-
-/** Decibels with one decimal: `48.3`. */
-export const formatDecibels = (decibels: number): string =>
-  new Intl.NumberFormat(figuresLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    decibels,
-  );
-
 /** A share, 0 … 1, in whole percent, rounded down: `40%`. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(figuresLocale(), { style: 'percent' }).format(Math.floor(share * 100) / 100);
-
-/** The address that opens a hidden picture: site origin and `/decode/{id}` (S-9.9). */
-export const shareLink = (origin: string, encodingId: string): string =>
-  `${origin}/decode/${encodeURIComponent(encodingId)}`;
-
-/** As many dots as the key has characters, within limits, so that the mask fits its box. */
-export const maskKey = (key: string): string => '•'.repeat(Math.min(24, Math.max(8, key.length)));
-
-const DAY_MILLISECONDS = 86_400_000;
-
-/** Days until a time, rounded up; 0 once it has passed. */
-export const daysLeft = (iso: string, now: Date): number =>
-  Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / DAY_MILLISECONDS));

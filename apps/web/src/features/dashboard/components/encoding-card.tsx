@@ -8,13 +8,15 @@ import { apiAddress } from '../../../shared/api/config.ts';
 import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
 import { useCopyLink } from '../../../shared/clipboard/use-copy-link.ts';
 import { rememberLastEncoding } from '../../../shared/storage/last-encoding.ts';
-import { daysLeft, formatDate, formatDateTime, shareLink } from '../../../shared/text/format.ts';
+import { formatDate, formatDateTime } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { isLimited, viewsUsed } from '../../../subjects/link/link-choice.ts';
 import { burnSentence } from '../../../subjects/link/receipt-choice.ts';
 import { saveOwnPicture } from '../../../subjects/link/save-own-picture.ts';
+import { shareLink } from '../../../subjects/link/share-link.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
 import { ShareButton } from '../../../subjects/picture/share-button.tsx';
+import { daysLeft } from '../days-left.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { Note } from './note.tsx';
 

@@ -7,20 +7,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiAddress } from '../../../shared/api/config.ts';
 import { useAskOnTheWay } from '../../../shared/leaving/use-ask-on-the-way.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
-import {
-  describeQuality,
-  formatBytes,
-  formatDate,
-  formatDecibels,
-  formatList,
-  formatSize,
-  shareLink,
-} from '../../../shared/text/format.ts';
+import { formatBytes, formatDate, formatList, formatSize } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
 import { isLimited, viewsSentence } from '../../../subjects/link/link-choice.ts';
 import { receiptSentences } from '../../../subjects/link/receipt-choice.ts';
+import { shareLink } from '../../../subjects/link/share-link.ts';
 import { useOwnPicture } from '../../../subjects/link/use-own-picture.ts';
+import { describeQuality, formatDecibels } from '../describe-quality.ts';
 import type { Place } from '../encode-phase.ts';
 import { useTestAgain } from '../hooks/use-test-again.ts';
 import type { Encoded, Held } from '../made-store.ts';

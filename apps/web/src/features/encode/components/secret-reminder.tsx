@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
-import { maskKey } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { madeStore } from '../kept-here.ts';
 import type { Held } from '../made-store.ts';
+import { maskKey } from '../mask-key.ts';
 
 /** Scrolls what was just revealed into view, and hides it again when the screen closes. */
 const useSight = (isShown: boolean) => {
