@@ -75,6 +75,15 @@ test('what a visitor fills in on the encode screen before the scripts came is ke
   await expect(page.getByRole('button', { name: 'Encode Message' })).toBeEnabled();
 });
 
+test('a language chosen before the scripts came is that of the page once they have', async ({ page }) => {
+  const come = await withoutScripts(page);
+  await see(page, '/about');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  come();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+});
+
 test('what is typed in the moment a page begins to respond is kept', async ({ page }) => {
   await page.addInitScript((happens) => {
     const type = () => {
