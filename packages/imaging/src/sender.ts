@@ -68,6 +68,9 @@ const QUICK_TO_ENCODE = LARGE_PIXELS;
 /** How many times as much a JPEG like it mostly leaves of a message as a quicker encoder (decision 040). */
 const PROBABLY_MORE = 1.1;
 
+/** What real encoders leave of a message at least, measured by what quicker ones do (decision 040). */
+const AFTER_QUICKER = 0.85;
+
 /** Pixels, label included, up to which there is memory for a copy of the planes on another thread. */
 const MOST_COPIED = 16_000_000;
 
@@ -148,12 +151,14 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       if (!quicker?.steps.every(files.canTake)) return null;
       const similar = alike(channel, size);
       const expected = similar && byLuma(similar);
-      return expected !== null && comfortable(expected, 1 / PROBABLY_MORE) === null ? null : quicker;
+      return expected !== null && comfortable(expected, AFTER_QUICKER / PROBABLY_MORE) === null
+        ? null
+        : quicker;
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const quicker = quickerEnough(channel);
-      return (quicker && comfortable(await readThrough(quicker))) ?? readThrough(channel);
+      return (quicker && comfortable(await readThrough(quicker), AFTER_QUICKER)) ?? readThrough(channel);
     }
 
     return {
