@@ -80,7 +80,8 @@ async function openUnanswered(page: Page, path: string): Promise<{ answer: (sess
   });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.goto(path);
+  // Nothing is shown yet that could respond.
+  await page.goto(path, { waitUntil: 'load' });
   return { answer };
 }
 

@@ -68,7 +68,7 @@ const QUICK_TO_ENCODE = LARGE_PIXELS;
 /** How many times as much a JPEG like it mostly leaves of a message as a quicker encoder (decision 040). */
 const PROBABLY_MORE = 1.1;
 
-/** What real encoders leave of a message at least, measured by what quicker ones do (decision 040). */
+/** How much of what a quicker encoder leaves of a message is counted, since the real one can leave less (decision 040). */
 const AFTER_QUICKER = 0.85;
 
 /** Pixels, label included, up to which there is memory for a copy of the planes on another thread. */

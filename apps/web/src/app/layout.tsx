@@ -55,7 +55,7 @@ export const Layout = ({ isVisitor }: { isVisitor: boolean }) => {
   const main = useFreshPage();
   const { pathname } = useLocation();
   useLingui();
-  if (auth.status === 'loading') return <TakenOver />;
+  if (auth.status === 'loading') return null;
   return (
     <AuthContext value={auth}>
       <AuthPromptContext value={opener}>

@@ -16,6 +16,8 @@ it('no quality is said to be invisible: Butteraugli sees all of them', () => {
 
 it.each([
   ['de', '1,2'],
+  ['fr', '1,2'],
+  ['pt', '1,2'],
   ['ja', '1.2'],
   ['ar', '1.2'],
 ])('A-73: decibels are written as the page’s language writes them: %s', (locale, decimal) => {
