@@ -10,10 +10,16 @@ export const CERTAIN = { oneView: 7, manyAlignments: 9, allPlaces: 13 } as const
 export const FINDABLE = 5;
 
 /**
- * From this score at a glance on, a search finds the place of the pattern in the colours among the places that chance
- * makes (decision 043).
+ * From this score on, a coarse search sees the place of the pattern in the colours above all places that chance makes
+ * (decision 043).
  */
+export const SEEN_PLACE = 6.5;
+
+/** From this score at a glance on, a place is worth more alignments. */
 export const FOUND_PLACE = 7;
 
-/** From this score on, there is a message in the picture, and real encoders leave enough of a place that was simulated. */
-export const PLAIN_PLACE = 1.5 * FOUND_PLACE;
+/**
+ * From this score at a glance on, there is a message in the picture, and real encoders leave enough of a place that was
+ * simulated.
+ */
+export const PLAIN_PLACE = 10.5;

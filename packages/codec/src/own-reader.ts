@@ -1,5 +1,5 @@
 import { readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
-import { FINDABLE, FOUND_PLACE } from './certainty.ts';
+import { FINDABLE, PLAIN_PLACE, SEEN_PLACE } from './certainty.ts';
 import { type Choice, createKeyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
@@ -9,6 +9,7 @@ import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
 import type { RowSource } from './signal/plane.ts';
 import type { EmbedPlan } from './signal/quantise.ts';
+import { singleCorrelator } from './sync/correlator.ts';
 import { densePattern } from './sync/dense-pattern.ts';
 import type { ComplexField } from './sync/fft.ts';
 import { type FoundPlace, lookAtKnownPlace } from './sync/known-place.ts';
@@ -48,11 +49,10 @@ export interface ReadBack {
 }
 
 export interface Sought {
-  /** How far the pattern in the colours stands out at the place, see FOUND_PLACE; 0 in a copy without colours. */
+  /** How far the pattern in the colours stands out at the place, see PLAIN_PLACE; 0 in a copy without colours. */
   readonly score: number;
   /**
-   * Whether a search that comes near the place recovers the message by its own alignment. Slow, unless the score is too
-   * low: then no search does.
+   * Whether a search sees the place and recovers the message by its own alignment. Slow, unless it does not see it.
    */
   readonly isRead: () => boolean;
 }
@@ -95,7 +95,10 @@ const ALIGNED_MARGIN = 1.3;
 
 export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader {
   const { plan, layout, sizeClass } = embedding;
-  const pattern = once(() => densePattern(spectrum));
+  const pattern = {
+    dense: once(() => densePattern(spectrum)),
+    correlator: once(() => singleCorrelator(spectrum)),
+  };
 
   const isExact = (soft: Float32Array): boolean => {
     const decoded = layout.code.decode(soft);
@@ -132,9 +135,10 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
     readBackLuma,
     look,
     seek: (copy, whole) => {
-      const { score, climb } = lookAtKnownPlace(copy, whole, pattern());
+      const { score, coarse, climb } = lookAtKnownPlace(copy, whole, pattern);
       const isRead = (): boolean => {
-        const found = score < FOUND_PLACE ? null : climb();
+        const isSeen = score >= PLAIN_PLACE || coarse() >= SEEN_PLACE;
+        const found = isSeen ? climb() : null;
         if (found === null) return false;
         const luma = searchedLuma('luma' in copy ? copy.luma : lumaRows(copy));
         return REPORTED_PLACES.some((count) =>

@@ -1,7 +1,7 @@
 import { CERTAIN } from '../certainty.ts';
 import { COARSE_SIDE, COARSE_UNIT, type Correlator } from './correlator.ts';
 import { type MatchedChroma, matchChroma } from './matched-chroma.ts';
-import { distinct, type Placement } from './placement.ts';
+import { distinct, isAt, type Placement, type Spot } from './placement.ts';
 import type { Colours } from './received-chroma.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
@@ -61,8 +61,36 @@ export function* coarseSearch(
 
 /** Long side of the matched chroma, in samples, for a received long side of `length` sync samples; null if none fits. */
 export function samplesFor(length: number): number | null {
-  return BANDS.find(({ from, to }) => length > from && length <= to)?.samples ?? null;
+  return bandOf(length)?.samples ?? null;
 }
+
+const bandOf = (length: number): Band | undefined =>
+  BANDS.find(({ from, to }) => length > from && length <= to);
+
+/**
+ * The score that a coarse search gives to a pattern at the place where it is known to lie; 0 if it sees it elsewhere.
+ *
+ * @param chroma with a long side of `samplesFor` this place
+ * @param correlator of this pattern only
+ */
+export function coarseScoreAt(
+  spot: Spot,
+  chroma: MatchedChroma,
+  raster: { readonly width: number; readonly height: number },
+  correlator: Correlator,
+): number {
+  const length = Math.max(raster.width, raster.height) * spot.scaleX;
+  const band = bandOf(length);
+  const near =
+    band === undefined ? [] : lengthsOf(band).filter((other) => edgeBetween(length, other) < EDGE_STEP);
+  return near
+    .flatMap((other) => placesAt(chroma, raster, correlator, other))
+    .reduce((best, place) => (isAt(place, spot) ? Math.max(best, place.score) : best), 0);
+}
+
+/** How far apart the square's edges are under two lengths, sync samples. */
+const edgeBetween = (length: number, other: number): number =>
+  (Math.abs(other / length - 1) * Math.min(length, SYNC_SIZE)) / 2;
 
 function bestOf(found: readonly Candidate[]): Candidate[] {
   const chromaOf = new Map(found.map(({ place, chroma }) => [place, chroma]));

@@ -42,16 +42,31 @@ export interface Correlator {
  * @param firstFormat the spectrum of version 1's pattern
  */
 export function createCorrelator(stream: Uint8Array<ArrayBuffer>, firstFormat: ComplexField): Correlator {
+  return correlatorOf(READABLE_VARIANTS, (variant, planes) => {
+    if (variant === FIRST_FORMAT) writeSpectrum(planes, firstFormat);
+    else writeWaves(planes, variantWaves(stream, variant));
+  });
+}
+
+/** Finds one pattern only, as variant 0. */
+export function singleCorrelator(spectrum: ComplexField): Correlator {
+  return correlatorOf(1, (_, planes) => writeSpectrum(planes, spectrum));
+}
+
+/** @param writePattern writes the half spectra of a variant, see `writeWaves` */
+function correlatorOf(
+  variants: number,
+  writePattern: (variant: number, planes: Int8Array) => void,
+): Correlator {
   const simd = ownKernels();
   const arena = new Arena(simd.memory);
   const size = SPECTRUM_PLANES * HALF_SPECTRUM;
-  const patterns = arena.take(size * (READABLE_VARIANTS + 1));
+  // Two are correlated at a time, so there has to be something after the last.
+  const patterns = arena.take(size * (variants + 1));
   const patternAt = (variant: number): number => patterns + size * variant;
-  for (let variant = 0; variant < FIRST_FORMAT; variant++) {
-    const bytes = new Int8Array(simd.memory.buffer, patternAt(variant), size);
-    writeWaves(bytes, variantWaves(stream, variant));
+  for (let variant = 0; variant < variants; variant++) {
+    writePattern(variant, new Int8Array(simd.memory.buffer, patternAt(variant), size));
   }
-  writeSpectrum(new Int8Array(simd.memory.buffer, patternAt(FIRST_FORMAT), size), firstFormat);
   const received = arena.take(4 * size);
   const field = { re: arena.take(4 * COARSE_SIDE ** 2), im: arena.take(4 * COARSE_SIDE ** 2) };
   const work = { re: arena.take(4 * COARSE_SIDE ** 2), im: arena.take(4 * COARSE_SIDE ** 2) };
@@ -83,11 +98,11 @@ export function createCorrelator(stream: Uint8Array<ArrayBuffer>, firstFormat: C
         arena.floats(received, size),
       );
       const peaks: Peak[] = [];
-      for (let variant = 0; variant < READABLE_VARIANTS; variant += 2) {
+      for (let variant = 0; variant < variants; variant += 2) {
         const [first, second] = [patternAt(variant), patternAt(variant + 1)];
         simd.correlateTwo(received, first, second, work.re, work.im, field.re, field.im, cosines, sines);
         peaks.push(peakIn(field.re, variant));
-        if (variant + 1 < READABLE_VARIANTS) peaks.push(peakIn(field.im, variant + 1));
+        if (variant + 1 < variants) peaks.push(peakIn(field.im, variant + 1));
       }
       return peaks;
     },

@@ -1,6 +1,7 @@
 import type { Raster, Size } from '../raster.ts';
 import type { Box } from '../signal/canvas.ts';
-import { samplesFor } from './coarse-search.ts';
+import { coarseScoreAt, samplesFor } from './coarse-search.ts';
+import type { Correlator } from './correlator.ts';
 import type { DensePattern } from './dense-pattern.ts';
 import { matchChroma } from './matched-chroma.ts';
 import type { SoughtPattern } from './place-agreement.ts';
@@ -19,6 +20,8 @@ export interface FoundPlace {
 export interface KnownPlace {
   /** How far the pattern stands out, in standard deviations of chance, at a glance; 0 if no search would look there. */
   readonly score: number;
+  /** The score that a coarse search gives to it; 0 if that does not see it. */
+  readonly coarse: () => number;
   /** Where a search that comes near ends up, and what it sees there; null if none would look there. */
   readonly climb: () => FoundPlace | null;
 }
@@ -26,23 +29,34 @@ export interface KnownPlace {
 /** The colours agree best not far from the true place, so the climb starts with small steps. */
 const LAST_STEPS: Effort = { ...THOROUGH, firstStep: 0.1 };
 
-const NOWHERE: KnownPlace = { score: 0, climb: () => null };
+const NOWHERE: KnownPlace = { score: 0, coarse: () => 0, climb: () => null };
+
+/** A pattern that is known, in the forms in which a search looks for it. */
+export interface KnownPattern {
+  readonly dense: () => DensePattern;
+  readonly correlator: () => Correlator;
+}
 
 /** @param whole the edges of the whole picture in pixels of the copy */
-export function lookAtKnownPlace(copy: Raster | ColourRows, whole: Box, pattern: DensePattern): KnownPlace {
+export function lookAtKnownPlace(
+  copy: Raster | ColourRows,
+  whole: Box,
+  { dense, correlator }: KnownPattern,
+): KnownPlace {
   const size = 'luma' in copy ? copy.luma : copy;
   const spot = spotOf(size, whole);
   const samples = samplesFor(Math.max(size.width, size.height) * spot.scaleX);
   if (samples === null) return NOWHERE;
   const colours = 'luma' in copy ? reducedColours(copy, samples) : searchedColours(copy);
   if (colours === null) return NOWHERE;
-  const sought = { image: size, chroma: matchChroma(colours, samples), pattern };
+  const sought = { image: size, chroma: matchChroma(colours, samples), pattern: dense() };
   const score = glanceAt(sought, spot);
   const climb = (): FoundPlace => ({
     place: refinePlacement(sought, { ...spot, variant: 0, score }, LAST_STEPS),
     sought,
   });
-  return { score, climb };
+  const coarse = (): number => coarseScoreAt(spot, sought.chroma, size, correlator());
+  return { score, coarse, climb };
 }
 
 function spotOf({ width, height }: Size, { left, top, right, bottom }: Box): Spot {

@@ -26,8 +26,10 @@ export function distinct(sorted: readonly Placement[]): Placement[] {
   return kept;
 }
 
-function isNear(a: Placement, b: Placement): boolean {
-  if (a.variant !== b.variant) return false;
+const isNear = (a: Placement, b: Placement): boolean => a.variant === b.variant && isAt(a, b);
+
+/** Whether two spots are nearly the same. */
+export function isAt(a: Spot, b: Spot): boolean {
   const scale = Math.abs(Math.log(a.scaleX / b.scaleX));
   return scale < 0.03 && Math.abs(a.centreX - b.centreX) < 3 && Math.abs(a.centreY - b.centreY) < 3;
 }
