@@ -1,4 +1,11 @@
-import { type Hidden, type Hiding, LARGE_PIXELS, lumaRows, type Raster } from '@underpaint/codec';
+import {
+  type Hidden,
+  type Hiding,
+  LARGE_PIXELS,
+  lumaRows,
+  type Raster,
+  SHORT_MESSAGE,
+} from '@underpaint/codec';
 import { alike, type Bound, boundsOf, coarserIn, quickerThan, smallerLike } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
@@ -68,8 +75,11 @@ const QUICK_TO_ENCODE = LARGE_PIXELS;
 /** How many times as much a JPEG like it mostly leaves of a message as a quicker encoder (decision 040). */
 const PROBABLY_MORE = 1.1;
 
-/** How much of what a quicker encoder leaves of a message is counted, since the real one can leave less (decision 040). */
-const AFTER_QUICKER = 0.85;
+/**
+ * How much of what a quicker encoder leaves of a message is counted, since the real one can leave less, above all of a short
+ * one (decision 040).
+ */
+const AFTER_QUICKER = { short: 0.85, long: 0.92 } as const;
 
 /** Pixels, label included, up to which there is memory for a copy of the planes on another thread. */
 const MOST_COPIED = 16_000_000;
@@ -78,6 +88,8 @@ const MOST_COPIED = 16_000_000;
 export function sender<Stego>({ form, hiding, height, files, helper }: SenderInput<Stego>) {
   const { size } = form;
   const recipient = recipientOf({ reader: hiding, size, height });
+
+  const counted = AFTER_QUICKER[hiding.payloadBytes <= SHORT_MESSAGE.payloadBytes ? 'short' : 'long'];
 
   const isHelped = helper && size.width * size.height <= MOST_COPIED;
   let help = isHelped ? helper.open({ placed: hiding.placed, size, height }) : null;
@@ -151,14 +163,12 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       if (!quicker?.steps.every(files.canTake)) return null;
       const similar = alike(channel, size);
       const expected = similar && byLuma(similar);
-      return expected !== null && comfortable(expected, AFTER_QUICKER / PROBABLY_MORE) === null
-        ? null
-        : quicker;
+      return expected !== null && comfortable(expected, counted / PROBABLY_MORE) === null ? null : quicker;
     }
 
     async function readEncoded(channel: Channel): Promise<Arrival> {
       const quicker = quickerEnough(channel);
-      return (quicker && comfortable(await readThrough(quicker), AFTER_QUICKER)) ?? readThrough(channel);
+      return (quicker && comfortable(await readThrough(quicker), counted)) ?? readThrough(channel);
     }
 
     return {
