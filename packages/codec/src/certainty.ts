@@ -15,8 +15,8 @@ export const FINDABLE = 5;
  */
 export const SEEN_PLACE = 6.5;
 
-/** From this score at a glance on, a place is worth more alignments. */
-export const FOUND_PLACE = 7;
+/** From this score at a glance on, a place is likely enough to be worth more alignments. */
+export const LIKELY_PLACE = 7;
 
 /**
  * From this score at a glance on, there is a message in the picture, and real encoders leave enough of a place that was

@@ -51,9 +51,7 @@ export interface ReadBack {
 export interface Sought {
   /** How far the pattern in the colours stands out at the place, see PLAIN_PLACE; 0 in a copy without colours. */
   readonly score: number;
-  /**
-   * Whether a search sees the place and recovers the message by its own alignment. Slow, unless it does not see it.
-   */
+  /** Whether a search sees the place and recovers the message by its own alignment. Slow if it does see it. */
   readonly isRead: () => boolean;
 }
 

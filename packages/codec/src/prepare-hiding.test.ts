@@ -3,7 +3,7 @@ import { crop, halfSize, withBand } from '../test/channels.ts';
 import { drawFlat, drawGreyPhoto, drawPhoto } from '../test/draw-photo.ts';
 import { testMaster } from '../test/seeded.ts';
 import { PARAGRAPH } from '../test/texts.ts';
-import { FOUND_PLACE } from './certainty.ts';
+import { LIKELY_PLACE } from './certainty.ts';
 import { type Hiding, prepareHiding, TARGET_PSNR } from './hide.ts';
 import { LABEL_SHARES, labelHeight } from './label.ts';
 import { openOwnReader } from './own-reader.ts';
@@ -176,17 +176,17 @@ describe('the place of a part', () => {
     const { stego } = hiding.embedAt(TARGET_PSNR);
     const part = crop(stego, { left: 60, top: 90, width: 560, height: 420 });
     const there = hiding.seek(part, whole);
-    expect(there.score).toBeGreaterThan(FOUND_PLACE);
+    expect(there.score).toBeGreaterThan(LIKELY_PLACE);
     expect(there.isRead()).toBe(true);
     const elsewhere = hiding.seek(part, { ...whole, left: -40, right: 760 });
-    expect(elsewhere.score).toBeLessThan(FOUND_PLACE);
+    expect(elsewhere.score).toBeLessThan(LIKELY_PLACE);
     expect(elsewhere.isRead()).toBe(false);
     const search = { budgetMs: Number.POSITIVE_INFINITY };
     expect(await reveal({ image: part, master, search })).toEqual({ found: true, message: SHORT });
   });
 
   test('stands out under no other key, and nowhere without colours', async () => {
-    expect(await scoreIn(cover, testMaster(2))).toBeLessThan(FOUND_PLACE);
+    expect(await scoreIn(cover, testMaster(2))).toBeLessThan(LIKELY_PLACE);
     expect(await scoreIn(drawGreyPhoto({ width: 800, height: 600, seed: 12 }))).toBe(0);
   });
 

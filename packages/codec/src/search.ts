@@ -1,5 +1,5 @@
 import { type PlaceReading, readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
-import { CERTAIN, FOUND_PLACE, PLAIN_PLACE } from './certainty.ts';
+import { CERTAIN, LIKELY_PLACE, PLAIN_PLACE } from './certainty.ts';
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { canvasesNear } from './signal/canvas.ts';
@@ -52,7 +52,7 @@ export async function* searchReadings(
   const luma = searchedLuma(lumaRows(image));
   for (const [i, found] of places.entries()) {
     if (i > 0 && isSpent(1)) return;
-    const count = found.place.score < FOUND_PLACE ? FEW_PLACES : MANY_PLACES;
+    const count = found.place.score < LIKELY_PLACE ? FEW_PLACES : MANY_PLACES;
     yield* await readingsAt({ found, count, luma, keyring, signal });
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }

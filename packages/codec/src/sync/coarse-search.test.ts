@@ -54,7 +54,7 @@ describe('at a place that is known, a coarse search', () => {
     const { left, top } = piece;
     const whole = { left: -left, top: -top, right: size.width - left, bottom: size.height - top };
     const seen = (await lookAt(part, whole)).coarse() / (bestOf(part, hidden.variant)?.place.score ?? 0);
-    // Its pattern is rounded from other numbers.
+    // One pattern alone is rounded a little differently.
     expect(seen).toBeGreaterThan(0.98);
     expect(seen).toBeLessThan(1.02);
   });

@@ -81,11 +81,12 @@ export function coarseScoreAt(
 ): number {
   const length = Math.max(raster.width, raster.height) * spot.scaleX;
   const band = bandOf(length);
-  const near =
-    band === undefined ? [] : lengthsOf(band).filter((other) => edgeBetween(length, other) < EDGE_STEP);
-  return near
+  if (band === undefined) return 0;
+  const near = lengthsOf(band).filter((other) => edgeBetween(length, other) < EDGE_STEP);
+  const seen = near
     .flatMap((other) => placesAt(chroma, raster, correlator, other))
-    .reduce((best, place) => (isAt(place, spot) ? Math.max(best, place.score) : best), 0);
+    .filter((place) => isAt(place, spot));
+  return Math.max(0, ...seen.map(({ score }) => score));
 }
 
 /** How far apart the square's edges are under two lengths, sync samples. */
