@@ -1,5 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { takeTextModelWhenNeeded } from '@underpaint/codec';
+import type { Stage } from '../observing/observer.ts';
 import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
 import { receivePicture } from './receive-picture.ts';
@@ -21,6 +22,16 @@ function settleIn(): void {
   collect();
 }
 
+/** The stages that need the most memory. */
+const NEEDY: ReadonlySet<Stage> = new Set(['reporting', 'checking']);
+/** Bytes outside V8's heap. What earlier stages have left is collected if there is more: with pictures of some 4 MP and more. */
+const MOST_LEFT = 100e6;
+
+function makeRoom(stage: Stage): void {
+  // `process.memoryUsage` would read /proc, which the sandbox hides.
+  if (NEEDY.has(stage) && getHeapStatistics().external_memory > MOST_LEFT) collect();
+}
+
 /** Whether it has worked on a picture before. */
 let isKept = false;
 
@@ -30,7 +41,10 @@ serveTasks({
   encode: (task, begin) => {
     if (isKept) settleIn();
     isKept = true;
-    return encodePicture(task, begin);
+    return encodePicture(task, (stage) => {
+      begin(stage);
+      makeRoom(stage);
+    });
   },
   receive: receivePicture,
   decode: decodePicture,
