@@ -14,8 +14,9 @@ import { AppError } from './errors/app-error.ts';
 import { accountLimits } from './http/account-limits.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { shareConnections } from './http/connection-shares.ts';
-import { handleError } from './http/error-handler.ts';
+import { answerErrors } from './http/error-handler.ts';
 import { foreignOrigins } from './http/foreign-origins.ts';
+import { holdRefusals } from './http/held-refusals.ts';
 import { logAnswers } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { patience } from './http/patience.ts';
@@ -222,7 +223,7 @@ function createServer({ config, log }: AppParts) {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = createServer(parts);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(answerErrors(holdRefusals()));
   logAnswers(app, parts.observer ?? NO_OBSERVER);
   endConnectionsWhenClosing(app);
   if (config.trustProxy === false) shareConnections(app.server, config.connectionsPerNetwork);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
+import type { HoldRefusal } from './held-refusals.ts';
 
 /**
  * An error with its stack; a refusal without a fault behind it, such as a full queue, only gives its reason, as there
@@ -35,4 +36,12 @@ export function handleError(
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(error.toBody());
+}
+
+/** The same, for requests to routes: some refusals are held. */
+export function answerErrors(hold: HoldRefusal) {
+  return async (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (toAppError(thrown).code === 'rate.limited') await hold(request);
+    return handleError(thrown, request, reply);
+  };
 }

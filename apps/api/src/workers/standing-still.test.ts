@@ -47,16 +47,16 @@ test('a network is greedy if it has two more tasks in the line than another; a l
   expect(greedyOf([...times(4, 'a'), ...times(3, 'b'), ...times(2, 'c')])).toEqual(['a']);
 });
 
-test('while somebody else is there, a greedy network continues on the workers that they leave free, searches last', () => {
+test('somebody else needs two workers, and a greedy network continues on those that they leave free, searches last', () => {
   const running = [...times(2, 'greedy', 'member'), turn('greedy'), turn('greedy', 'search')];
   const waiting = times(50, 'greedy');
   const stillBeside = (others: readonly Named[], workers: number) =>
     names(standingStill({ running: [...running, ...others], waiting }, placesFor(workers)));
   expect(stillBeside([], 2)).toEqual([]);
-  expect(stillBeside([turn('somebody')], 8)).toEqual([]);
-  expect(stillBeside([turn('somebody')], 4)).toEqual(['greedy search']);
-  expect(stillBeside([turn('somebody')], 3)).toEqual(['greedy search', 'greedy stranger']);
-  expect(stillBeside([turn('somebody'), turn('another')], 2)).toHaveLength(3);
+  expect(stillBeside([turn('somebody')], 6)).toEqual([]);
+  expect(stillBeside([turn('somebody')], 5)).toEqual(['greedy search']);
+  expect(stillBeside([turn('somebody')], 4)).toEqual(['greedy search', 'greedy stranger']);
+  expect(stillBeside([turn('somebody')], 2)).toHaveLength(3);
   expect(stillBeside([turn('somebody')], 1)).toHaveLength(2);
 });
 

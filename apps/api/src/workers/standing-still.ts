@@ -20,9 +20,12 @@ export interface Present<Item extends Turn> {
   waiting: readonly Turn[];
 }
 
+/** Places that each of the others' tasks needs: two threads work on a picture, and its process is started beside them. */
+const NEEDED = 2;
+
 /** By how many these exceed what the others, running and waiting, leave of the places. */
 const surplus = (greedy: readonly Turn[], others: readonly Turn[], places: number) =>
-  greedy.length - Math.max(0, places - others.length);
+  greedy.length - Math.max(0, places - NEEDED * others.length);
 
 /**
  * The only rule for pausing (decision 059): of the greedy networks' tasks, only as many continue as the others, running
