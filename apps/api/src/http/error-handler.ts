@@ -41,7 +41,8 @@ export function handleError(
 /** The same, for requests to routes: some refusals are held. */
 export function answerErrors(hold: HoldRefusal) {
   return async (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (toAppError(thrown).code === 'rate.limited') await hold(request);
-    return handleError(thrown, request, reply);
+    const error = toAppError(thrown);
+    if (error.code === 'rate.limited') await hold(request);
+    return handleError(error, request, reply);
   };
 }

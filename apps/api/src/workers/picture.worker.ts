@@ -24,7 +24,7 @@ function settleIn(): void {
 
 /** The stages that need the most memory. */
 const NEEDY: ReadonlySet<Stage> = new Set(['reporting', 'checking']);
-/** Bytes outside V8's heap. What earlier stages have left is collected if there is more: with pictures of some 4 MP and more. */
+/** Bytes outside V8's heap. If there are more, as from some 8 MP on, what earlier stages left is collected. */
 const MOST_LEFT = 100e6;
 
 function makeRoom(stage: Stage): void {

@@ -57,6 +57,7 @@ test('somebody else needs two workers, and a greedy network continues on those t
   expect(stillBeside([turn('somebody')], 5)).toEqual(['greedy search']);
   expect(stillBeside([turn('somebody')], 4)).toEqual(['greedy search', 'greedy stranger']);
   expect(stillBeside([turn('somebody')], 2)).toHaveLength(3);
+  expect(stillBeside([turn('somebody'), turn('another')], 2)).toHaveLength(3);
   expect(stillBeside([turn('somebody')], 1)).toHaveLength(2);
 });
 
