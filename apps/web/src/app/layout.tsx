@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { pageAt } from '@underpaint/contract';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TitleContext } from '../shared/title/title.ts';
 import { Toaster } from '../shared/toast/toaster.tsx';
@@ -28,9 +37,11 @@ const UpdateNote = lazy(async () => {
 const useHasLoaded = (): boolean => {
   const [hasLoaded, setLoaded] = useReducer(() => true, false);
   useEffect(() => {
-    if (document.readyState === 'complete') return setLoaded();
-    window.addEventListener('load', setLoaded, { once: true });
-    return () => window.removeEventListener('load', setLoaded);
+    // As a transition, which shows no fallback: for 300 ms after one, React takes nothing else over.
+    const load = () => startTransition(setLoaded);
+    if (document.readyState === 'complete') return load();
+    window.addEventListener('load', load, { once: true });
+    return () => window.removeEventListener('load', load);
   }, []);
   return hasLoaded;
 };

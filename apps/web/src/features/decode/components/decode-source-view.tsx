@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import { useIsDrawn } from '../../../shared/ui/use-is-drawn.ts';
@@ -84,7 +84,8 @@ interface Props {
 
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) => {
-  const isDrawn = useIsDrawn();
+  // Deferred, because React keeps a fallback for 300 ms however soon the code arrives.
+  const isDrawn = useDeferredValue(useIsDrawn());
   if (source.kind === 'shared') return <Shared {...source} deleted={deleted} />;
   if (source.kind === 'stored') {
     return (
@@ -93,10 +94,9 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
       </FramedPicture>
     );
   }
-  if (isDrawn) return <Place />;
   return (
     <Suspense fallback={<Place />}>
-      <FileSource source={source} disabled={disabled} onPick={onPick} />
+      {isDrawn ? <Place /> : <FileSource source={source} disabled={disabled} onPick={onPick} />}
     </Suspense>
   );
 };

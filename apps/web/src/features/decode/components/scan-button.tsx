@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { withWords } from '../../../shared/language/speak.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
@@ -13,7 +13,7 @@ export const ScanButton = ({ disabled }: { disabled: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="quiet" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button kind="quiet" disabled={disabled} onClick={() => startTransition(() => setOpen(true))}>
         <QrCode aria-hidden className="size-5" />
         <Trans>Scan a QR code</Trans>
       </Button>
