@@ -97,16 +97,20 @@ test('what is typed in the moment a page begins to respond is kept', async ({ pa
   await expect(page.getByText('22/500 characters')).toBeVisible();
 });
 
-test('a page responds, and takes pictures, as soon as its scripts are there: no clock has to tick for it', async ({
-  page,
-}) => {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.goto('/decode');
-  await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
-  await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
-  await expect(page.getByText('hills.png')).toBeVisible();
-});
+for (const opened of ['by its address', 'from another screen'])
+  test(`a screen opened ${opened} scans, and takes pictures, as soon as its scripts are there: no clock has to tick for it`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto(opened === 'by its address' ? '/decode' : '/pricing');
+    await page.getByRole('banner').getByRole('link', { name: 'Decode' }).click();
+    await page.getByRole('button', { name: 'Scan a QR code' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
+    await expect(page.getByText('hills.png')).toBeVisible();
+  });
 
 test('A-24, S-2.1.7: who is signed in sees nothing that was drawn for visitors', async ({ page, member }) => {
   await page.goto('/about');

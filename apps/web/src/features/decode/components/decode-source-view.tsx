@@ -85,7 +85,7 @@ interface Props {
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) => {
   // Deferred, because React keeps a fallback for 300 ms however soon the code arrives.
-  const isDrawn = useDeferredValue(useIsDrawn());
+  const isDrawn = useDeferredValue(useIsDrawn(), true);
   if (source.kind === 'shared') return <Shared {...source} deleted={deleted} />;
   if (source.kind === 'stored') {
     return (
