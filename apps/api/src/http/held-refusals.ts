@@ -11,7 +11,7 @@ const HELD_MILLISECONDS = 1000;
 const MOST_HELD = 1000;
 
 /**
- * Holds refusals of a network that goes on asking although it asks too much: whoever asks in a loop waits most of the time,
+ * Holds refusals of a network that goes on asking after many of them: whoever asks in a loop waits most of the time,
  * instead of keeping a processor busy with answers (decision 059). Resolves when the refusal may be given.
  */
 export type HoldRefusal = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;

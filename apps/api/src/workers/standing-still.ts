@@ -29,8 +29,8 @@ const surplus = (greedy: readonly Turn[], others: readonly Turn[], places: numbe
 
 /**
  * The only rule for pausing (decision 059): of the greedy networks' tasks, only as many continue as the others, running
- * and waiting, leave of the workers, and of the places for searches, if each of theirs takes two. Nothing is paused while one of those others is
- * waiting for memory. No more tasks are paused than there are places.
+ * and waiting, leave of the workers, and of the places for searches, if each of theirs takes two. Nothing is paused
+ * while one of those others is waiting for memory. No more tasks are paused than there are places.
  *
  * @param places how many of each lane may run at once; searches run beside the others.
  */

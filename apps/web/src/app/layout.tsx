@@ -38,10 +38,10 @@ const useHasLoaded = (): boolean => {
   const [hasLoaded, setLoaded] = useReducer(() => true, false);
   useEffect(() => {
     // As a transition, which shows no fallback: for 300 ms after one, React takes nothing else over.
-    const load = () => startTransition(setLoaded);
-    if (document.readyState === 'complete') return load();
-    window.addEventListener('load', load, { once: true });
-    return () => window.removeEventListener('load', load);
+    const noteLoaded = () => startTransition(setLoaded);
+    if (document.readyState === 'complete') return noteLoaded();
+    window.addEventListener('load', noteLoaded, { once: true });
+    return () => window.removeEventListener('load', noteLoaded);
   }, []);
   return hasLoaded;
 };

@@ -84,8 +84,8 @@ interface Props {
 
 /** The picture to decode, wherever it comes from. */
 export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) => {
-  // Deferred, because React keeps a fallback for 300 ms however soon the code arrives.
-  const isDrawn = useDeferredValue(useIsDrawn(), true);
+  // Deferred, because React keeps a fallback for 300 ms, however soon the code arrives.
+  const isEarly = useDeferredValue(useIsDrawn(), true);
   if (source.kind === 'shared') return <Shared {...source} deleted={deleted} />;
   if (source.kind === 'stored') {
     return (
@@ -96,7 +96,7 @@ export const DecodeSourceView = ({ source, deleted, disabled, onPick }: Props) =
   }
   return (
     <Suspense fallback={<Place />}>
-      {isDrawn ? <Place /> : <FileSource source={source} disabled={disabled} onPick={onPick} />}
+      {isEarly ? <Place /> : <FileSource source={source} disabled={disabled} onPick={onPick} />}
     </Suspense>
   );
 };
