@@ -1,6 +1,5 @@
 import { COMFORTABLE_MARGIN, type Hidden, type HideInput, type Hiding, type Raster } from '@underpaint/codec';
 import type { JpegPicture } from '@underpaint/jpeg';
-import { areKept } from './are-kept.ts';
 import { coarserIn } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import { type Chosen, chooseStrength, STEP } from './choose-strength.ts';
@@ -121,7 +120,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   const requirements = meetable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files, helper });
   const { psnr, isAllNeeded } = await chosenQuality({ hiding, requirements, send, timeLeft });
-  const needs = isAllNeeded ? requirements.needs : [];
+  const needs = isAllNeeded ? requirements.needs.map(({ channel }) => channel) : [];
   onStage?.('reporting');
   const { size } = form;
   const channels = reportedChannels(wanted);
@@ -143,12 +142,14 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
       await checking?.catch(() => {});
     };
     try {
-      const report = await reportSurvival(sent, { channels, timeLeft, meanwhile: checkMeanwhile });
-      const isSound = report.isSound && (await areKept(needs, { sent, survival: report.survival, timeLeft }));
-      const bytes = await sent.write();
       const isLast = retries === MAX_RETRIES || nextStronger(quality) < requirements.floor;
-      if (!isSound && !isLast) continue;
-      const { survival } = report;
+      const survival = await reportSurvival(sent, {
+        ...{ channels, timeLeft },
+        meanwhile: checkMeanwhile,
+        needs: isLast ? undefined : needs,
+      });
+      if (survival === null) continue;
+      const bytes = await sent.write();
       const [samples, checked] = [sent.samples(), await checking];
       return { bytes, size, payloadBytes, receipt, survival, samples, checked };
     } finally {

@@ -28,6 +28,9 @@ export interface Requirements {
  */
 const HUGE_PIXELS = 4_000_000;
 
+/** From this many pixels on, long messages have as much room to spare as short ones. */
+const ROOMY_PIXELS = 2_000_000;
+
 /** Decibels over RGB, like the following. */
 const BEST = 60;
 const SHORT_FLOOR = 47;
@@ -97,8 +100,13 @@ function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements 
     floor: isShort && pixels >= LARGE_PIXELS ? SHORT_FLOOR : lowest,
     hopeFloor: hasRoom ? HOPE_FLOOR : CROWDED_HOPE_FLOOR,
     best: BEST,
-    start: pixels >= LARGE_PIXELS ? 53 : isShort ? 50.5 : 49,
+    start: startFor(pixels, isShort),
   };
+}
+
+function startFor(pixels: number, isShort: boolean): number {
+  if (pixels < LARGE_PIXELS) return isShort ? 50.5 : 49;
+  return isShort || pixels >= ROOMY_PIXELS ? 53 : 51.5;
 }
 
 function needsFor(size: Asked['size']): readonly Requirement[] {

@@ -39,29 +39,103 @@ test.each([
 ])(
   'a narrow margin on luma is no promise where $name, and no reason for a stronger message',
   async (given) => {
-    const asked = { ...input, timeLeft: () => given.timeLeft };
-    const { survival, isSound } = await reportSurvival(sentWith(1.2, given.byEncoders), asked);
+    const asked = { ...input, needs: input.channels, timeLeft: () => given.timeLeft };
+    const survival = await reportSurvival(sentWith(1.2, given.byEncoders), asked);
     expect(survival).toMatchObject([{ channel: 'canvas-q75', survives: null, margin: null }]);
-    expect(isSound).toBe(true);
   },
 );
 
 test('a comfortable margin on luma is one', async () => {
-  const { survival } = await reportSurvival(
+  const survival = await reportSurvival(
     sentWith(1.5, () => null),
     input,
   );
   expect(survival).toMatchObject([{ survives: true, margin: 1.5 }]);
 });
 
-test('an encoder that contradicts luma has the last word, and asks for a stronger message', async () => {
-  const lost = { isRead: false, isFound: true, margin: 0.9 };
-  const { survival, isSound } = await reportSurvival(
-    sentWith(1.5, async () => lost),
-    input,
+describe('a report', () => {
+  const channels = ['webp80', 'reshare', 'canvas-q75', 'half-q75'].map(channelNamed);
+  const kept: Arrival = { isRead: true, isFound: true, margin: 1.5 };
+  const lost: Arrival = { isRead: false, isFound: true, margin: 0.9 };
+
+  /** A report on four channels, in which encoders and luma say this about the first. */
+  async function reported(given: {
+    byEncoders: Arrival;
+    byLuma: Arrival | null;
+    needs?: string[] | undefined;
+  }) {
+    const looked: string[] = [];
+    const sent: Sent = {
+      ...sentWith(1.5, async ({ name }) => (name === 'webp80' ? given.byEncoders : kept)),
+      atLeast: () => null,
+      byLuma: ({ name }) => {
+        looked.push(name);
+        return name === 'webp80' ? given.byLuma : kept;
+      },
+    };
+    const needs = given.needs?.map(channelNamed);
+    return { survival: await reportSurvival(sent, { ...input, channels, needs }), looked };
+  }
+  const names = channels.map(({ name }) => name);
+
+  test.each([
+    { name: 'encoders', byLuma: null, byEncoders: lost },
+    { name: 'luma', byLuma: lost, byEncoders: kept },
+  ])(
+    'ends at once if $name lose something that is needed, but not if nothing can be made stronger',
+    async (given) => {
+      const ended = await reported({ ...given, needs: ['webp80'] });
+      expect(ended.survival).toBeNull();
+      expect(ended.looked.length).toBeLessThan(names.length);
+      for (const needs of [['reshare'], undefined]) {
+        const { survival, looked } = await reported({ ...given, needs });
+        expect(survival?.map(({ survives }) => survives)).toEqual([false, true, true, true]);
+        expect(looked.toSorted()).toEqual(names.toSorted());
+      }
+    },
   );
-  expect(survival).toMatchObject([{ survives: false, margin: 0.9 }]);
-  expect(isSound).toBe(false);
+
+  test('ends if an encoder contradicts luma about anything, which otherwise has the last word', async () => {
+    const narrow = { ...kept, margin: 1.2 };
+    const ended = await reported({ byLuma: narrow, byEncoders: lost, needs: [] });
+    expect(ended.survival).toBeNull();
+    expect(ended.looked.length).toBeLessThan(names.length);
+    const { survival } = await reported({ byLuma: narrow, byEncoders: lost });
+    expect(survival?.[0]).toMatchObject({ survives: false, margin: 0.9 });
+  });
+
+  test.each([
+    { name: 'luma can only compare it with others', isOnLuma: false, bound: null, isAsked: true },
+    { name: 'luma tells it', isOnLuma: true, bound: null, isAsked: false },
+    { name: 'a bound has room to spare', isOnLuma: false, bound: kept, isAsked: false },
+  ])(
+    'asks encoders first about something that is needed but not reported, if $name: $isAsked',
+    async (given) => {
+      const needed = channelNamed('webp80');
+      const asked: string[] = [];
+      const sent: Sent = {
+        ...sentWith(1.5, async ({ name }) => {
+          asked.push(name);
+          return name === 'webp80' ? lost : kept;
+        }),
+        isOnLuma: (channel) => channel !== needed || given.isOnLuma,
+        atLeast: () => given.bound,
+      };
+      const survival = await reportSurvival(sent, { ...input, needs: [needed] });
+      expect(asked[0]).toBe(given.isAsked ? 'webp80' : 'canvas-q75');
+      expect(survival === null).toBe(given.isAsked);
+    },
+  );
+
+  test('goes on if a piece that is needed is read but not found, which a stronger message would not help', async () => {
+    const crop = channelNamed('crop30-q75');
+    const sent = {
+      ...sentWith(1, async () => ({ ...kept, isFound: false })),
+      ...{ byLuma: () => null, atLeast: () => null },
+    };
+    const survival = await reportSurvival(sent, { ...input, channels: [crop], needs: [crop] });
+    expect(survival).toMatchObject([{ survives: false, margin: 1.5 }]);
+  });
 });
 
 test('what a coarser JPEG leaves with room to spare is not looked at after finer ones', async () => {
@@ -80,8 +154,8 @@ test('what a coarser JPEG leaves with room to spare is not looked at after finer
     },
   };
   const channels = ['telegram', 'q75', 'wechat', 'q50'].map(channelNamed);
-  const { survival } = await reportSurvival(sent, { ...input, channels });
-  expect(survival.map(({ channel, margin }) => [channel, margin])).toEqual([
+  const survival = await reportSurvival(sent, { ...input, channels });
+  expect(survival?.map(({ channel, margin }) => [channel, margin])).toEqual([
     ['telegram', 1.5],
     ['q75', 3],
     ['wechat', 1.5],
@@ -104,9 +178,9 @@ test.each([
     };
     const sent = { ...sentWith(1, byEncoders), byLuma: () => null, atLeast: () => null };
     const channels = ['crop10-q75', 'crop30-q75'].map(channelNamed);
-    const { survival } = await reportSurvival(sent, { ...input, channels });
+    const survival = await reportSurvival(sent, { ...input, channels });
     expect(seen).toEqual(asked);
-    expect(survival[0]?.survives).toBe(true);
+    expect(survival?.[0]?.survives).toBe(true);
   },
 );
 
@@ -135,8 +209,8 @@ describe('another thread', () => {
   test('takes channels from the end, and those together that begin alike', async () => {
     const { sent, here, beside } = sentBeside(async () => true);
     const large = { ...sent, size: { width: 4000, height: 3000 } };
-    const { survival } = await reportSurvival(large, { ...input, channels });
-    expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
+    const survival = await reportSurvival(large, { ...input, channels });
+    expect(survival?.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({
       here: ['reshare', 'signal'],
       beside: ['sharpen-q85', 'half-q75'],
@@ -163,8 +237,8 @@ describe('another thread', () => {
     };
     const given = [channelNamed('discord-view'), ...channels];
     const busy = { ...sent, byLuma, byEncoders, atLeast: () => null };
-    const { survival } = await reportSurvival(busy, { ...input, channels: given });
-    expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true, true]);
+    const survival = await reportSurvival(busy, { ...input, channels: given });
+    expect(survival?.map(({ survives }) => survives)).toEqual([true, true, true, true, true]);
   });
 
   test('leaves nothing undone when it fails, even if all the rest is done by then', async () => {
@@ -178,8 +252,8 @@ describe('another thread', () => {
       if (here.length === 3) fail();
       return arrival;
     };
-    const { survival } = await reportSurvival({ ...sent, byLuma }, { ...input, channels });
-    expect(survival.map(({ survives }) => survives)).toEqual([true, true, true, true]);
+    const survival = await reportSurvival({ ...sent, byLuma }, { ...input, channels });
+    expect(survival?.map(({ survives }) => survives)).toEqual([true, true, true, true]);
     expect({ here, beside }).toEqual({
       here: ['reshare', 'signal', 'half-q75', 'sharpen-q85'],
       beside: [],

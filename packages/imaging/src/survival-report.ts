@@ -4,7 +4,7 @@ import type { Channel } from './channels.ts';
 import { type Lane, oneAtATime } from './one-at-a-time.ts';
 import { type Arrival, comfortable, survives } from './recipient.ts';
 import type { Sent } from './sender.ts';
-import { canCarry } from './survival-channels.ts';
+import { canCarry, showsAll } from './survival-channels.ts';
 import { onTwoThreads } from './two-threads.ts';
 
 /** What was measured about one way to send a picture. */
@@ -35,15 +35,11 @@ export interface ReportInput {
   readonly timeLeft: () => number;
   /** Work that this thread does while another takes part of the report; not begun if there is none. */
   readonly meanwhile?: () => Promise<void>;
-}
-
-export interface Report {
-  readonly survival: readonly Survival[];
   /**
-   * Whether no encoder that was asked contradicted what luma promised. Says nothing about places: a stronger message does
-   * not make them easier to find.
+   * What the message has to survive, if it can still be made stronger: the report is of no use once one of these is lost or an
+   * encoder contradicts luma. A piece that is not found does not count: a stronger message does not make it easier to find.
    */
-  readonly isSound: boolean;
+  readonly needs?: readonly Channel[] | undefined;
 }
 
 /**
@@ -51,11 +47,14 @@ export interface Report {
  * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
  * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised. What
  * survives a coarser JPEG or a far smaller copy with room to spare is not looked at after finer ones.
+ * @returns a row for each channel; null if `needs` says that they would be of no use
  */
-export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Report> {
-  const { channels, timeLeft, meanwhile } = input;
+export async function reportSurvival(sent: Sent, input: ReportInput): Promise<readonly Survival[] | null> {
+  const { channels, needs = [], meanwhile } = input;
   const { size } = sent;
-  const { simulated, arrivals, encoders, look, lookLater, encode } = findings(sent, timeLeft);
+  const found = findings(sent, input);
+  const { simulated, arrivals, encoders, timeLeft, look, lookLater, encode } = found;
+  for (const need of needs) if (!channels.includes(need)) encoders.add(() => found.confirm(need));
   if (meanwhile && sent.isHelped()) encoders.add(meanwhile);
   const askBeside = (asked: readonly Channel[]) => sent.askBeside('arrival', asked);
   const looking = { size, look, askBeside, timeLeft, isBusy: encoders.isBusy };
@@ -78,14 +77,16 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<Re
   } finally {
     await encoders.done();
   }
-  const isSound = [...simulated].every(
-    ([channel, { isRead }]) => !isRead || arrivals.get(channel)?.isRead !== false,
-  );
-  return { survival: channels.map((channel) => rowOf(channel, arrivals.get(channel))), isSound };
+  if (found.isUseless()) return null;
+  return channels.map((channel) => rowOf(channel, arrivals.get(channel)));
 }
 
 /** What is known so far of what arrives after channels, and how to find out more. */
 interface Findings {
+  /** Milliseconds in which there still is something to find out. */
+  readonly timeLeft: () => number;
+  /** Whether the report is of no use any more. */
+  isUseless(): boolean;
   /** What luma says itself. */
   readonly simulated: Map<Channel, Arrival>;
   /** What counts. */
@@ -98,17 +99,30 @@ interface Findings {
   lookLater(channel: Channel, coarser: readonly Bound[]): Promise<void>;
   /** Has encoders say what arrives. */
   encode(channel: Channel): void;
+  /** Has encoders say whether something that is needed but not reported survives, where luma can only compare. */
+  confirm(need: Channel): Promise<void>;
 }
 
-function findings(sent: Sent, timeLeft: () => number): Findings {
+function findings(sent: Sent, input: ReportInput): Findings {
+  const { needs } = input;
+  let isUseless = false;
+  const timeLeft = (): number => (isUseless ? 0 : input.timeLeft());
   const simulated = new Map<Channel, Arrival>();
   const arrivals = new Map<Channel, Arrival>();
   const encoders = oneAtATime();
   const encodingMs = (sent.size.width * sent.size.height * ENCODERS_PER_MEGAPIXEL) / 1e6;
 
+  function learn(channel: Channel, arrival: Arrival): void {
+    arrivals.set(channel, arrival);
+    if (needs === undefined) return;
+    const isContradicted = simulated.get(channel)?.isRead === true && !arrival.isRead;
+    const isKept = showsAll(channel) ? survives(arrival) : arrival.isRead;
+    if (isContradicted || (!isKept && needs.includes(channel))) isUseless = true;
+  }
+
   async function askEncoders(channel: Channel): Promise<void> {
     const arrival = timeLeft() > encodingMs ? await sent.byEncoders(channel) : null;
-    if (arrival !== null) arrivals.set(channel, arrival);
+    if (arrival !== null) learn(channel, arrival);
     else if (comfortable(arrivals.get(channel) ?? null) === null) arrivals.delete(channel);
   }
 
@@ -117,14 +131,15 @@ function findings(sent: Sent, timeLeft: () => number): Findings {
     const arrival = sent.byLuma(channel);
     const known = arrival ?? sent.atLeast(channel);
     if (arrival !== null) simulated.set(channel, arrival);
-    if (known !== null) arrivals.set(channel, known);
+    if (known !== null) learn(channel, known);
     return known === null || (arrival !== null && isNarrow(arrival));
   }
 
   const encode = (channel: Channel): void => encoders.add(() => askEncoders(channel));
 
   return {
-    ...{ simulated, arrivals, encoders, encode },
+    ...{ simulated, arrivals, encoders, timeLeft, encode },
+    isUseless: () => isUseless,
     look: (channel) => {
       if (lookAtLuma(channel)) encode(channel);
     },
@@ -132,6 +147,11 @@ function findings(sent: Sent, timeLeft: () => number): Findings {
       const implied = impliedBy(coarser, arrivals);
       if (implied !== null) arrivals.set(channel, implied);
       else if (timeLeft() > 0 && lookAtLuma(channel)) await askEncoders(channel);
+    },
+    confirm: async (need) => {
+      if (sent.isOnLuma(need) || sent.atLeast(need) !== null || timeLeft() <= 0) return;
+      const arrival = await sent.byEncoders(need);
+      if (arrival !== null) learn(need, arrival);
     },
   };
 }
