@@ -29,7 +29,8 @@ test('D.5, A-59: one command starts it without any account elsewhere, and warns 
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-start-'));
   const port = await freePort();
-  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir };
+  const { PATH, PAGES_ARE_BUILT } = process.env;
+  const env = { PATH, PAGES_ARE_BUILT, PORT: String(port), DATA_DIR: dataDir };
   const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   try {
     const said = await untilReady(child);

@@ -33,9 +33,17 @@ function isBuilt() {
   return SOURCES.every((source) => changedAt(join(ROOT, source)) < builtAt);
 }
 
-/** Builds the pages, unless they are newer than everything they are made from. */
+/** Set for what is started from here, which would otherwise replace pages that servers are sending to browsers. */
+const PAGES_ARE_BUILT = 'PAGES_ARE_BUILT';
+
+/** Builds the pages, unless they are newer than everything they are made from, or were when this was first asked. */
 export async function buildWebIfNeeded() {
-  if (isBuilt()) return;
+  if (process.env[PAGES_ARE_BUILT] !== undefined) return;
+  if (!isBuilt()) await buildWeb();
+  process.env[PAGES_ARE_BUILT] = '1';
+}
+
+async function buildWeb() {
   console.log('Building the pages…');
   await runQuietly(node24(), [programOf('vite', 'vite'), 'build'], {
     cwd: join(ROOT, 'apps/web'),
