@@ -33,10 +33,10 @@ function isBuilt() {
   return SOURCES.every((source) => changedAt(join(ROOT, source)) < builtAt);
 }
 
-/** Set for what is started from here, which would otherwise replace pages that servers are sending to browsers. */
+/** Set for all processes started from here: if they built again, they would replace pages that servers are sending out. */
 const PAGES_ARE_BUILT = 'PAGES_ARE_BUILT';
 
-/** Builds the pages, unless they are newer than everything they are made from, or were when this was first asked. */
+/** Builds the pages, unless they are newer than everything they are made from. Only the first of a run's processes looks. */
 export async function buildWebIfNeeded() {
   if (process.env[PAGES_ARE_BUILT] !== undefined) return;
   if (!isBuilt()) await buildWeb();

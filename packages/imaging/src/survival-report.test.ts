@@ -79,10 +79,10 @@ describe('a report', () => {
   const names = channels.map(({ name }) => name);
 
   test.each([
-    { name: 'encoders', byLuma: null, byEncoders: lost },
-    { name: 'luma', byLuma: lost, byEncoders: kept },
+    { name: 'as encoders say', byLuma: null, byEncoders: lost },
+    { name: 'as luma says', byLuma: lost, byEncoders: kept },
   ])(
-    'ends at once if $name lose something that is needed, but not if nothing can be made stronger',
+    'ends at once if what is needed is lost, $name; goes on if something else is, or if nothing can be made stronger',
     async (given) => {
       const ended = await reported({ ...given, needs: ['webp80'] });
       expect(ended.survival).toBeNull();
@@ -95,46 +95,56 @@ describe('a report', () => {
     },
   );
 
-  test('ends if an encoder contradicts luma about anything, which otherwise has the last word', async () => {
-    const narrow = { ...kept, margin: 1.2 };
-    const ended = await reported({ byLuma: narrow, byEncoders: lost, needs: [] });
+  test('ends at once if an encoder contradicts luma about anything', async () => {
+    const ended = await reported({ byLuma: { ...kept, margin: 1.2 }, byEncoders: lost, needs: [] });
     expect(ended.survival).toBeNull();
     expect(ended.looked.length).toBeLessThan(names.length);
-    const { survival } = await reported({ byLuma: narrow, byEncoders: lost });
-    expect(survival?.[0]).toMatchObject({ survives: false, margin: 0.9 });
   });
+
+  test.each([1.2, 1.5])(
+    'gives an encoder that contradicts a margin of %d on luma the last word',
+    async (margin) => {
+      const sent = sentWith(margin, async () => lost);
+      expect(await reportSurvival(sent, { ...input, needs: [] })).toBeNull();
+      expect(await reportSurvival(sent, input)).toMatchObject([{ survives: false, margin: 0.9 }]);
+    },
+  );
 
   test.each([
     { name: 'luma can only compare it with others', isOnLuma: false, bound: null, isAsked: true },
     { name: 'luma tells it', isOnLuma: true, bound: null, isAsked: false },
     { name: 'a bound has room to spare', isOnLuma: false, bound: kept, isAsked: false },
-  ])(
-    'asks encoders first about something that is needed but not reported, if $name: $isAsked',
-    async (given) => {
-      const needed = channelNamed('webp80');
-      const asked: string[] = [];
-      const sent: Sent = {
-        ...sentWith(1.5, async ({ name }) => {
-          asked.push(name);
-          return name === 'webp80' ? lost : kept;
-        }),
-        isOnLuma: (channel) => channel !== needed || given.isOnLuma,
-        atLeast: () => given.bound,
-      };
-      const survival = await reportSurvival(sent, { ...input, needs: [needed] });
-      expect(asked[0]).toBe(given.isAsked ? 'webp80' : 'canvas-q75');
-      expect(survival === null).toBe(given.isAsked);
-    },
-  );
-
-  test('goes on if a piece that is needed is read but not found, which a stronger message would not help', async () => {
-    const crop = channelNamed('crop30-q75');
-    const sent = {
-      ...sentWith(1, async () => ({ ...kept, isFound: false })),
-      ...{ byLuma: () => null, atLeast: () => null },
+  ])('asks encoders first about what is needed but not reported, where $name: $isAsked', async (given) => {
+    const needed = channelNamed('webp80');
+    const asked: string[] = [];
+    const sent: Sent = {
+      ...sentWith(1.5, async ({ name }) => {
+        asked.push(name);
+        return name === 'webp80' ? lost : kept;
+      }),
+      isOnLuma: (channel) => channel !== needed || given.isOnLuma,
+      atLeast: () => given.bound,
     };
-    const survival = await reportSurvival(sent, { ...input, channels: [crop], needs: [crop] });
-    expect(survival).toMatchObject([{ survives: false, margin: 1.5 }]);
+    const survival = await reportSurvival(sent, { ...input, needs: [needed] });
+    expect(asked[0]).toBe(given.isAsked ? 'webp80' : 'canvas-q75');
+    expect(survival === null).toBe(given.isAsked);
+  });
+
+  test('asks nobody about what is needed but not reported if time is up', async () => {
+    const sent = { ...sentWith(1.5, never), isOnLuma: () => false, atLeast: () => null };
+    const late = { ...input, timeLeft: () => 0, needs: [channelNamed('webp80')] };
+    expect(await reportSurvival(sent, late)).toMatchObject([{ survives: null }]);
+  });
+
+  test('ends if a piece that is needed is not read; one that is not found would not be helped', async () => {
+    const crop = channelNamed('crop30-q75');
+    const onePiece = (isRead: boolean) => {
+      const byEncoders = async () => ({ isRead, isFound: false, margin: 2.4 });
+      const sent = { ...sentWith(1, byEncoders), byLuma: () => null, atLeast: () => null };
+      return reportSurvival(sent, { ...input, channels: [crop], needs: [crop] });
+    };
+    expect(await onePiece(true)).toMatchObject([{ survives: false, margin: 2.4 }]);
+    expect(await onePiece(false)).toBeNull();
   });
 });
 

@@ -36,8 +36,9 @@ export interface ReportInput {
   /** Work that this thread does while another takes part of the report; not begun if there is none. */
   readonly meanwhile?: () => Promise<void>;
   /**
-   * What the message has to survive, if it can still be made stronger: the report is of no use once one of these is lost or an
-   * encoder contradicts luma. A piece that is not found does not count: a stronger message does not make it easier to find.
+   * What the message has to survive, if it can still be made stronger: the report is of no use once one of these is lost
+   * or an encoder contradicts luma. A piece that is not found does not count: a stronger message does not make it easier
+   * to find.
    */
   readonly needs?: readonly Channel[] | undefined;
 }
@@ -149,9 +150,7 @@ function findings(sent: Sent, input: ReportInput): Findings {
       else if (timeLeft() > 0 && lookAtLuma(channel)) await askEncoders(channel);
     },
     confirm: async (need) => {
-      if (sent.isOnLuma(need) || sent.atLeast(need) !== null || timeLeft() <= 0) return;
-      const arrival = await sent.byEncoders(need);
-      if (arrival !== null) learn(need, arrival);
+      if (!sent.isOnLuma(need) && sent.atLeast(need) === null) await askEncoders(need);
     },
   };
 }
