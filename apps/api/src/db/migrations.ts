@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
+import { forgottenVisitors } from './forgotten-visitors.migration.ts';
 import { letters } from './letters.migration.ts';
 import { links } from './links.migration.ts';
 import { notes } from './notes.migration.ts';
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '009-links': links,
   '010-receipts': receipts,
   '011-notes': notes,
+  '012-forgotten-visitors': forgottenVisitors,
 };
 
 /** Names of the migrations that a database of this version has been through. */

@@ -9,8 +9,6 @@ import type { Mailer } from '../mail/mailer.ts';
 import { googleProvider } from './openid-provider.ts';
 import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
-/** The header in which we pass on the client's address; anything the client sent under this name is dropped. */
-export const CLIENT_ADDRESS_HEADER = 'x-underpaint-client-address';
 const HOUR_SECONDS = 3600;
 
 type Settings = Pick<
@@ -106,14 +104,15 @@ function googlePlugins({ settings, log }: Wiring) {
   return [{ id: 'google', init: async () => ({ context: { socialProviders: [provider] } }) }, oauthPopup()];
 }
 
-/** Google's tokens are of no use to us, so they are not stored; an unverified account changes hands. */
-function accountHooks({ context, onProof }: Wiring): BetterAuthOptions['databaseHooks'] {
-  const before = async (account: { providerId: string; userId: string }) => {
+/** People's names and Google's tokens are of no use to us, so they are not stored; an unverified account changes hands. */
+function storingHooks({ context, onProof }: Wiring): BetterAuthOptions['databaseHooks'] {
+  const withoutName = async (user: object) => ({ data: { ...user, name: '' } });
+  const withoutTokens = async (account: { providerId: string; userId: string }) => {
     if (account.providerId === 'credential') return;
     await evictSquatter(account.userId, { context: await context(), onProof });
     return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
   };
-  return { account: { create: { before } } };
+  return { user: { create: { before: withoutName } }, account: { create: { before: withoutTokens } } };
 }
 
 /** Anything that is not one of the library's answers goes to the server's own handler; the library would print it. */
@@ -142,7 +141,7 @@ export function authOptions(wiring: Wiring): BetterAuthOptions {
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
-    databaseHooks: accountHooks(wiring),
+    databaseHooks: storingHooks(wiring),
     verification: { storeIdentifier: 'hashed' },
     plugins: [bearer({ requireSignature: true }), ...googlePlugins(wiring)],
     onAPIError: { errorURL: `${publicOrigin}/sign-in-failed`, onError: throwFailure },
@@ -151,7 +150,7 @@ export function authOptions(wiring: Wiring): BetterAuthOptions {
     logger: { log: (level, message) => log(level, message) },
     advanced: {
       disableCSRFCheck: true,
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      ipAddress: { disableIpTracking: true },
     },
   };
 }

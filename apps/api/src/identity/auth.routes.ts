@@ -9,12 +9,11 @@ import { raw } from '../http/serve.ts';
 import { languageOf } from '../words/say.ts';
 import { toErrorBody, toErrorStatus } from './auth-answers.ts';
 import { windowCookies, windowSetCookies } from './auth-cookies.ts';
-import { CLIENT_ADDRESS_HEADER } from './auth-options.ts';
 import type { Identity } from './identity.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
-/** The headers that reach the sign-in library: no cookies. */
-const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin', 'user-agent'] as const;
+/** The headers that reach the sign-in library: no cookies, and neither browser nor address, which it would store. */
+const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin'] as const;
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
 
 /** The library's routes that the pages use; nobody can reach the others. */
@@ -43,7 +42,6 @@ interface AuthRoutesOptions {
 function requestHeaders(request: FastifyRequest): Headers {
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
   const headers = new Headers({
-    [CLIENT_ADDRESS_HEADER]: request.ip,
     // The choice of language is in a cookie, and no cookie is passed on, so the resulting language is sent instead.
     'accept-language': languageOf({ cookie, acceptLanguage }),
   });

@@ -33,7 +33,6 @@ const profile = z.object({
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.literal([true, 'true']),
-  name: z.string().optional(),
 });
 type Profile = z.infer<typeof profile>;
 
@@ -114,7 +113,7 @@ export function googleProvider(client: OpenIdClient): OAuthProvider<Profile> {
         codeVerifier,
         redirectURI,
         nonce: idTokenNonce,
-        scopes: ['openid', 'email', 'profile'],
+        scopes: ['openid', 'email'],
         prompt: 'select_account',
       });
     },
@@ -130,8 +129,7 @@ export function googleProvider(client: OpenIdClient): OAuthProvider<Profile> {
       const { keys } = await discovered();
       const data = idToken ? await readIdToken(idToken, { keys, client, nonce }) : null;
       if (data === null) return null;
-      const { email, name = '' } = data;
-      return { user: { email, name, emailVerified: true }, data };
+      return { user: { email: data.email, name: '', emailVerified: true }, data };
     },
   };
 }

@@ -26,6 +26,12 @@ test('A-21 somebody comes in with Google: the window hands a bearer token to the
   expect(session.json()).toMatchObject({ user: { email: ADA.email, emailVerified: true } });
 });
 
+test('Google is asked who somebody is by address, not by name', async () => {
+  const { app } = await startWithGoogle();
+  const { location = '' } = (await openWindow(app)).headers;
+  expect(new URL(String(location)).searchParams.get('scope')).toBe('openid email');
+});
+
 test('a sign-in with Google that went well leaves no failure in the log', async () => {
   const { app } = await startWithGoogle();
   await passThroughGoogle(app);

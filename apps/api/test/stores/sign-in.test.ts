@@ -110,3 +110,33 @@ test('accounts survive a restart, and so do their tokens', async () => {
   const second = await startApp({ dataDir: first.dataDir });
   expect((await second.get('/api/user/status', person)).status).toBe(200);
 });
+
+const VISIT = { 'user-agent': 'Sketchbook/7', 'x-forwarded-for': '203.0.113.7' };
+
+test('neither names are stored nor the browser or address that somebody comes from', async () => {
+  const app = await startApp({ env: { TRUST_PROXY: '1' } });
+  const form = { name: 'Ada Lovelace', email: 'a@example.org', password: 'secret1' };
+  expect((await post(app, 'sign-up/email', form, VISIT)).status).toBe(200);
+  expect((await post(app, 'sign-in/email', form, VISIT)).status).toBe(200);
+  const sessions = await backend.sql(app.dataDir, 'SELECT * FROM session');
+  const people = await backend.sql(app.dataDir, 'SELECT * FROM "user"');
+  expect([sessions.length, people.length]).toEqual([2, 1]);
+  expect(JSON.stringify([sessions, people])).not.toMatch(/Sketchbook|203\.0\.113|127\.0\.0\.1|Ada/);
+});
+
+test('what earlier versions stored of names, browsers and addresses is removed, and people stay signed in', async () => {
+  const first = await startApp();
+  const person = await first.signUp('a@example.org');
+  await first.stop();
+  for (const statement of [
+    `UPDATE session SET "ipAddress" = '203.0.113.7', "userAgent" = 'Sketchbook/7'`,
+    `UPDATE "user" SET name = 'Ada Lovelace'`,
+    `DELETE FROM kysely_migration WHERE name = '012-forgotten-visitors'`,
+  ])
+    await backend.sql(first.dataDir, statement);
+  const second = await startApp({ dataDir: first.dataDir });
+  const [session] = await backend.sql(second.dataDir, 'SELECT * FROM session');
+  const [user] = await backend.sql(second.dataDir, 'SELECT * FROM "user"');
+  expect([session, user]).toMatchObject([{ ipAddress: null, userAgent: null }, { name: '' }]);
+  expect((await second.get('/api/user/status', person)).status).toBe(200);
+});
