@@ -143,7 +143,7 @@ test('A-70: how to hide is one of three choices with a sentence each, and is sti
   await expect(choice('Balanced')).toBeChecked();
   await choice('Balanced').press('ArrowDown');
   await expect(choice('Sturdiest')).toBeChecked();
-  await expect(choice('Sturdiest')).toHaveAccessibleDescription(/hard crops and heavy compression/);
+  await expect(choice('Sturdiest')).toHaveAccessibleDescription(/tight crops and heavy compression/);
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await page.goBack();
   await expect(choice('Sturdiest')).toBeChecked();

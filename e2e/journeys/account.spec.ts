@@ -66,7 +66,7 @@ test('D.1: somebody deletes their account, and with it the pictures and links', 
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await last.click();
 
-  await expectToast(page, 'Your account and everything in it is deleted.');
+  await expectToast(page, 'Your account and everything in it has been deleted.');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
   await signIn(page, { email, password: PASSWORD });

@@ -82,7 +82,7 @@ test('D.1: with Firebase, too, an account is deleted with everything in it', asy
   await asked.getByLabel('Type your email address to confirm').fill(email);
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
-  await expectToast(page, 'Your account and everything in it is deleted.');
+  await expectToast(page, 'Your account and everything in it has been deleted.');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   await signIn(page, { email, password: PASSWORD });
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Invalid email or password');

@@ -78,7 +78,9 @@ for (const { name, preferences, draw, isDisguised } of [
       await visitor.choosePicture({ name: 'saved.webp', mimeType: 'image/webp', buffer });
       await decode(visitor);
       if (isDisguised) {
-        await visitor.reads('cannot work on pictures of this kind, since it disguises what they show');
+        await visitor.reads(
+          'cannot work on pictures of this kind, because its privacy protection changes the pixels that pages can read',
+        );
         await visitor.press('button', 'Send them and decode there');
         await visitor.reads('Decoded on our server');
       } else {

@@ -109,6 +109,6 @@ test('D.1: an account without a password is deleted after Google has asked again
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await asked.getByLabel('Type your email address to confirm').fill(email);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
-  await expectToast(page, 'Your account and everything in it is deleted.');
+  await expectToast(page, 'Your account and everything in it has been deleted.');
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
 });

@@ -102,7 +102,7 @@ test('A-02: a browser that cannot do it says why, and sends nothing before it is
   await expect(asked(page)).toBeVisible();
   expect(sent).not.toContain('/api/images/encode');
   await page.getByRole('button', { name: 'Send them and encode there' }).click();
-  await expect(page.getByText('Our server hid it, and has forgotten message and key.')).toBeVisible();
+  await expect(page.getByText('Our server hid it and has forgotten your message and key.')).toBeVisible();
 
   const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
   await page.goto(link ?? '');

@@ -15,7 +15,8 @@ import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ expectedStatuses: [404, 503] });
 
-const GONE = 'The picture is deleted here, and its link no longer works. Copies that people saved stay.';
+const GONE =
+  'The picture has been deleted here, and its link no longer works. Copies that people have saved are not affected.';
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 

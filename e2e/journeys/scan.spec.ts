@@ -60,7 +60,7 @@ test('A-78: a code of another site gets a sentence, and the camera goes dark wit
 }) => {
   await holdAt(page, pictureOf(hidden));
   await openScanner(page, elsewhere(server));
-  await expect(sheet(page).getByText('This code holds no link to a picture here.')).toBeVisible();
+  await expect(sheet(page).getByText('This code does not link to a picture on this site.')).toBeVisible();
   const video = sheet(page).getByLabel('What the camera sees');
   const stream = await video.evaluateHandle((element: HTMLVideoElement) => element.srcObject);
   await page.keyboard.press('Escape');

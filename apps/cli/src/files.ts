@@ -105,7 +105,7 @@ async function moveIfFree(from: string, to: string): Promise<void> {
 function exists(path: string): CliError {
   return new CliError(
     'file.exists',
-    `${path} exists already. Choose another name, or add --force to replace it.`,
+    `${path} already exists. Choose another name, or add --force to replace it.`,
   );
 }
 

@@ -1,7 +1,7 @@
 export const HELP = `underpaint: hide an encrypted message in a photograph; reveal it with the key.
 
   underpaint hide COVER OUT (--message TEXT | --message-file FILE) KEY
-                  [--quality WISH] [--force] [--json]
+                  [--quality LEVEL] [--force] [--json]
   underpaint reveal IMAGE KEY [--json]
 
 COVER is a PNG or JPEG picture. OUT has the same format and size; its extension must match (.png, .jpg, .jpeg).
@@ -18,8 +18,8 @@ KEY is one of
   --key TEXT            for trials only: other users of this computer can see it in the process list
 
 Options
-  --quality WISH        what matters more: finest, that nobody sees the message; sturdiest, that it survives
-                        hard crops and heavy compression; balanced, the default, is between them
+  --quality LEVEL       what matters more: finest, that nobody sees the message; sturdiest, that it survives
+                        tight crops and heavy compression; balanced, the default, is between them
   --force               replace OUT if it exists
   --json                print the result as JSON
   --help, --version

@@ -3,7 +3,7 @@ import type { KeySource, MessageSource } from './command-line.ts';
 import { CliError } from './failures.ts';
 import { beginningOf, readBeginning } from './files.ts';
 
-/** In UTF-16 units. The web app accepts no longer keys, and what is hidden here must be revealable there. */
+/** In UTF-16 units. The web app accepts no key longer than this, and what is hidden here must be revealable there. */
 export const KEY_MAX_UNITS = 1024;
 
 /** Bytes read of a file or of standard input, which may be endless; every key and message is shorter. */
@@ -42,7 +42,7 @@ async function rawKey(source: KeySource, env: Surroundings['env']): Promise<stri
   if (bytes.length === TEXT_MAX_BYTES) throw keyTooLong();
   const key = decodeUtf8(bytes);
   if (key === null)
-    throw new CliError('key.not_text', `${source.path} is not a UTF-8 text, so it cannot be the key.`);
+    throw new CliError('key.not_text', `${source.path} is not UTF-8 text, so it cannot be the key.`);
   return key.replace(/\r?\n$/, '');
 }
 
@@ -59,7 +59,7 @@ export async function readMessage(source: MessageSource, { stdin }: Surroundings
   if (bytes.length === TEXT_MAX_BYTES) throw farTooLong();
   const message = decodeUtf8(bytes);
   if (message === null)
-    throw new CodecError('message.not_text', 'The message is not a UTF-8 text. Save it as UTF-8.');
+    throw new CodecError('message.not_text', 'The message is not UTF-8 text. Save it as UTF-8.');
   return message;
 }
 

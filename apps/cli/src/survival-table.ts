@@ -12,7 +12,7 @@ function verdict({ survives, margin }: Survival): string {
   if (survives === null) return 'not tried';
   if (!survives) return 'message lost: send as a file';
   return margin !== null && margin < COMFORTABLE_MARGIN
-    ? 'survives, barely: better send as a file'
+    ? 'barely survives: better to send it as a file'
     : 'survives';
 }
 

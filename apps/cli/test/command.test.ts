@@ -193,7 +193,7 @@ describe('keys', () => {
     await writeFile(at('binary'), Buffer.from([0xff, 0xfe, 0x00]));
     const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key-file', at('binary')]);
     expect(exit).toBe(2);
-    expect(stderr).toMatch(/is not a UTF-8 text/);
+    expect(stderr).toMatch(/is not UTF-8 text/);
   });
 
   test('a key file without an end is only begun', async () => {
@@ -233,7 +233,7 @@ describe('output files', () => {
     const refused = await hide(at('taken.png'));
     expect(refused.exit).toBe(2);
     expect(refused.stderr).toBe(
-      `${at('taken.png')} exists already. Choose another name, or add --force to replace it.\n`,
+      `${at('taken.png')} already exists. Choose another name, or add --force to replace it.\n`,
     );
     expect(await readFile(at('taken.png'), 'utf8')).toBe('precious');
     expect((await hide(at('taken.png'), '--force')).exit).toBe(0);
@@ -361,7 +361,7 @@ describe('unusable input gets exit 2 and one clear line', () => {
     const { exit, stderr } = await underpaint(args, { stdin: Buffer.from([0xc3, 0x28]) });
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: 'The message is not a UTF-8 text. Save it as UTF-8.\n',
+      stderr: 'The message is not UTF-8 text. Save it as UTF-8.\n',
     });
   });
 

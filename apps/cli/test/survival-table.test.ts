@@ -16,7 +16,7 @@ test('A-01: each way has its verdict in words, and a lost message what to do', (
   expect(table.split('\n')).toEqual([
     'What this picture survives (simulations of 2026-11; services change):',
     '  WhatsApp photo  survives',
-    '  WeChat photo    survives, barely: better send as a file',
+    '  WeChat photo    barely survives: better to send it as a file',
     '  X post          message lost: send as a file',
     '  Discord         not tried',
     '  Screenshot      survives',

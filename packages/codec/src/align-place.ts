@@ -127,8 +127,8 @@ interface Aligned {
 }
 
 /**
- * A reading of all that may be the picture, and of only the part that the pilots say is: they do not tell what lies beside
- * it from a part of it that shows little of them.
+ * A reading of all that may be the picture, and of only the part that the pilots mark as picture: they cannot tell its
+ * surroundings from a part of it where they are faint.
  */
 function* readingsOf({ sighting, strengths }: Aligned): Generator<Reading> {
   const whole = read(sighting, strengths);

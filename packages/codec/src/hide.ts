@@ -36,7 +36,7 @@ export interface HideInput<Cover = Raster> {
   /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
   /**
-   * Whether to be hard to see matters more than to be sturdy. Large pictures get less of the pattern that tells the place
+   * Whether being hard to see matters more than being sturdy. Large pictures get less of the pattern that tells the place
    * of a crop. A longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas, and lost
    * once the picture is shrunk to half. Off by default.
    */

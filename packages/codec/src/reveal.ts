@@ -81,7 +81,7 @@ function sizesFor({ left, top, right, bottom }: Box): number[] {
   return readableCanvases({ width: right - left, height: bottom - top });
 }
 
-/** A view, and the key's variants in the order in which its pilots are likely to be of them. */
+/** A view, and the key's variants, ordered by how likely its pilots are to belong to each. */
 interface Glance {
   readonly look: Look;
   readonly size: number;
@@ -144,7 +144,10 @@ async function rank(
   return scored.slice(0, MOST_VIEWS).filter(({ score }, place) => place < VIEWS_TRIED || score >= FINDABLE);
 }
 
-/** If the pilots say there is something, tries the other size classes: few pilots tell them, and faint ones mislead. */
+/**
+ * If the pilots say there is something, tries the other size classes: few pilots indicate the size class, and faint ones
+ * mislead.
+ */
 async function decodeUnlikely(reading: Reading, keyring: Keyring): Promise<Unpacked | null> {
   if (reading.fit.score < FINDABLE) return null;
   return decodeClasses(reading, classesOf(reading).slice(CLASSES_TRIED), keyring);

@@ -56,7 +56,7 @@ export async function* searchReadings(
     yield* await readingsAt({ found, count, luma, keyring, signal });
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
-  // Where a message is certain to be and its pilots were missed, more places are worth their time.
+  // Where a message certainly is but its pilots were missed, more places are worth their time.
   for (const found of places) {
     if (found.place.score < PLAIN_PLACE || isSpent(1)) return;
     yield* await readingsAt({ found, count: MOST_PLACES, luma, keyring, signal });

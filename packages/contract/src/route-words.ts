@@ -121,7 +121,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   createCheckoutSession: {
     tag: 'plan',
     summary: 'Open a checkout of the Pro plan; send the browser to its `url`.',
-    description: 'All fields are optional. Return addresses must be of this site.',
+    description: 'All fields are optional. Return addresses must be on this site.',
     given: { success_url: CHECKOUT.successUrl, cancel_url: CHECKOUT.cancelUrl },
     got: { sessionId: SESSION_ID, url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3' },
   },
@@ -137,7 +137,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   webhook: {
     tag: 'plan',
-    summary: 'Notifications of Stripe.',
+    summary: 'Notifications from Stripe.',
     description:
       'The body is a Stripe event, byte for byte as Stripe has signed it in the header `Stripe-Signature`.',
     given: { id: 'evt_1', type: 'customer.subscription.updated' },
@@ -159,7 +159,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Hide a message in a picture.',
     description:
-      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives hard crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s. With `receipt=true` you are told when the message was first revealed; `burn=revealed` deletes the picture then, `burn=recipient` lets whoever revealed it delete it.',
+      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives tight crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s. With `receipt=true` you are told when the message was first revealed; `burn=revealed` deletes the picture then, `burn=recipient` lets whoever revealed it delete it.',
     given: {
       message: 'Under the third stone.',
       key: 'umber & ochre',
@@ -175,12 +175,12 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
       width: 1600,
       height: 1340,
       bytes: 3_145_728,
-      psnr: 43.7,
+      psnr: 50.3,
       survival: [
         {
           channel: 'messenger',
-          words: 'sent as a photo by a messenger',
-          date: '2026-05',
+          words: 'Messenger photo',
+          date: '2026-11',
           survives: true,
           margin: 1.62,
         },
@@ -233,7 +233,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Reveal the message of a picture.',
     description:
-      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token there may be less to wait for. Where the sender asked for a receipt, they have it once this was answered, and it is in the answer.',
+      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token the wait may be shorter. Where the sender asked for a receipt, they have it once this was answered, and it is in the answer.',
     given: { s3Key: S3_KEY, key: 'umber & ochre' },
     got: { message: 'Under the third stone.' },
   },
@@ -269,7 +269,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Tell the sender of a picture that you have revealed its message.',
     description:
-      'The receipt is made of the picture’s salt and its key (section 4.1 of the format), as base64url. Where the sender wants the picture deleted then, or lets you and you say `deletes`, it is. A receipt that is forged, that was given before, or whose picture is gone gets the same answer as any other; your own pictures’ do nothing.',
+      'The receipt is derived from the picture’s salt and its key (section 4.1 of the format), as base64url. Where the sender wants the picture deleted then, or lets you and you say `deletes`, it is. A receipt that is forged, that was given before, or whose picture is gone gets the same answer as any other; your own pictures’ do nothing.',
     given: { receipt: 'R0lWRVRISVNUT1lPVVJTRUxGTk9CT0RZRUxTRUdFVFM' },
     got: { deleted: false, own: false },
   },
@@ -298,7 +298,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   changeNote: {
     tag: 'images',
     summary: 'Write down something about one of your pictures.',
-    description: 'Only you are told it. It is stored as it is, not encrypted. An empty note takes it away.',
+    description: 'Only you see it. It is stored as it is, not encrypted. An empty note takes it away.',
     given: { encodingId: ENCODING_ID, note: 'For Ada’s birthday' },
     got: {
       ...MEADOW,

@@ -50,14 +50,14 @@ export async function checkMade({ files, bytes, labelUrl, limits }: MadeInput): 
 function foreign(): ImagingError {
   return new ImagingError(
     'image.foreign',
-    'This file holds more than a picture. Please hide the message again.',
+    'This file contains more than a picture. Please hide the message again.',
   );
 }
 
 function withoutLabel(): ImagingError {
   return new ImagingError(
     'image.label',
-    'The label with the QR code is missing, or is another. Please hide the message again.',
+    'The label with the QR code is missing or is a different one. Please hide the message again.',
   );
 }
 

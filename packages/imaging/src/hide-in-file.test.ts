@@ -47,6 +47,13 @@ test('A-69 the quality that is told is that of the written JPEG against its cove
   expect(await hidden.psnr()).toBeCloseTo(10 * Math.log10((255 ** 2 * (before?.length ?? 0)) / error), 1);
 });
 
+test('the quality that is told is that of the tables in the written JPEG, which are the cover’s', async () => {
+  const rough = await fromRaster(drawPhoto({ width: 640, height: 512, seed: 6 }))
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  expect((await hideInFile({ ...wanted, cover: rough })).quality).toBe(60);
+});
+
 test.each([
   { name: 'a JPEG', hasProfile: false, again: 0 },
   { name: 'a JPEG with a profile, which encoders are shown in other colours', hasProfile: true, again: 1 },
@@ -138,7 +145,7 @@ test('A-26 a drawing whose file would grow beyond what can be revealed is refuse
   expect(stages).toEqual(['reading']);
 });
 
-test('A-70 the sturdiest may be changed more than others, and says what became of hard crops and heavy compression', async () => {
+test('A-70 the sturdiest may be changed more than others, and says what became of tight crops and heavy compression', async () => {
   const balanced = await hideInFile(wanted);
   const sturdiest = await hideInFile({ ...wanted, wanted: 'sturdiest' });
   expect(await sturdiest.psnr()).toBeLessThan((await balanced.psnr()) - 1);

@@ -16,6 +16,7 @@ import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readClaimed } from './read-claimed.ts';
 import type { ReadCover } from './read-cover.ts';
+import { savedQuality } from './read-header.ts';
 import type { PictureFormat } from './sniff.ts';
 import type { Survival } from './survival-report.ts';
 import { decoded } from './undecoded.ts';
@@ -45,7 +46,7 @@ export interface HiddenFile {
   /** Size in pixels, label included. */
   readonly width: number;
   readonly height: number;
-  /** Quality that the JPEG was written at; null for PNG. */
+  /** Quality of the JPEG written, 1..100, estimated from its tables: the cover's unless it went through pixels. Null for PNG. */
   readonly quality: number | null;
   readonly payloadBytes: number;
   /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
@@ -89,7 +90,15 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
     return compare(one, topOf(stego, one.height));
   };
   return {
-    ...{ bytes, ...size, format: cover.format, quality: cover.quality, payloadBytes, receipt, survival },
+    ...{
+      bytes,
+      ...size,
+      format: cover.format,
+      quality: savedQuality(bytes),
+      payloadBytes,
+      receipt,
+      survival,
+    },
     psnr: () => compared(measurePsnr),
     measure: () => compared(measureQuality),
   };

@@ -44,7 +44,7 @@ export function checkPixels(size: { width: number; height: number }, { maxPixels
   if (width * height <= maxPixels) return;
   throw new ImagingError(
     'image.too_many_pixels',
-    `This picture has ${width} × ${height} pixels; at most ${maxPixels / 1_000_000} million fit. Make it smaller first.`,
+    `This picture has ${width} × ${height} pixels; at most ${maxPixels / 1_000_000} million are allowed. Make it smaller first.`,
     { details: { width, height, maxPixels } },
   );
 }

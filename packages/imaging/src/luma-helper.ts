@@ -42,8 +42,8 @@ export interface LumaHelp {
   /** Says which stego image the following questions are about; the planes are the helper's from then on. */
   show(planes: ShownPlanes): void;
   /**
-   * Asks the same about each of these channels. Rejects if the other thread does not answer, for want of memory
-   * say; it is of no use from then on.
+   * Asks the same about each of these channels. Rejects if the other thread does not answer, for lack of
+   * memory, say; it is of no use from then on.
    */
   ask<Q extends HelpQuestion>(question: Q, channels: readonly Channel[]): Promise<readonly HelpAnswers[Q][]>;
 }

@@ -8,7 +8,7 @@ export interface PictureFile {
   /** 8-bit samples as stored, in the space of `icc`, EXIF orientation applied, alpha straight. */
   readonly raster: Raster;
   readonly format: PictureFormat;
-  /** JPEG: the cover's estimated quality, at least 85, which the output is written at. PNG: null. */
+  /** JPEG: the estimated quality, but at least 85: what its pixels are written at, if they are. PNG: null. */
   readonly quality: number | null;
   /** How the cover's RGB colour profile shows colours, as a profile that says nothing else; or null. */
   readonly icc: Uint8Array | null;

@@ -22,6 +22,6 @@ export async function readClaimed<Picture extends { readonly format: CopyFormat 
   if (claimed === null || claimed === picture.format) return picture;
   throw new ImagingError(
     'image.unsupported',
-    `The file is named or declared as ${claimed.toUpperCase()} and is ${picture.format.toUpperCase()}. Give it its right name.`,
+    `The file is named or declared as ${claimed.toUpperCase()} but contains ${picture.format.toUpperCase()}. Rename it to match.`,
   );
 }

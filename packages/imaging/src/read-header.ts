@@ -30,14 +30,17 @@ export function codingOf(
     return { quality: null, progressive: false, subsampling: '4:4:4', colourChunks };
   }
   const { progressive, subsampling } = header;
-  return { quality: qualityFor(header), progressive, subsampling, colourChunks: [] };
+  const quality = Math.max(MIN_QUALITY, qualityOf(header) ?? MIN_QUALITY);
+  return { quality, progressive, subsampling, colourChunks: [] };
 }
 
-function qualityFor({ tables, components }: JpegHeader): number {
+/** Quality, 1..100, at which a file of our own was saved, by its tables; null for PNG. */
+export function savedQuality(bytes: Uint8Array): number | null {
+  return sniff(bytes) === 'png' ? null : qualityOf(readJpegHeader(bytes));
+}
+
+function qualityOf({ tables, components }: JpegHeader): number | null {
   const luma = tables.get(0);
-  if (luma === undefined) return MIN_QUALITY;
-  return Math.max(
-    MIN_QUALITY,
-    estimateQuality({ luma, chroma: components === 3 ? tables.get(1) : undefined }),
-  );
+  if (luma === undefined) return null;
+  return estimateQuality({ luma, chroma: components === 3 ? tables.get(1) : undefined });
 }

@@ -86,7 +86,7 @@ function sturdyRequirements({ size }: Asked): Requirements {
   };
 }
 
-/** Whether to be hard to see matters more than to be sturdy, see `HideInput.isFine`. */
+/** Whether being hard to see matters more than being sturdy, see `HideInput.isFine`. */
 export const isFine = (wanted: WantedQuality): boolean => wanted !== 'sturdiest';
 
 function quietRequirements({ size, payloadBytes, wanted }: Asked): Requirements {

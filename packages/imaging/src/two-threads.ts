@@ -65,7 +65,7 @@ export async function onTwoThreads(channels: readonly Channel[], looking: Lookin
   const lines: Promise<void>[] = [];
   function keepAsking(): void {
     const line = lookBeside();
-    // Whoever awaits it below is told of a failure.
+    // A failure reaches whoever awaits it below.
     line.catch(() => {});
     lines.push(line);
   }

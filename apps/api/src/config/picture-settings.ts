@@ -28,7 +28,7 @@ export const pictureSettings = {
   },
   taskSeconds: {
     env: 'TASK_SECONDS',
-    doc: 'Time limit for one picture, in seconds, then 503. It includes waiting, but not up to ten seconds of pausing for others.',
+    doc: 'Time limit for one picture, in seconds, then 503. Waiting counts; up to ten seconds of being paused for others does not.',
     schema: wholeNumber({ min: 1, max: 600 }),
     default: '30',
   },

@@ -212,7 +212,7 @@ export const settings = {
   }),
   uploadMemoryBytes: setting({
     env: 'UPLOAD_MEMORY_BYTES',
-    doc: 'Memory for uploads in progress; one address may take as much as it leaves free. More gets 503.',
+    doc: 'Memory for uploads in progress; one address may hold no more than it leaves free for others. More gets 503.',
     schema: wholeNumber({ min: 1_000_000, max: 1_000_000_000_000 }),
     default: String(1024 ** 3),
   }),
@@ -261,7 +261,7 @@ export const settings = {
   }),
   wrongKeysPerNetwork: setting({
     env: 'RATE_WRONG_KEYS',
-    doc: 'Wrong keys in 15 minutes from one address across all pictures; each picture allows it 5.',
+    doc: 'Wrong keys in 15 minutes from one address across all pictures, and 5 for each picture.',
     schema: wholeNumber({ min: 1, max: 1000 }),
     default: '60',
   }),

@@ -14,7 +14,7 @@ function tooLarge({ maxBytes, resultBytes }: Details): string {
 
 function tooManyPixels({ maxPixels }: Details): string {
   if (typeof maxPixels !== 'number') return 'This image has too many pixels. Please use a smaller one.';
-  return `This image has too many pixels. The most is ${megapixels(maxPixels)}.`;
+  return `This image has too many pixels. The limit is ${megapixels(maxPixels)}.`;
 }
 
 function noRoom({ characters }: Details): string {
@@ -33,7 +33,7 @@ function viewsUsed({ views }: Details): string {
 
 function tooLate({ latest }: Details): string {
   if (typeof latest !== 'string') return 'That date is too far away. Choose an earlier one.';
-  return `This picture stays until ${latest.slice(0, 10)} at most. Choose an earlier date.`;
+  return `This picture is kept until ${latest.slice(0, 10)} at the latest. Choose an earlier date.`;
 }
 
 /** The only table from error codes to the sentences people read. */
@@ -41,10 +41,10 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'request.invalid': 'This request cannot be understood. Please check what was sent.',
   'request.too_slow': 'This upload is too slow. Please try again over a faster connection.',
   'message.missing': 'Please enter a message.',
-  'message.too_long': 'The message is too long. The most is 500 characters.',
+  'message.too_long': 'The message is too long. The limit is 500 characters.',
   'message.not_text': 'The message holds characters that are not valid text. Please type it again.',
   'key.missing': 'Please enter a key.',
-  'key.too_long': `The key is too long. The most is ${KEY_MAX_UNITS} characters.`,
+  'key.too_long': `The key is too long. The limit is ${KEY_MAX_UNITS} characters.`,
   'image.missing': 'Please choose an image.',
   'image.too_many': 'Too many files. Please send one image.',
   'views.count': `Choose a whole number of views from 1 to ${MOST_VIEWS}.`,
@@ -76,11 +76,11 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'image.unreadable': 'This image cannot be read. The file may be damaged or incomplete.',
   'image.too_small': 'This image is too small. Please use a larger one.',
   'image.no_room': noRoom,
-  'image.foreign': 'This file is not as it was made: it holds more than a picture. Please encode it again.',
+  'image.foreign': 'This file contains more than a picture. Please encode it again.',
   'image.label':
     'The label with the QR code is missing from this image, or is not the one that belongs to it. Please encode it again.',
   'message.not_found': 'No message found.',
-  'work.elsewhere': 'This server does not offer that. Please use the page, which knows what it offers.',
+  'work.elsewhere': 'This server does not offer that. Please use its web page instead.',
   'rate.limited': 'Too many tries. Please wait a while and try again.',
   'server.error': 'Something went wrong on our side. Please try again.',
   'runtime.unsupported':
@@ -101,7 +101,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   EMAIL_MISMATCH: 'You are signed in with another address.',
   INVALID_PASSWORD: 'The current password is not right',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. Follow the link in our latest email.',
-  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
+  EMAIL_ALREADY_VERIFIED: 'This address is already confirmed.',
   INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
   TOKEN_EXPIRED: 'This link is too old. Please ask for a new one.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password. Use “Forgot password?” to set one.',

@@ -40,13 +40,13 @@ const UNLISTED: readonly PagePath[] = [
 const SHARED_LINK: PagePath = '/decode/:encodingId';
 const DEAD_LINK = {
   title: DEAD_LINK_TITLE,
-  description: 'This link leads to no picture, or to none any more.',
+  description: 'This link does not lead to a picture, or no longer does.',
 };
 const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at this address.' };
 
 /** What index.html says when scripts are switched off, or do not arrive. */
 const WITHOUT_SCRIPTS = [
-  'Hiding and revealing happen in your browser, and take JavaScript. Switch it on for this site and load the page again.',
+  'Hiding and revealing happen in your browser and need JavaScript. Switch it on for this site and load the page again.',
   'This page has not loaded completely. Check your connection.',
   'Load again',
 ];

@@ -36,7 +36,7 @@ function createHealth(log: OutboxParts['log']) {
   return {
     ill: () => reason !== undefined,
     well(): void {
-      if (reason !== undefined) log('info', 'The mail server takes letters again.');
+      if (reason !== undefined) log('warn', 'The mail server takes letters again.');
       reason = undefined;
     },
     failed(failure: MailFailure): void {

@@ -6,7 +6,7 @@ import { type Answer, formOf, type Person, startApp, type TestApp } from '../sup
 
 const LABEL =
   'The label with the QR code is missing from this image, or is not the one that belongs to it. Please encode it again.';
-const FOREIGN = 'This file is not as it was made: it holds more than a picture. Please encode it again.';
+const FOREIGN = 'This file contains more than a picture. Please encode it again.';
 const UNREADABLE = 'This image cannot be read. The file may be damaged or incomplete.';
 const UNSUPPORTED = 'File type must be PNG, JPG or JPEG, and the file must be what its name says.';
 const CANARY = Buffer.from('canary');

@@ -13,7 +13,7 @@ export const SignIn = ({ prompt, onClose }: Props) => {
   useEffect(() => {
     if (!wanted) return;
     const fail = () => {
-      toast.error(t`Signing in could not be opened. Check your connection and try again.`);
+      toast.error(t`The sign-in dialog could not be opened. Check your connection and try again.`);
       onClose();
     };
     withWords(import('../subjects/account/components/auth-dialog.tsx')).then(

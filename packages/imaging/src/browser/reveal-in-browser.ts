@@ -36,7 +36,9 @@ async function revealShown(
     throw unread;
   });
   if (!isCanvasFaithful())
-    throw new BeyondBrowserError('pictures of this kind, since it disguises what they show');
+    throw new BeyondBrowserError(
+      'pictures of this kind, because its privacy protection changes the pixels that pages can read',
+    );
   checkPixels(image, limits);
   onStage?.('key');
   const master = await deriveMaster(passphrase, files.argon2id);

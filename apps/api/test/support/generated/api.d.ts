@@ -1981,12 +1981,12 @@ export interface operations {
                      *       "width": 1600,
                      *       "height": 1340,
                      *       "bytes": 3145728,
-                     *       "psnr": 43.7,
+                     *       "psnr": 50.3,
                      *       "survival": [
                      *         {
                      *           "channel": "messenger",
-                     *           "words": "sent as a photo by a messenger",
-                     *           "date": "2026-05",
+                     *           "words": "Messenger photo",
+                     *           "date": "2026-11",
                      *           "survives": true,
                      *           "margin": 1.62
                      *         }

@@ -10,9 +10,9 @@ const LONG_ENOUGH = 10 * 365 * DAY;
 export const describeGuesses = (guesses: number): string | null => {
   const seconds = guesses / PER_SECOND;
   if (seconds >= LONG_ENOUGH) return null;
-  if (seconds < 3600) return t`A program that knows common passwords would guess this key within minutes.`;
-  if (seconds < DAY) return t`A program that knows common passwords would guess this key within hours.`;
+  if (seconds < 3600) return t`A program that knows common passwords could guess this key within minutes.`;
+  if (seconds < DAY) return t`A program that knows common passwords could guess this key within hours.`;
   if (seconds < 365 * DAY)
-    return t`A program that knows common passwords would guess this key within weeks or months.`;
-  return t`A program that knows common passwords would guess this key within years.`;
+    return t`A program that knows common passwords would need weeks or months to guess this key.`;
+  return t`A program that knows common passwords would need years to guess this key.`;
 };

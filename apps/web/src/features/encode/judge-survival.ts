@@ -107,12 +107,12 @@ const noneTried = (isFinal: boolean): string =>
 const someUntried = (count: number, isFinal: boolean): string =>
   isFinal
     ? plural(count, {
-        one: 'One more cannot be tested in this browser. Send it as a file where you are not sure.',
-        other: '# more cannot be tested in this browser. Send it as a file where you are not sure.',
+        one: 'One more test cannot be run in this browser. If in doubt, send the picture as a file.',
+        other: '# more tests cannot be run in this browser. If in doubt, send the picture as a file.',
       })
     : plural(count, {
-        one: 'One more was not tested. Send it as a file where you are not sure.',
-        other: '# more were not tested. Send it as a file where you are not sure.',
+        one: 'One more test was not run. If in doubt, send the picture as a file.',
+        other: '# more tests were not run. If in doubt, send the picture as a file.',
       });
 
 /** The groups in which every test was passed. */

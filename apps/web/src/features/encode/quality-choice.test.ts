@@ -32,7 +32,7 @@ it('A-70: one group of three choices, the default in the middle, each with what 
   expect(spoken(html)).toEqual([
     '( ) Finest: As hard to see as possible while it still comes through messengers and social networks. A crop may destroy it.',
     '(x) Balanced: Hard to see. Made for messengers, and for a moderate crop where the picture has room.',
-    '( ) Sturdiest: Made for hard crops and heavy compression too. A close look may show it.',
+    '( ) Sturdiest: Made for tight crops and heavy compression too. A close look may show it.',
   ]);
 });
 

@@ -56,7 +56,7 @@ it('A-01: says how much was tested, and never anything of what was not', () => {
   const [title, sentence] = spoken(rows);
   expect(title).toBe('What it survives');
   expect(sentence).toBe(
-    'This picture passed 2 of 4 tests. One more was not tested. Send it as a file where you are not sure.',
+    'This picture passed 2 of 4 tests. One more test was not run. If in doubt, send the picture as a file.',
   );
   expect(summarise(rows).safe).not.toContain('X');
 });
@@ -86,7 +86,7 @@ it('A-01, A-81: offers to test what was not tested, and says so where this brows
   expect(spoken([...rows.slice(0, 4)])).not.toContain('Test again');
   const settled = spoken(rows, null);
   expect(settled[1]).toBe(
-    'This picture passed 2 of 4 tests. One more cannot be tested in this browser. Send it as a file where you are not sure.',
+    'This picture passed 2 of 4 tests. One more test cannot be run in this browser. If in doubt, send the picture as a file.',
   );
   expect(settled).not.toContain('Test again');
   expect(spoken(rows.slice(4), null)[1]).toBe(

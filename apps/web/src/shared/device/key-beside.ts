@@ -70,7 +70,7 @@ let begun: Begun | null = null;
 const asText = ({ password, salt, ...rest }: Argon2idInput): string =>
   JSON.stringify({ ...rest, password: [...password], salt: [...salt] });
 
-/** Gives up a key that somebody has typed on from: on a slow phone the next one would wait seconds for it. */
+/** Gives up a key that somebody has gone on typing since: on a slow phone the next one would wait seconds for it. */
 const giveUp = (old: Begun): void => {
   if (old.isAwaited || unanswered !== 1) return;
   worker?.terminate();

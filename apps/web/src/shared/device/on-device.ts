@@ -17,7 +17,7 @@ interface Options {
 const NO_WORKERS: Inability = { why: 'cannot work in the background' };
 const CRASHED: Failure = { inability: { why: 'ran out of memory' } };
 const NOT_LOADED: Failure = { notLoaded: true };
-const UNSAFE: Inability = { why: 'does not encrypt on pages without HTTPS' };
+const UNSAFE: Inability = { why: 'allows encryption only on pages with HTTPS' };
 
 let waiting: DeviceWorker | null = null;
 

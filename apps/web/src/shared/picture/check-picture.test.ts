@@ -23,7 +23,7 @@ describe('S-5.13: the upload control', () => {
     expect(check).toEqual({
       ok: false,
       message: fileTypeMessage(),
-      hint: 'This is a GIF. Save a single picture of it as PNG.',
+      hint: 'This is a GIF. Save a single frame of it as PNG.',
     });
     expect(fileTypeMessage()).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
   });

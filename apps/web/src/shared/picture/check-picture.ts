@@ -81,7 +81,7 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));
     return refuse(
-      () => t`The picture has ${found} million pixels; the most is ${limit} million. Use a smaller copy.`,
+      () => t`The picture has ${found} million pixels; the limit is ${limit} million. Use a smaller copy.`,
     );
   }
   const size = header && { width: header.width, height: header.height };

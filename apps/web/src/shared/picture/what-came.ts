@@ -30,7 +30,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     is: (start) => start.startsWith('GIF8'),
-    hint: msg`This is a GIF. Save a single picture of it as PNG.`,
+    hint: msg`This is a GIF. Save a single frame of it as PNG.`,
   },
   {
     is: (start) => /^(?:II\*\0|MM\0\*)/.test(start),

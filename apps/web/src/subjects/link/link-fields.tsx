@@ -19,7 +19,7 @@ const dayIn = (days: number): string => {
 
 const lastDayHint = (planDays: number | null): string =>
   planDays === null
-    ? t`The link works until the end of that day. Leave it empty for no date of your own.`
+    ? t`The link works until the end of that day. Leave it empty to set no date.`
     : plural(planDays, {
         one: 'The link works until the end of that day. Leave it empty for one day, the longest for free pictures.',
         other:

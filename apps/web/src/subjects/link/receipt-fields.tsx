@@ -37,7 +37,7 @@ const Then = ({ value, disabled, onChange }: Props) => {
         </label>
       ))}
       <p className="text-sm text-umber">
-        <Trans>A wrong key deletes nothing. Copies that people saved stay with them.</Trans>
+        <Trans>A wrong key deletes nothing. Copies that people have saved are not affected.</Trans>
       </p>
     </fieldset>
   );

@@ -151,10 +151,10 @@ const Expiry = ({ expiresAt }: { expiresAt: string }) => {
 const Ended = ({ at, by }: NonNullable<OwnLink['ended']>) => {
   const time = <time dateTime={at}>{formatDateTime(at)}</time>;
   if (by === 'revealed')
-    return <Trans>Deleted after it was revealed, {time}. This note stays for 30 days.</Trans>;
+    return <Trans>Deleted after it was revealed, {time}. This notice stays for 30 days.</Trans>;
   if (by === 'recipient')
-    return <Trans>Deleted by its recipient, {time}. This note stays for 30 days.</Trans>;
-  return <Trans>Deleted after the last view, {time}. This note stays for 30 days.</Trans>;
+    return <Trans>Deleted by its recipient, {time}. This notice stays for 30 days.</Trans>;
+  return <Trans>Deleted after the last view, {time}. This notice stays for 30 days.</Trans>;
 };
 
 /** Whether its message was revealed, and what happens to it then. */

@@ -63,7 +63,9 @@ const Header = ({ shared }: { shared: boolean }) =>
 const AskedMaybe = () => (
   <>
     {' '}
-    <Trans>If the sender asked for a receipt, they’re told that it was revealed, but not by whom.</Trans>
+    <Trans>
+      If the sender asked for a receipt, they’ll be told that the message was revealed, but not by whom.
+    </Trans>
   </>
 );
 

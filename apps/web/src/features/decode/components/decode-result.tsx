@@ -13,7 +13,7 @@ const WhereLine = ({ place }: { place: Place }) => (
   <p className="text-sm text-umber">
     {place === 'device'
       ? t`Decoded on this device. Key and message never left it.`
-      : t`Decoded on our server, which has forgotten key and message already.`}
+      : t`Decoded on our server, which has already forgotten the key and the message.`}
   </p>
 );
 
@@ -61,7 +61,10 @@ const TriesLeft = ({ left }: { left: number }) => (
   <p className="font-semibold">
     {left === 0
       ? t`No tries left for now: wait 15 minutes before the next one.`
-      : plural(left, { one: '# try left in 15 minutes.', other: '# tries left in 15 minutes.' })}
+      : plural(left, {
+          one: 'You have # try left for the next 15 minutes.',
+          other: 'You have # tries left for the next 15 minutes.',
+        })}
   </p>
 );
 
@@ -129,8 +132,8 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
       <>
         <p>
           <Trans>
-            Our server can decode it instead. It would see picture, key and message while it works, and keeps
-            none of them.
+            Our server can decode it instead. It would see the picture, key and message while it works, and
+            keep none of them.
           </Trans>
         </p>
         <Button kind="quiet" className="justify-self-start" onClick={onServer}>

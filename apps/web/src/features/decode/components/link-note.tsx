@@ -17,7 +17,7 @@ export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
   <>
     {receipt && (
       <span className="mt-1 block">
-        <Trans>The sender asked for a receipt: they see when the message is revealed, not by whom.</Trans>
+        <Trans>The sender asked for a receipt: they’ll see when the message is revealed, not by whom.</Trans>
       </span>
     )}
     {burn === 'revealed' && (

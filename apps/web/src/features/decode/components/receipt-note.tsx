@@ -52,7 +52,10 @@ const DeleteNow = ({ deletion, deleteNow }: Receipt) => {
         <Trans>Delete this picture for everyone?</Trans>
       </legend>
       <p>
-        <Trans>Its link stops working, and nobody can bring it back. Copies that people saved stay.</Trans>
+        <Trans>
+          Its link stops working, and nobody can bring it back. Copies that people have saved are not
+          affected.
+        </Trans>
       </p>
       {deletion === 'failed' && (
         <p role="alert" className="text-vermilion">
@@ -94,7 +97,8 @@ export const ReceiptNote = ({ link, ...given }: ReceiptProps) => {
       {deleted && (
         <p>
           <Trans>
-            The picture is deleted here, and its link no longer works. Copies that people saved stay.
+            The picture has been deleted here, and its link no longer works. Copies that people have saved are
+            not affected.
           </Trans>
         </p>
       )}

@@ -30,7 +30,7 @@ const useScan = (onDone: () => void): Scan => {
   const follow = (text: string): void => {
     const path = sharedPath(text, window.location.origin);
     if (path === null) {
-      sayRemark(() => t`This code holds no link to a picture here.`);
+      sayRemark(() => t`This code does not link to a picture on this site.`);
       return;
     }
     onDone();

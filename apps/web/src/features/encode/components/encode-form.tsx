@@ -44,7 +44,7 @@ const RemainingLine = () => {
 
 const WHERE = {
   device: msg`Message and key stay on this device: only the finished picture is sent.`,
-  server: msg`Our server does the work, and keeps message and key in memory only until it is done.`,
+  server: msg`Our server does the work, and keeps your message and key in memory only until it is done.`,
 } as const;
 
 /** One calm column: picture, message, key, button. */

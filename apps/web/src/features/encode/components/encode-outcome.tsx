@@ -103,8 +103,8 @@ const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => voi
       <>
         <p>
           <Trans>
-            Our server can hide the message instead. It would see picture, message and key while it works, and
-            keeps neither message nor key.
+            Our server can hide the message instead. It would see the picture, message and key while it works,
+            and keep neither the message nor the key.
           </Trans>
         </p>
         <Button kind="quiet" className="justify-self-start" onClick={onServer}>

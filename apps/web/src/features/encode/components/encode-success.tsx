@@ -146,7 +146,7 @@ const LimitedPicture = (made: Finished) => {
 /** Where the work was done (A-02). */
 const WHERE: Record<Place, MessageDescriptor> = {
   device: msg`It was hidden on this device; message and key never left it.`,
-  server: msg`Our server hid it, and has forgotten message and key.`,
+  server: msg`Our server hid it and has forgotten your message and key.`,
 };
 
 /** The high point of the page: the picture, the link, the key, and what to know about them. */

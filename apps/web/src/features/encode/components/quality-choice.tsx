@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<WantedQuality, { name: MessageDescriptor; meaning: 
   },
   sturdiest: {
     name: msg`Sturdiest`,
-    meaning: msg`Made for hard crops and heavy compression too. A close look may show it.`,
+    meaning: msg`Made for tight crops and heavy compression too. A close look may show it.`,
   },
 };
 

@@ -82,7 +82,7 @@ const useDraft = (owner: string | null, isDone: boolean) => {
   return { draft, change };
 };
 
-/** Reads the cover while the person writes. Returns why it cannot be used; null as long as that is not known. */
+/** Reads the cover while the person writes. Returns why it cannot be used; null until that is known. */
 const useCoverAhead = (picture: Picture | null): RefusedOnDevice | null => {
   const limits = usePictureRules();
   const [unfit, setUnfit] = useState<{ picture: Picture; why: RefusedOnDevice } | null>(null);

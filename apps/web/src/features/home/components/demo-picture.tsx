@@ -40,11 +40,11 @@ export const DemoPicture = () => {
         {state.name === 'failed' ? (
           <p className="text-umber">
             <Trans>
-              This browser could not do it here.{' '}
+              This browser could not do that here. You can still <Save /> and{' '}
               <Link to="/decode" className={LINK}>
-                Decode it
+                decode it
               </Link>{' '}
-              after you <Save />, with the key <span className="font-mono text-ink">{DEMO.key}</span>.
+              with the key <span className="font-mono text-ink">{DEMO.key}</span>.
             </Trans>
           </p>
         ) : (

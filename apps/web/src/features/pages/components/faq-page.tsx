@@ -32,8 +32,8 @@ const HowItWorks = () => (
     </p>
     <p>
       <Trans>
-        Before you get the picture, we send it through simulations of messengers and social networks, change
-        it as little as they allow, read it back, and tell you which of them it survives.
+        Before you get the picture, it goes through simulations of messengers and social networks. It is
+        changed as little as they allow and read back, and you are told which of them it survives.
       </Trans>
     </p>
   </Section>
@@ -55,8 +55,8 @@ const ImageTypes = () => {
           A photograph usually survives being sent as a photo through WhatsApp, Telegram, Signal or Messenger,
           halved in size, saved again as a JPEG, or cropped a little. It does not survive strong filters,
           stickers over much of it, rotation, or becoming a thumbnail. Sent as a file, it always arrives
-          whole. When you hide a message you can ask for more of one thing: “Finest” is the hardest to see,
-          “Sturdiest” is made for hard crops and heavy compression as well. The figures are on{' '}
+          whole. When you hide a message, you can choose what matters more: “Finest” is the hardest to see,
+          “Sturdiest” is made for tight crops and heavy compression as well. The figures are on{' '}
           <Link to="/promises#survives">what we promise</Link>.
         </Trans>
       </p>
@@ -126,8 +126,8 @@ const Cost = () => (
     <p>
       <Trans>
         Free pictures carry a QR code on a label below them. It opens the picture here, and it{' '}
-        <strong>shows everyone who sees it that there is a message</strong>. If nobody may suspect one, the
-        label is the wrong choice.
+        <strong>shows everyone who sees it that there is a message</strong>. If nobody must suspect a message,
+        the label is the wrong choice.
       </Trans>
     </p>
   </Section>

@@ -34,7 +34,8 @@ const Stored = () => (
       <li>
         <Trans>
           Your account: email address, and your password as a one-way hash, here or at the sign-in service
-          this site uses. If you sign in through Google, the identifier Google gives us instead.
+          this site uses. If you sign in through Google, the identifier Google gives us instead. For each
+          sign-in: when it was, but not from where.
         </Trans>
       </li>
       <li>
@@ -50,8 +51,9 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
-          If you limit how often its link opens: the limit, how often it was opened, under a random name each
-          time, and, for 30 days after the last view, that it is over. Never by whom.
+          If you limit how often its link opens: the limit, how often it has been opened and when last, a
+          random name for the last view, and, for 30 days after the final one, that the limit was reached.
+          Never who opened it.
         </Trans>
       </li>
       <li>
@@ -105,7 +107,7 @@ const HowLong = () => (
 export const PrivacyPage = () => (
   <TextPage
     title={t`Privacy Policy`}
-    lead={t`We keep what the product needs to work, for as short a time as we can, and nothing to sell.`}
+    lead={t`We keep only what the product needs to work, for as short a time as we can, and we sell none of it.`}
   >
     <NotStored />
     <Stored />
@@ -114,9 +116,10 @@ export const PrivacyPage = () => (
       <p>
         <Trans>
           The payment provider, when you subscribe: your email address and what you pay. Google, when you
-          choose to sign in through it. Whoever has a share link can see the picture and its file name, so
-          choose a file name that says nothing. The law may oblige the operator to hand over what is stored;
-          that does not include messages or keys.
+          choose to sign in through it. If this site has its letters sent by a mail service or people signed
+          in by Firebase, those services see your email address. Whoever has a share link can see the picture
+          and its file name, so choose a file name that says nothing. The law may oblige the operator to hand
+          over what is stored; that does not include messages or keys.
         </Trans>
       </p>
       <p>

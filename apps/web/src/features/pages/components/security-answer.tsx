@@ -16,9 +16,8 @@ const Strength = () => (
     </p>
     <p>
       <Trans>
-        <strong>“Military-grade”</strong> is how this cipher is often called, because AES with 256-bit keys is
-        approved in the United States for documents up to Top Secret. We use the words for that, and for
-        nothing more.
+        <strong>“Military-grade”</strong> is what this cipher is often called, because AES with 256-bit keys
+        is approved in the United States for documents up to Top Secret. That is all we mean by it.
       </Trans>
     </p>
   </>
@@ -46,10 +45,10 @@ const Limits = () => (
     <p>
       <Trans>
         <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
-        statistician with similar photographs can often tell that a picture was changed. Of 64 pairs of
-        pictures under one key, one on average can also be told to belong together, without the key: choose a
-        new key for each picture if nobody may know that.{' '}
-        <Link to="/promises">What we promise, and what not</Link>.
+        statistician with similar photographs can often tell that a picture was changed. On average, one in 64
+        pairs of pictures under the same key can also be recognised as belonging together, even without the
+        key. If nobody must find that out, choose a new key for each picture.{' '}
+        <Link to="/promises">What we promise and what we don’t</Link>.
       </Trans>
     </p>
   </>

@@ -43,7 +43,7 @@ const Plans = () => (
 export const TermsPage = () => (
   <TextPage
     title={t`Terms of Service`}
-    lead={t`Be kind, keep your key, and keep a copy of what you cannot lose.`}
+    lead={t`Be kind, keep your key, and keep a copy of what you cannot afford to lose.`}
   >
     <Use />
     <Section id="key" title={t`Your key`}>
@@ -59,10 +59,10 @@ export const TermsPage = () => (
       <p>
         <Trans>
           We work carefully, and say on <Link to="/promises">a separate page</Link> what we promise and what
-          we don’t. The service comes as it is: services that carry pictures change without notice, and no
+          we don’t. The service is provided as is: services that carry pictures change without notice, and no
           picture can be guaranteed to arrive with its message. Do not use Underpaint as the only place for
-          anything you cannot lose, or where a failure could hurt somebody. Nothing here limits rights that
-          the law gives you and that cannot be given up.
+          anything you cannot afford to lose, or where a failure could hurt somebody. Nothing here limits
+          rights that the law gives you and that cannot be given up.
         </Trans>
       </p>
     </Section>

@@ -23,13 +23,13 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
     },
   ],
   [
-    /^This image has too many pixels\. The most is ([\d.]+) million pixels\.$/,
-    (most) => t`This image has too many pixels. The most is ${most} million pixels.`,
+    /^This image has too many pixels\. The limit is ([\d.]+) million pixels\.$/,
+    (most) => t`This image has too many pixels. The limit is ${most} million pixels.`,
   ],
   [
-    /^This picture has (\d+) × (\d+) pixels; at most ([\d.]+) million fit\./,
+    /^This picture has (\d+) × (\d+) pixels; at most ([\d.]+) million are allowed\./,
     (width, height, most) =>
-      t`This picture has ${width} × ${height} pixels; at most ${most} million fit. Make it smaller first.`,
+      t`This picture has ${width} × ${height} pixels; at most ${most} million are allowed. Make it smaller first.`,
   ],
   [
     /^This (?:image|picture) has room for about (\d+) characters/,
@@ -51,8 +51,9 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
       t`This picture is too small for a QR code: each side must have at least ${least} pixels. Use a larger picture.`,
   ],
   [
-    /^The file is named or declared as (\w+) and is (\w+)\./,
-    (name, content) => t`The file is named or declared as ${name} and is ${content}. Give it its right name.`,
+    /^The file is named or declared as (\w+) but contains (\w+)\./,
+    (name, content) =>
+      t`The file is named or declared as ${name} but contains ${content}. Rename it to match.`,
   ],
   [
     /^It has been opened (?:once|(\d+) times) already\. Allow at least (\d+) views\.$/,
@@ -65,10 +66,10 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
     },
   ],
   [
-    /^This picture stays until ([\d-]+) at most\. Choose an earlier date\.$/,
+    /^This picture is kept until ([\d-]+) at the latest\. Choose an earlier date\.$/,
     (day) => {
       const latest = formatDate(`${day}T00:00:00`);
-      return t`This picture stays until ${latest} at most. Choose an earlier date.`;
+      return t`This picture is kept until ${latest} at the latest. Choose an earlier date.`;
     },
   ],
   [

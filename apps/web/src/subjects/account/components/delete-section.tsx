@@ -40,7 +40,7 @@ const DeleteForm = ({ email, hasPassword }: Props) => {
         />
       ) : (
         <p className="text-umber">
-          <Trans>Google will ask you once more who you are.</Trans>
+          <Trans>Google will ask you to confirm who you are.</Trans>
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
@@ -60,7 +60,7 @@ export const DeleteSection = (props: Props) => (
   <Section title={t`Delete account`}>
     <p className="text-umber">
       <Trans>
-        Removes your pictures, their links, your history and your account, and ends a subscription. Whoever
+        Removes your pictures, their links, your history and your account, and ends any subscription. Whoever
         has saved a picture keeps their copy of it.
       </Trans>
     </p>

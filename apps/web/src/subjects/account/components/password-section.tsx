@@ -54,7 +54,7 @@ export const PasswordSection = () => {
         <>
           {state === 'changed' && (
             <Notice tone="success" role="status">
-              <Trans>Your password is changed. Other devices have been signed out.</Trans>
+              <Trans>Your password has been changed. Other devices have been signed out.</Trans>
             </Notice>
           )}
           <Button kind="quiet" className="justify-self-start" onClick={() => setState('open')}>

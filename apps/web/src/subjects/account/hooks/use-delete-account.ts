@@ -27,7 +27,7 @@ export const useDeleteAccount = (email: string) => {
       await call(routes.deleteAccount, password === '' ? {} : { password });
       navigate('/');
       await (await identity.care()).close();
-      toast.success(t`Your account and everything in it is deleted.`);
+      toast.success(t`Your account and everything in it has been deleted.`);
     });
   return {
     typed,

@@ -79,10 +79,10 @@ const SIGN_UP: Partial<Record<Reason, MessageDescriptor>> = {
 const GOOGLE: Partial<Record<Reason, MessageDescriptor>> = {
   'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or use your email and password.`,
   'place-refused': msg`Google sign-in is not allowed at this address. Please use your email and password.`,
-  'storage-refused': msg`Google sign-in needs the browser to keep data for this site, which it refuses. Allow it, or use your email and password.`,
+  'storage-refused': msg`Google sign-in needs to store data in your browser, which blocks that for this site. Allow it, or use your email and password.`,
   unsupported: msg`This browser cannot open the Google window. Please use your email and password.`,
   'google-off': msg`Google sign-in is switched off here. Please use your email and password.`,
-  'account-clash': msg`There is an account with this address already. Please sign in with its password.`,
+  'account-clash': msg`There is already an account with this address. Please sign in with its password.`,
   offline: msg`Google could not be reached. Check your connection and try again.`,
 };
 const GOOGLE_FAILED = msg`Signing in with Google did not work. Please try again in a minute, or use your email and password.`;
