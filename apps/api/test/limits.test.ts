@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { processWorkers } from '../src/workers/process-workers.ts';
+import type { Asker, DecodeTask } from '../src/workers/workers.ts';
 import { closedGate, GATED_WORKER, gatedTask, type Orders, SOMEBODY } from './support/gate.ts';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
@@ -96,6 +97,23 @@ test('A-47 wrong keys of one network cost nobody else a try, and right keys coun
   for (let time = 0; time < 6; time += 1) expect(await tryFrom('192.0.2.1', 'right')).toBe(200);
   for (const key of ['one', 'two']) expect(await tryFrom('192.0.2.1', key)).toBe(422);
   expect([await tryFrom('192.0.2.1', 'right'), await tryFrom('192.0.2.2', 'right')]).toEqual([429, 200]);
+});
+
+test('A-47 whoever hangs up as soon as a key has opened nothing has used a try; a key that a search finds has not', async () => {
+  const workers = new (class extends RecordingWorkers {
+    override async decode(task: DecodeTask, _asker?: Asker, onMiss?: () => void) {
+      onMiss?.();
+      if (task.passphrase === 'left') throw new Error('gone');
+      return super.decode(task);
+    }
+  })();
+  workers.rightKeys.add('right');
+  const app = await startApp({ parts: { workers } });
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const keys = ['right', 'right', 'left', 'left', 'left', 'left', 'right', 'left', 'right'];
+  const statuses: number[] = [];
+  for (const key of keys) statuses.push((await app.decode({ image, key })).status);
+  expect(statuses).toEqual([200, 200, 500, 500, 500, 500, 200, 500, 429]);
 });
 
 test('A-47 parallel guesses get no more than five tries', async () => {

@@ -63,7 +63,13 @@ function signInLimit(config: Config, countedBy: (budget: Budget) => Tries): Acco
   const ofNetwork = countedBy({ name: 'password, network', wrongMax: authPerAccount, refusal: REFUSAL });
   const anywhere = countedBy({ name: 'password', wrongMax: authAnywhere, refusal: REFUSAL });
   return ({ request, account }, run, isWrong) =>
-    ofNetwork.try(inNetwork(request, account), () => anywhere.try(account, run, isWrong), isWrong);
+    ofNetwork.try(inNetwork(request, account), (here) =>
+      anywhere.try(account, async (everywhere) => {
+        const result = await run();
+        for (const { judge } of [here, everywhere]) judge(isWrong(result));
+        return result;
+      }),
+    );
 }
 
 interface AccountLimitsOptions {

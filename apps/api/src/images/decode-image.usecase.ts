@@ -100,15 +100,11 @@ interface Look {
 async function look(input: DecodeInput, asker: Asker, context: ImagesContext): Promise<Look> {
   const passphrase = requirePassphrase(input.key);
   const { picture, claimed, name } = await decodeSubject(input, asker, context);
-  return context.wrongKeys.try(
-    { image: name, network: asker.network },
-    async (triesLeft) => ({
-      revealed: await context.workers.decode(
-        { picture, claimed, passphrase, limits: context.revealLimits },
-        asker,
-      ),
-      triesLeft,
-    }),
-    ({ revealed }) => !revealed.found,
-  );
+  return context.wrongKeys.try({ image: name, network: asker.network }, async ({ left, judge }) => {
+    const task = { picture, claimed, passphrase, limits: context.revealLimits };
+    // Whoever hangs up during the search has learned that the key is not right.
+    const revealed = await context.workers.decode(task, asker, () => judge(true));
+    judge(!revealed.found);
+    return { revealed, triesLeft: left };
+  });
 }

@@ -60,14 +60,17 @@ export function localTries(budget: Budget, now: () => Date): Tries {
   }
 
   return {
-    async try(name, run, isWrong) {
+    async try(name, run) {
       const subject = subjectOf(name);
       await admit(subject, budget, now);
+      let isWrong = false;
+      const judge = (wrong: boolean) => {
+        isWrong = wrong;
+      };
       try {
-        const result = await run(budget.wrongMax - subject.wrong.length - subject.running);
-        if (isWrong(result)) subject.wrong.push(now().getTime());
-        return result;
+        return await run({ left: budget.wrongMax - subject.wrong.length - subject.running, judge });
       } finally {
+        if (isWrong) subject.wrong.push(now().getTime());
         finish(subject);
         if (isIdle(subject)) subjects.delete(name);
       }

@@ -41,23 +41,24 @@ const isRefusal = (error: unknown) =>
 export function sharedTries(budget: Budget, shared: SharedTries): Tries {
   const { places, now, instead } = shared;
   return {
-    async try(subject, run, isWrong) {
+    async try(subject, run) {
       const attempt = { subject: hashed(budget, subject), id: randomUUID(), now: 0 };
       const taken = await waitForPlace(attempt, budget, shared).catch((error: unknown) => {
         if (instead === undefined || isRefusal(error)) throw error;
         return null;
       });
-      if (taken === null && instead !== undefined) return instead.try(subject, run, isWrong);
+      if (taken === null && instead !== undefined) return instead.try(subject, run);
       if (taken === null) throw new AppError('server.busy');
       const { place, left } = taken;
-      let wrong = false;
+      let isWrong = false;
+      const judge = (wrong: boolean) => {
+        isWrong = wrong;
+      };
       try {
-        const result = await run(left);
-        wrong = isWrong(result);
-        return result;
+        return await run({ left, judge });
       } finally {
         const ended = { ...attempt, now: now().getTime() };
-        await (wrong ? places.keep(ended, place) : places.giveBack(ended, place)).catch(() => {});
+        await (isWrong ? places.keep(ended, place) : places.giveBack(ended, place)).catch(() => {});
       }
     },
   };

@@ -12,20 +12,23 @@ export interface Budget {
   refusal: string;
 }
 
+/** A try that was admitted. */
+export interface Attempt {
+  /** The number of tries left in case it is wrong. */
+  readonly left: number;
+  /** Says whether it is wrong, as far as that is known. The last word counts however it ends, even if nobody waits for it. */
+  readonly judge: (isWrong: boolean) => void;
+}
+
 /** Counts each subject's wrong tries. */
 export interface Tries {
   /**
-   * Runs one try, passing it the number of tries left in case it is wrong. It counts as wrong when `isWrong` says so of
-   * its result; a try that throws does not count.
+   * Runs one try. It counts if it is judged wrong.
    *
    * @throws {AppError} `rate.limited` with the seconds to wait when the budget is used up; `server.busy` when too many
    * tries are waiting for each other.
    */
-  try<Result>(
-    subject: string,
-    run: (left: number) => Promise<Result>,
-    isWrong: (result: Result) => boolean,
-  ): Promise<Result>;
+  try<Result>(subject: string, run: (attempt: Attempt) => Promise<Result>): Promise<Result>;
 }
 
 /** The refusal of a try, given the time of the oldest wrong one; times in milliseconds since 1970. */

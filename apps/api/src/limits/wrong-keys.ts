@@ -1,4 +1,4 @@
-import type { Budget, Tries } from './tries.ts';
+import type { Attempt, Budget, Tries } from './tries.ts';
 
 /** A-47. */
 const PER_IMAGE: Budget = {
@@ -17,17 +17,24 @@ const perNetwork = (wrongMax: number): Budget => ({
 /** Limits wrong keys per picture and network, and per network over all pictures (A-47). */
 export interface WrongKeys {
   /**
-   * Runs one try, passing it the number of tries left in case it is wrong. It counts as wrong when `isWrong` says so of
-   * its result; a try that throws does not count.
+   * Runs one try. It counts if it is judged wrong.
    *
    * @throws {AppError} `rate.limited` with the seconds to wait after too many wrong keys in 15 minutes.
    */
   try<Result>(
     subject: { image: string; network: string },
-    run: (left: number) => Promise<Result>,
-    isWrong: (result: Result) => boolean,
+    run: (attempt: Attempt) => Promise<Result>,
   ): Promise<Result>;
 }
+
+/** An attempt that two budgets have admitted. */
+const both = (one: Attempt, other: Attempt): Attempt => ({
+  left: Math.min(one.left, other.left),
+  judge: (isWrong) => {
+    one.judge(isWrong);
+    other.judge(isWrong);
+  },
+});
 
 /**
  * @param networkMax wrong keys allowed per network in 15 minutes, over all pictures.
@@ -36,12 +43,9 @@ export interface WrongKeys {
 export function createWrongKeys(networkMax: number, countedBy: (budget: Budget) => Tries): WrongKeys {
   const [ofImage, ofNetwork] = [countedBy(PER_IMAGE), countedBy(perNetwork(networkMax))];
   return {
-    try: ({ image, network }, run, isWrong) =>
-      ofImage.try(
-        `${network} ${image}`,
-        (ofImageLeft) =>
-          ofNetwork.try(network, (ofNetworkLeft) => run(Math.min(ofImageLeft, ofNetworkLeft)), isWrong),
-        isWrong,
+    try: ({ image, network }, run) =>
+      ofImage.try(`${network} ${image}`, (inImage) =>
+        ofNetwork.try(network, (inNetwork) => run(both(inImage, inNetwork))),
       ),
   };
 }

@@ -26,6 +26,18 @@ test('an abort ends the process, and the pool works on', async () => {
   await expect(workers.encode(gatedTask(), SOMEBODY)).resolves.toMatchObject(done);
 });
 
+test('that a key opens nothing at once is known before the search, whose end somebody may not wait for', async () => {
+  const workers = oneWorker();
+  const { gate } = await closedGate();
+  const gone = new AbortController();
+  const { picture, claimed, limits } = gatedTask();
+  const task = { picture, claimed, limits, passphrase: JSON.stringify({ gatedSearch: gate }) };
+  const decode = workers.decode(task, { ...SOMEBODY, signal: gone.signal }, () =>
+    gone.abort(new Error('gone')),
+  );
+  await expect(decode).rejects.toThrow('gone');
+});
+
 test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
   const limits: AbortController[] = [];
   const timeout = () => {

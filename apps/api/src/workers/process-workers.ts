@@ -135,9 +135,11 @@ export function processWorkers(settings: WorkersSettings): Workers {
   }
 
   /** In two steps, so that a search, which takes long, does not hold up faster tasks. */
-  async function decode(task: DecodeTask, asker: Timed): Promise<Revealed> {
+  async function decode(task: DecodeTask, asker: Timed, onMiss: () => void): Promise<Revealed> {
     const atOnce = await work({ name: 'decode', task }, asker);
-    return atOnce.found ? atOnce : work({ name: 'search', task }, asker);
+    if (atOnce.found) return atOnce;
+    onMiss();
+    return work({ name: 'search', task }, asker);
   }
 
   async function receive(task: ReceiveTask, asker: Timed): Promise<ReceivedPicture> {
@@ -152,7 +154,7 @@ export function processWorkers(settings: WorkersSettings): Workers {
   return {
     encode: (task, asker) => work({ name: 'encode', task }, inTime(asker)),
     receive: (task, asker) => receive(task, inTime(asker)),
-    decode: (task, asker) => decode(task, inTime(asker)),
+    decode: (task, asker, onMiss) => decode(task, inTime(asker), onMiss),
     close: async () => {
       await line.empty();
       await pools.close();

@@ -106,7 +106,8 @@ export type Answer<Name extends TaskName = TaskName> = Outcome<Name> | { failed:
 export interface Workers {
   encode(task: EncodeTask, asker: Asker): Promise<EncodedPicture>;
   receive(task: ReceiveTask, asker: Asker): Promise<ReceivedPicture>;
-  decode(task: DecodeTask, asker: Asker): Promise<Revealed>;
+  /** @param onMiss called once nothing was found where a message usually is; a search follows, which takes long. */
+  decode(task: DecodeTask, asker: Asker, onMiss: () => void): Promise<Revealed>;
   /** Finishes what is running, then stops. */
   close(): Promise<void>;
 }

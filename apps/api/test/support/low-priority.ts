@@ -16,5 +16,5 @@ const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir });
 const workers = processWorkers({ workers: 1, queueMax: 1, taskSeconds: 600, sandbox });
 const task = { picture: await readFile(path), claimed: null, passphrase: 'a key', limits: DEFAULT_LIMITS };
 const asker = { network: '192.0.2.1', uid: 'somebody', signal: new AbortController().signal };
-process.stdout.write(JSON.stringify(await workers.decode(task, asker)));
+process.stdout.write(JSON.stringify(await workers.decode(task, asker, () => {})));
 await workers.close();
