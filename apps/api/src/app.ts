@@ -12,6 +12,7 @@ import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
 import { AppError } from './errors/app-error.ts';
 import { accountLimits } from './http/account-limits.ts';
+import { clientNetwork } from './http/client-network.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { shareConnections } from './http/connection-shares.ts';
 import { answerErrors } from './http/error-handler.ts';
@@ -185,7 +186,7 @@ async function api(
     limits,
     now: parts.now ?? (() => new Date()),
   });
-  await app.register(accountRoutes, { context: accountContext(parts, app), limits });
+  await app.register(accountRoutes, { context: accountContext(parts, app), limits, perAccount });
   await app.register(unprovenPastRoutes, { context: unprovenPastContext(parts, app), identity, limits });
   await plansApi(app, { context: billing, identity, limits });
   const uploads = createUploadMemory(config.uploadMemoryBytes, (parts.observer ?? NO_OBSERVER).uploading);
@@ -196,6 +197,7 @@ async function api(
   const failurePage = `${config.publicOrigin}/sign-in-failed`;
   await app.register(authRoutes, {
     handle: identity.handle,
+    identity,
     origin: config.apiOrigin,
     failurePage,
     limits,
@@ -230,6 +232,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   securityHeaders(app, { ...config, signIn: publicIdentity(config) });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: clientNetwork,
     errorResponseBuilder: tooManyRequests,
     store: parts.limits?.rateStore ?? LocalRateStore,
     addHeadersOnExceeding: {

@@ -2,6 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 
 /**
  * The client as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since anybody can vary the
- * other 64 at will (RFC 4291, section 2.5.1).
+ * other 64 at will (RFC 4291, section 2.5.1). Those who have reset their connection have no address any more, and count
+ * together.
  */
-export const clientNetwork = ({ ip }: { ip: string }): string => normalizeIP(ip);
+export const clientNetwork = ({ ip }: { ip: string | undefined }): string => normalizeIP(ip ?? '');
