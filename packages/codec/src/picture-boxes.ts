@@ -16,13 +16,16 @@ export function pictureBoxes(image: RowSource): Box[] {
   return [...aboveLabels, whole];
 }
 
-const MARGIN_SHARE = 0.006;
+/** Of the width and of the label's height: where a panorama has a label, its QR code begins close to the edge. */
+const MARGIN_SHARES = { width: 0.006, height: 0.1 } as const;
 const PAPER_DARKEST = 200;
 const PAPER_SPREAD = 6;
 
 /** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light like paper. */
 function looksLikeLabel(image: RowSource, from: number): boolean {
-  const margin = Math.max(1, Math.floor(image.width * MARGIN_SHARE));
+  const { width, height } = MARGIN_SHARES;
+  const narrowest = Math.min(width * image.width, height * (image.height - from));
+  const margin = Math.max(1, Math.floor(narrowest));
   const ends = [0, image.width - margin];
   const samples = new Float64Array(margin);
   const sum = { count: 0, values: 0, squares: 0 };

@@ -145,6 +145,16 @@ test('A-26 a drawing whose file would grow beyond what can be revealed is refuse
   expect(stages).toEqual(['reading']);
 });
 
+test('A-25 a panorama whose code begins close to its edge gives its message back from above the label', async () => {
+  const panorama = await pngOf(drawPhoto({ width: 5400, height: 240, seed: 8 }));
+  const hidden = await hideInFile({
+    ...wanted,
+    cover: panorama,
+    labelUrl: 'https://example.org/decode/Zk3v',
+  });
+  expect(hidden.height).toBeGreaterThan(240);
+});
+
 test('A-70 the sturdiest may be changed more than others, and says what became of tight crops and heavy compression', async () => {
   const balanced = await hideInFile(wanted);
   const sturdiest = await hideInFile({ ...wanted, wanted: 'sturdiest' });

@@ -38,9 +38,18 @@ export function checkBytes(bytes: Uint8Array, { maxBytes }: PictureLimits): void
   );
 }
 
+/** Pixels. Far longer than any picture that holds a message, and as far as kernels along an axis stay small. */
+const LONGEST_SIDE = 1_000_000;
+
 /** @throws ImagingError `image.too_many_pixels` */
 export function checkPixels(size: { width: number; height: number }, { maxPixels }: PictureLimits): void {
   const { width, height } = size;
+  if (Math.max(width, height) > LONGEST_SIDE)
+    throw new ImagingError(
+      'image.too_many_pixels',
+      `This picture has ${width} × ${height} pixels; no side may have more than a million.`,
+      { details: { width, height, maxPixels } },
+    );
   if (width * height <= maxPixels) return;
   throw new ImagingError(
     'image.too_many_pixels',

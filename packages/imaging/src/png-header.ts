@@ -1,4 +1,4 @@
-import { latin1At } from './bytes.ts';
+import { concat, latin1At } from './bytes.ts';
 import { unreadable } from './errors.ts';
 import { FRAME_BYTES, isIntact } from './png-chunks.ts';
 import { bytesAre, unsupported } from './sniff.ts';
@@ -47,12 +47,16 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   const known = new Map<string, Uint8Array>();
   if (size.width === 0 || size.height === 0) throw unreadable();
   const colourChunks = new Map<string, Uint8Array>();
+  let hasPixels = false;
   for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
     const type = latin1At(bytes, at + 4, at + 8);
     const next = at + FRAME_BYTES + view.getUint32(at);
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');
-    if (COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) colourChunks.set(type, bytes.slice(at, next));
+    hasPixels ||= type === 'IDAT';
+    // Behind the pixels they count for nothing, and before them they would.
+    if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES)
+      colourChunks.set(type, bytes.slice(at, next));
     if (READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
     if (type === 'IEND') {
       const profile = known.get('iCCP') ?? null;
@@ -73,6 +77,18 @@ export function hasIntactChunks(bytes: Uint8Array): boolean {
 /** The types of all chunks in order. @param bytes of a file whose header was read */
 export function chunkTypes(bytes: Uint8Array): string[] {
   return chunksOf(bytes).map((chunk) => latin1At(chunk, 4, 8));
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
+
+/**
+ * A file without its texts, which decoders may unpack and keep: a few megabytes can say that they are gigabytes.
+ * @param bytes of a file whose header was read
+ */
+export function withoutTexts(bytes: Uint8Array): Uint8Array {
+  const chunks = chunksOf(bytes);
+  const kept = chunks.filter((chunk) => !TEXTS.has(latin1At(chunk, 4, 8)));
+  return kept.length === chunks.length ? bytes : concat(bytes.subarray(0, FIRST_CHUNK), ...kept);
 }
 
 function chunksOf(bytes: Uint8Array): Uint8Array[] {

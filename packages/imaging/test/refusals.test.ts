@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../codec/test/seeded.ts';
 import { DEFAULT_LIMITS, ImagingError, inspectPicture, makeThumbnail, nodeFiles } from '../src/index.ts';
+import { fromFile } from '../src/node/sharp-file.ts';
+import { pngChunk } from '../src/png-chunks.ts';
+import { readPngHeader } from '../src/png-header.ts';
 import { pageFiles } from './browser-files.ts';
 import { landscape, mutate, pngOf, rawSharp } from './pictures.ts';
 
@@ -15,6 +18,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
   head.writeUInt32BE(data.length);
   return Buffer.concat([head, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }
+
+const texted = Buffer.concat([
+  png.subarray(0, 33),
+  pngChunk('tEXt', Buffer.from('Title\0A scene')),
+  png.subarray(33),
+]);
 
 /** The PNG with its IHDR claiming another size; the checksum is left wrong, because the header is read first. */
 function claiming(width: number, height: number): Buffer {
@@ -134,6 +143,19 @@ describe.each([
       });
     });
 
+    test('a strip is refused that is longer than a million pixels, however few it has', async () => {
+      expect(await refusal(claiming(1_000_001, 1))).toMatchObject({
+        code: 'image.too_many_pixels',
+        message: 'This picture has 1000001 × 1 pixels; no side may have more than a million.',
+      });
+    });
+
+    test('a JPEG with more comments than anybody writes is refused before it is decoded', async () => {
+      const comment = Buffer.from([0xff, 0xfe, 0, 2]);
+      const chatty = Buffer.concat([jpeg.subarray(0, 2), ...Array(5000).fill(comment), jpeg.subarray(2)]);
+      expect(await refusal(chatty)).toMatchObject({ code: 'image.unreadable' });
+    });
+
     test('a side of zero cannot be read', async () => {
       expect(await refusal(claiming(0, 10))).toMatchObject({ code: 'image.unreadable' });
     });
@@ -213,6 +235,21 @@ describe.each([
       expect((await readPicture(dot)).raster).toMatchObject({ width: 1, height: 1 });
     });
   });
+});
+
+test('the texts of a PNG are not unpacked, which may be gigabytes', async () => {
+  const { comments } = await sharp(texted).metadata();
+  expect(comments).toEqual([{ keyword: 'Title', text: 'A scene' }]);
+  expect((await fromFile(texted, {}).metadata()).comments).toBeUndefined();
+  expect((await nodeFiles.read(texted, DEFAULT_LIMITS)).raster).toMatchObject({ width: 160, height: 120 });
+});
+
+test('what says how to show colours counts only before the pixels, as readers have it', () => {
+  const gamma = chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0]));
+  const [before, behind] = [33, png.length - 12].map((at) =>
+    Buffer.concat([png.subarray(0, at), gamma, png.subarray(at)]),
+  );
+  expect([before, behind].map((file) => readPngHeader(file).colourChunks.length)).toEqual([1, 0]);
 });
 
 describe('thumbnails', () => {

@@ -1,6 +1,6 @@
 import type { Raster } from '@underpaint/codec';
-import sharp from 'sharp';
 import { unreadable } from '../errors.ts';
+import { fromFile } from './sharp-file.ts';
 import { rawRaster } from './sharp-raster.ts';
 
 interface DecodeOptions {
@@ -29,7 +29,12 @@ function decodeStrictly(
   { maxPixels, convert }: DecodeOptions,
   failOn: 'warning' | 'error',
 ): Promise<Raster> {
-  const image = sharp(bytes, { autoOrient: true, failOn, limitInputPixels: maxPixels, ignoreIcc: !convert });
+  const image = fromFile(bytes, {
+    autoOrient: true,
+    failOn,
+    limitInputPixels: maxPixels,
+    ignoreIcc: !convert,
+  });
   return rawRaster(image.toColourspace('srgb'));
 }
 

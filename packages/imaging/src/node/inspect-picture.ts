@@ -1,9 +1,10 @@
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { unreadable } from '../errors.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
 import { readHeader } from '../read-header.ts';
-import './loaders.ts';
 import type { PictureFormat } from '../sniff.ts';
+import './loaders.ts';
+import { fromFile } from './sharp-file.ts';
 
 export interface PictureFacts {
   readonly format: PictureFormat;
@@ -29,7 +30,7 @@ export async function inspectPicture(
 /** @throws ImagingError `image.unreadable` */
 export async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
+    return await fromFile(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw unreadable(cause);
   }

@@ -3,6 +3,7 @@ import { unreadable } from '../errors.ts';
 import { insertJpegProfile } from '../profile.ts';
 import './loaders.ts';
 import type { PictureFile } from '../picture-file.ts';
+import { fromFile } from './sharp-file.ts';
 import { fromRaster } from './sharp-raster.ts';
 
 /** Nearly three pixels of a phone's screen per pixel of the page; twice the width of a dashboard card. */
@@ -27,7 +28,7 @@ const WORTH_TRYING = 1.1;
  */
 export async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await shrunk(sharp(bytes, { autoOrient: true }));
+    return await shrunk(fromFile(bytes, { autoOrient: true }));
   } catch (cause) {
     throw unreadable(cause);
   }
