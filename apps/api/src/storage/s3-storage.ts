@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -36,7 +36,12 @@ export interface S3Settings {
   silenceSeconds: number;
 }
 
-function clientOf(settings: S3Settings): S3Client {
+/** How long a client waits, milliseconds: without a byte, or for the head of an answer. */
+type Waiting =
+  | { readonly socketTimeout: number }
+  | { readonly socketTimeout: 0; readonly requestTimeout: number; readonly throwOnRequestTimeout: true };
+
+function clientOf(settings: S3Settings, waiting: Waiting): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
   const known = accessKeyId !== undefined && secretAccessKey !== undefined;
   const config: S3ClientConfig = {
@@ -44,7 +49,7 @@ function clientOf(settings: S3Settings): S3Client {
     forcePathStyle,
     requestHandler: {
       connectionTimeout: CONNECT_MILLISECONDS,
-      socketTimeout: settings.silenceSeconds * 1000,
+      ...waiting,
       httpAgent: { maxSockets: SOCKETS_MAX },
       httpsAgent: { maxSockets: SOCKETS_MAX },
     },
@@ -81,10 +86,25 @@ async function guarded<Result>(work: Promise<Result>): Promise<Result> {
 
 type Client = Pick<S3Settings, 'bucket' | 'prefix'> & { client: S3Client };
 
-async function openObject({ client, bucket }: Client, Key: string): Promise<StoredFile | null> {
+/** Ends a body when nothing comes although somebody reads: who has stopped, as where a phone has no network, is waited for. */
+function endWhenSilent(body: IncomingMessage, milliseconds: number): void {
+  const { socket } = body;
+  const end = () => body.destroy(new Error('TimeoutError'));
+  const wait = (time: number) => () => void socket.setTimeout(time);
+  socket.setTimeout(milliseconds).once('timeout', end);
+  body.on('pause', wait(0)).on('resume', wait(milliseconds));
+  // Another answer may come through the socket.
+  body.once('close', () => socket.setTimeout(0).off('timeout', end));
+}
+
+async function openObject(
+  { bucket: Bucket, client }: Client,
+  { Key, silence }: { Key: string; silence: number },
+): Promise<StoredFile | null> {
   try {
-    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
-    if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('EmptyAnswer');
+    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    if (!(Body instanceof IncomingMessage) || ContentLength === undefined) throw new Error('EmptyAnswer');
+    endWhenSilent(Body, silence);
     return { bytes: ContentLength, body: Body };
   } catch (error) {
     if (nameOf(error) === 'NoSuchKey') return null;
@@ -118,7 +138,10 @@ async function requireBucket({ client, bucket, prefix }: Client): Promise<void> 
  */
 export async function openS3Storage(settings: S3Settings): Promise<Storage & { close: () => void }> {
   const { bucket: Bucket, prefix } = settings;
-  const client = clientOf(settings);
+  const silence = 1000 * settings.silenceSeconds;
+  const client = clientOf(settings, { socketTimeout: silence });
+  const answered = { requestTimeout: silence, throwOnRequestTimeout: true } as const;
+  const reader = clientOf(settings, { socketTimeout: 0, ...answered });
   const on: Client = { client, bucket: Bucket, prefix };
   const nameOfKey = (key: string) => {
     if (!isStorageKey(key)) throw new RangeError('storage key has the wrong form');
@@ -133,11 +156,14 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage & { c
     put: async (key, Body) => {
       await guarded(client.send(new PutObjectCommand({ Bucket, Key: nameOfKey(key), Body })));
     },
-    open: async (key) => guarded(openObject(on, nameOfKey(key))),
+    open: async (key) => guarded(openObject({ ...on, client: reader }, { Key: nameOfKey(key), silence })),
     delete: async (key) => {
       await guarded(client.send(new DeleteObjectCommand({ Bucket, Key: nameOfKey(key) })));
     },
     list: async () => guarded(listObjects(on)),
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      reader.destroy();
+    },
   };
 }

@@ -1,6 +1,9 @@
 import dns from 'node:dns';
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readStored } from '../../src/storage/read-stored.ts';
@@ -37,6 +40,27 @@ test.each([0, 1, 70_000, 5_000_000])('a file of %i bytes comes back byte for byt
   await storage.put(KEY, bytes);
   const stored = await readStored(storage, KEY);
   expect(stored && bytes.equals(stored)).toBe(true);
+});
+
+test('while the reader of a file stalls, the bucket is not taken for silent', async () => {
+  const { settings } = await start();
+  const storage = await open(settings);
+  await storage.put(KEY, Buffer.alloc(5_000_000, 'picture '));
+  const body = (await storage.open(KEY))?.body;
+  if (!(body instanceof IncomingMessage)) throw new Error('no stream came');
+  const goOn = Promise.withResolvers<void>();
+  const patience: (number | undefined)[] = [body.socket.timeout];
+  const stalling = new Writable({
+    write: (_chunk, _encoding, done) => void goOn.promise.then(() => done()),
+  });
+  const stalled = once(body, 'pause');
+  const ended = pipeline(body, stalling);
+  await stalled;
+  patience.push(body.socket.timeout);
+  body.once('resume', () => patience.push(body.socket.timeout));
+  goOn.resolve();
+  await ended;
+  expect(patience).toEqual([8000, 0, 8000]);
 });
 
 test('deleting is for good, and deleting what is not there is no error', async () => {
