@@ -60,11 +60,43 @@ export function readCommandLine(args: readonly string[]): Command {
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw usage(
-      error instanceof Error ? firstSentence(error.message) : 'The arguments cannot be understood.',
-    );
+  } catch {
+    throw usage(mistakeIn(args));
   }
+}
+
+/** What Node refused, in one sentence that says what to write instead; Node's own are several, and for programmers. */
+function mistakeIn(args: readonly string[]): string {
+  const lenient = { options: OPTIONS, allowPositionals: true, strict: false, tokens: true } as const;
+  const { tokens } = parseArgs({ args: [...args], ...lenient });
+  const mistakes = tokens.map((token) => (token.kind === 'option' ? mistakeOf(token) : null));
+  return mistakes.find((mistake) => mistake !== null) ?? 'The arguments cannot be understood.';
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function mistakeOf({ name, rawName, value, inlineValue }: OptionToken): string | null {
+  if (!isOption(name)) return unknownOption(rawName);
+  if (OPTIONS[name].type === 'boolean') return value === undefined ? null : `${rawName} takes no value.`;
+  if (value === undefined) return `${rawName} needs a value.`;
+  if (inlineValue || !/^-./s.test(value)) return null;
+  return `${rawName} needs a value. Write one that begins with a dash as ${rawName}=-VALUE.`;
+}
+
+function unknownOption(rawName: string): string {
+  const sentence = `Unknown option '${rawName}'.`;
+  const couldBeFile = !/^--[\w-]+$/.test(rawName);
+  if (!couldBeFile) return sentence;
+  return `${sentence} Write -- before file names that begin with a dash, after all options.`;
+}
+
+function isOption(name: string): name is keyof typeof OPTIONS {
+  return Object.hasOwn(OPTIONS, name);
 }
 
 function hideCommand(operands: readonly string[], values: Values): Command {
@@ -114,12 +146,6 @@ function onlyOne<Name extends TextOption>(values: Values, names: readonly Name[]
     throw usage(`Give the ${what} exactly once, by ${names.map((name) => `--${name}`).join(' or ')}.`);
   }
   return one;
-}
-
-/** Node's explanations are long; the first sentence is enough. */
-function firstSentence(message: string): string {
-  const end = message.search(/\.(\s|$)/);
-  return end < 0 ? `${message}.` : message.slice(0, end + 1);
 }
 
 function usage(message: string): CliError {

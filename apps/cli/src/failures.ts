@@ -9,10 +9,11 @@ export type CliErrorCode =
   | 'file.exists'
   | 'file.unwritable'
   | 'file.wrong_extension'
+  | 'output.unwritable'
   | 'key.not_text'
   | 'key.too_long';
 
-/** An input that cannot be used; `message` is the sentence. */
+/** An input or output that cannot be used; `message` is the sentence. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly code: CliErrorCode;
@@ -53,6 +54,7 @@ const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   'file.exists': { exit: 2, sentence: own },
   'file.unwritable': { exit: 2, sentence: own },
   'file.wrong_extension': { exit: 2, sentence: own },
+  'output.unwritable': { exit: 2, sentence: own },
   'key.missing': { exit: 2, sentence: () => 'The key is empty. Give a key of at least one character.' },
   'key.not_text': { exit: 2, sentence: own },
   'key.too_long': { exit: 2, sentence: own },

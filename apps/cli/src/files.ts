@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants, createReadStream, type Stats } from 'node:fs';
 import { access, link, lstat, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ImagingError, type PictureLimits } from '@underpaint/imaging';
 import { CliError } from './failures.ts';
 
@@ -54,10 +54,22 @@ async function guard<T>(path: string, read: () => Promise<T>): Promise<T> {
  * @throws CliError `file.exists`, `file.unwritable`
  */
 export async function checkTarget(path: string, { force }: { force: boolean }): Promise<void> {
-  const existing = await lstat(path).catch(() => null);
-  if (existing?.isDirectory()) throw new CliError('file.unwritable', `${path} is a folder. Name a file.`);
+  const existing = await find(path);
+  if (existing?.isDirectory() || /[/\\]$/.test(path))
+    throw new CliError('file.unwritable', `${path} is a folder. Name a file.`);
   if (existing !== null && !force) throw exists(path);
   await access(dirname(path), constants.W_OK).catch((error) => {
+    throw unwritable(path, error);
+  });
+}
+
+/**
+ * Finds what has this name, if anything has.
+ * @throws CliError `file.unwritable` if nothing could have it
+ */
+async function find(path: string): Promise<Stats | null> {
+  return lstat(path).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return null;
     throw unwritable(path, error);
   });
 }
@@ -71,14 +83,15 @@ export async function writeWhole(
   bytes: Uint8Array,
   { force }: { force: boolean },
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeThrough(temporary, bytes);
     await (force ? rename(temporary, path) : moveIfFree(temporary, path));
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? exists(path) : unwritable(path, error);
   } finally {
-    await rm(temporary, { force: true });
+    // Where nothing could be written, nothing can be removed, and the sentence above is the one to tell.
+    await rm(temporary, { force: true }).catch(() => {});
   }
 }
 
@@ -127,12 +140,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-function reasonOf(error: unknown): string {
+/** Why the system refused, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return REASONS[code] ?? `the system says ${code}`;
 }
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : 'an unknown error';

@@ -6,7 +6,8 @@ export const HELP = `underpaint: hide an encrypted message in a photograph; reve
 
 COVER is a PNG or JPEG picture. OUT has the same format and size; its extension must match (.png, .jpg, .jpeg).
 On a terminal, hide says which services the message survives, by simulation.
-IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else.
+IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else, except that
+on a terminal a line break follows.
 
 The message, up to 500 characters, is one of
   --message TEXT        the text itself
@@ -23,6 +24,7 @@ Options
   --force               replace OUT if it exists
   --json                print the result as JSON
   --help, --version
+  --                    before file names that begin with a dash; values that do are written --message=-TEXT
 
-Exit codes: 0 done, 1 no message found, 2 unusable input.
+Exit codes: 0 done, 1 no message found, 2 unusable input or output.
 `;

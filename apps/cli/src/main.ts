@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { run } from './run.ts';
 
-// A reader that stops early (| head) is not a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+// Node would exit with 1, which says that there is no message. Nothing is imported before, because that can fail too.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.exit(2);
 });
 
-const { env, stdin, stdout, stderr } = process;
-process.exitCode = await run(process.argv.slice(2), { env, stdin, stdout, stderr });
+const { run } = await import('./run.ts');
+const { worldOf } = await import('./process-world.ts');
+process.exitCode = await run(process.argv.slice(2), worldOf(process));

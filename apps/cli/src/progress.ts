@@ -1,6 +1,7 @@
 /** Shows the user how far the work has got. */
 export interface Progress {
   stage(words: string): void;
+  /** Takes away what is shown, if anything is. To be called before anything else is written to the terminal. */
   done(): void;
 }
 
@@ -13,11 +14,16 @@ const CLEAR_LINE = '\r\x1b[2K';
 
 /** One line that changes, on a terminal only: nothing is written to files and pipes. */
 export function showProgress(terminal: Terminal): Progress {
-  const write = (text: string) => {
-    if (terminal.isTTY) terminal.write(text);
-  };
+  let showing = false;
   return {
-    stage: (words) => write(`${CLEAR_LINE}${words} …`),
-    done: () => write(CLEAR_LINE),
+    stage: (words) => {
+      if (!terminal.isTTY) return;
+      terminal.write(`${CLEAR_LINE}${words} …`);
+      showing = true;
+    },
+    done: () => {
+      if (showing) terminal.write(CLEAR_LINE);
+      showing = false;
+    },
   };
 }

@@ -10,6 +10,7 @@ import { survivalTable } from './survival-table.ts';
 
 interface Output {
   readonly isTTY?: boolean;
+  /** What it returns is waited for, where it matters that all was written. */
   write(text: string): unknown;
 }
 
@@ -22,7 +23,7 @@ export interface World extends Surroundings {
 /**
  * Runs one command.
  * @param args the arguments after the program's name
- * @returns the exit code: 0 done, 1 no message found, 2 unusable input or usage
+ * @returns the exit code: 0 done, 1 no message found, 2 unusable input, output or usage
  */
 export async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
   const progress = showProgress(world.stderr);
@@ -30,14 +31,18 @@ export async function run(args: readonly string[], world: World): Promise<0 | 1 
   try {
     failure = await perform(readCommandLine(args), { world, progress });
   } catch (error) {
+    progress.done();
     failure = failureOf(error);
-    if (args.includes('--json'))
-      writeJson(world, { error: { code: failure.code, message: failure.sentence } });
+    if (args.includes('--json')) await tellPrograms(failure, world);
   }
-  progress.done();
   if (failure === null) return 0;
   world.stderr.write(`${failure.sentence}\n`);
   return failure.exit;
+}
+
+/** If even this cannot be written, the first failure is still the one to tell. */
+async function tellPrograms({ code, sentence }: Failure, world: World): Promise<void> {
+  await writeJson(world, { error: { code, message: sentence } }).catch(() => {});
 }
 
 interface Context {
@@ -48,10 +53,10 @@ interface Context {
 async function perform(command: Command, context: Context): Promise<Failure | null> {
   switch (command.do) {
     case 'help':
-      context.world.stdout.write(HELP);
+      await context.world.stdout.write(HELP);
       return null;
     case 'version':
-      context.world.stdout.write(`${packageFile.version}\n`);
+      await context.world.stdout.write(`${packageFile.version}\n`);
       return null;
     case 'hide':
       return performHide(command, context);
@@ -64,8 +69,8 @@ async function performHide(command: Extract<Command, { do: 'hide' }>, { world, p
   warnOfKey(command, world);
   const facts = await hideCommand(command, { surroundings: world, progress });
   progress.done();
-  if (command.json) writeJson(world, facts);
-  else if (world.stdout.isTTY) world.stdout.write(survivalTable(facts.survival));
+  if (command.json) await writeJson(world, facts);
+  else if (world.stdout.isTTY) await world.stdout.write(survivalTable(facts.survival));
   return null;
 }
 
@@ -73,8 +78,8 @@ async function performReveal(command: Extract<Command, { do: 'reveal' }>, { worl
   warnOfKey(command, world);
   const { revealed, ...facts } = await revealCommand(command, { surroundings: world, progress });
   progress.done();
-  if (command.json) writeJson(world, { ...facts, ...revealed });
-  else if (revealed.found) world.stdout.write(revealed.message);
+  if (command.json) await writeJson(world, { ...facts, ...revealed });
+  else if (revealed.found) await writeMessage(world, revealed.message);
   return revealed.found ? null : notFound();
 }
 
@@ -85,6 +90,12 @@ function warnOfKey({ key }: Extract<Command, { key: unknown }>, { stderr }: Worl
   );
 }
 
-function writeJson({ stdout }: World, facts: object): void {
-  stdout.write(`${JSON.stringify(facts)}\n`);
+/** Writes exactly the message; on a terminal, the prompt begins on a new line. */
+async function writeMessage({ stdout }: World, message: string): Promise<void> {
+  const lineBreak = stdout.isTTY && !message.endsWith('\n') ? '\n' : '';
+  await stdout.write(`${message}${lineBreak}`);
+}
+
+async function writeJson({ stdout }: World, facts: object): Promise<void> {
+  await stdout.write(`${JSON.stringify(facts)}\n`);
 }

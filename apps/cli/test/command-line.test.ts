@@ -29,3 +29,39 @@ test('A-70 reveal has no use for --quality', () => {
     'reveal has no option --quality.',
   );
 });
+
+test.each([
+  [
+    'a value that begins with a dash',
+    ['hide', '--message', '-hi there'],
+    '--message needs a value. Write one that begins with a dash as --message=-VALUE.',
+  ],
+  [
+    'an option in place of a value',
+    ['hide', '--message', '--key-file', 'key.txt'],
+    '--message needs a value. Write one that begins with a dash as --message=-VALUE.',
+  ],
+  ['no value at the end', ['reveal', '--key-file'], '--key-file needs a value.'],
+  ['a value for what takes none', ['hide', '--force=yes'], '--force takes no value.'],
+  [
+    'a file name that begins with a dash',
+    ['reveal', '-photo.jpg'],
+    "Unknown option '-p'. Write -- before file names that begin with a dash, after all options.",
+  ],
+  [
+    'a file name that begins with two',
+    ['reveal', '--photo.jpg'],
+    "Unknown option '--photo.jpg'. Write -- before file names that begin with a dash, after all options.",
+  ],
+  ['an unknown option', ['reveal', '--mesage', 'hello'], "Unknown option '--mesage'."],
+  ['what every object has', ['reveal', '--constructor'], "Unknown option '--constructor'."],
+])('%s is answered with what to write', (_, args, sentence) => {
+  expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'usage', message: sentence }));
+});
+
+test('what the answers say to write is understood', () => {
+  expect(readCommandLine(['reveal', '--key-env=-K', '--', '-photo.jpg'])).toMatchObject({
+    image: '-photo.jpg',
+    key: { from: 'env', name: '-K' },
+  });
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coverFile } from './pictures.ts';
-import { underpaint } from './world.ts';
+import { onTerminal, underpaint } from './world.ts';
 
 let folder = '';
 const at = (name: string) => join(folder, name);
@@ -261,6 +261,23 @@ describe('output files', () => {
     });
   });
 
+  test.each([
+    ['a name below a file', () => at('key/o.png'), 'cannot be written: a part of the path is not a folder.'],
+    ['a name of 256 bytes', () => at(`${'n'.repeat(252)}.png`), 'cannot be written: the name is too long.'],
+    ['a name that ends like a folder', () => at('new.png/'), 'is a folder. Name a file.'],
+  ])('%s is refused before the work', async (_, out, sentence) => {
+    const args = ['hide', at('cover.png'), out(), '--message', 'hello', ...key(), '--force'];
+    const { exit, stderr } = await underpaint(args, { terminal: true });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: `${out()} ${sentence}\n` });
+  });
+
+  test('the longest name that a file can have is written', async () => {
+    const out = at(`${'n'.repeat(251)}.png`);
+    expect(await hide(out)).toEqual({ exit: 0, stdout: '', stderr: '' });
+    expect(await hide(out, '--force')).toEqual({ exit: 0, stdout: '', stderr: '' });
+    await rm(out);
+  });
+
   test('a failure leaves nothing behind, and neither does success', async () => {
     const before = await readdir(folder);
     await underpaint(['hide', at('cover.png'), at('fails.png'), '--message', ' ', ...key()]);
@@ -402,5 +419,30 @@ describe('help, version, progress', () => {
     expect(stdout).toBe('');
     expect(stderr).toContain('Looking for the message …');
     expect(stderr.endsWith('\r\x1b[2KNo message found.\n')).toBe(true);
+  });
+
+  test('on a terminal the message stays to be read, and the prompt comes below it', async () => {
+    const { out } = await hideAndReveal('Meet me under the old clock at seven.');
+    const { exit, lines } = await onTerminal(['reveal', out, ...key()]);
+    expect({ exit, lines }).toEqual({ exit: 0, lines: ['Meet me under the old clock at seven.', ''] });
+  });
+
+  test('on a terminal no line break follows that which ends the message', async () => {
+    const { out } = await hideAndReveal('one\n\ntwo\n');
+    expect((await onTerminal(['reveal', out, ...key()])).lines).toEqual(['one', '', 'two', '']);
+  });
+
+  test('on a terminal every outcome begins on a line of its own, and the prompt too', async () => {
+    await writeFile(at('cut-late.png'), (await readFile(at('cover.png'))).subarray(0, 5000));
+    const nothing = await onTerminal(['reveal', at('plain.png'), ...key()]);
+    expect(nothing.lines).toEqual(['No message found.', '']);
+    const broken = await onTerminal(['reveal', at('cut-late.png'), ...key(), '--json']);
+    expect(broken.lines).toEqual([
+      expect.stringMatching(/^\{"error":/),
+      expect.stringMatching(/^\w.* damaged or cut off/),
+      '',
+    ]);
+    const hiding = ['hide', at('cover.jpg'), at('seen.jpg'), '--message', 'hi', ...key()];
+    expect((await onTerminal(hiding)).lines[0]).toMatch(/^What this picture survives/);
   });
 });

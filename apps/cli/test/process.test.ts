@@ -5,14 +5,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeWhole } from '../src/files.ts';
 import { coverFile } from './pictures.ts';
+import { underpaint } from './world.ts';
 
 const main = new URL('../src/main.ts', import.meta.url).pathname;
-const env = { ...process.env, UNDERPAINT_KEY: 'correct horse' };
+const UNDERPAINT_KEY = 'correct horse';
+const env = { ...process.env, UNDERPAINT_KEY };
 let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'underpaint-process-'));
   await writeFile(join(folder, 'cover.jpg'), await coverFile('jpeg'));
+  await writeFile(join(folder, 'plain.png'), await coverFile('png', 90, 90));
+  const files = [join(folder, 'cover.jpg'), join(folder, 'hidden.jpg')];
+  const hiding = ['hide', ...files, '--message', 'hello', '--key-env', 'UNDERPAINT_KEY'];
+  expect(await underpaint(hiding, { env: { UNDERPAINT_KEY } })).toMatchObject({ exit: 0 });
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -50,12 +56,70 @@ test('a reader that stops early is no failure', async () => {
   expect(await ended(child)).toMatchObject({ exit: 0, stderr: '' });
 });
 
+/** Starts the program from a shell that redirects its streams. */
+function startRedirected(redirection: string, ...args: string[]) {
+  const program = [process.execPath, ...args, '--key-env', 'UNDERPAINT_KEY'];
+  return spawn('sh', ['-c', `exec "$0" "$@" ${redirection}`, ...program], { env, cwd: folder });
+}
+
+test.each([
+  ['help', ['--help']],
+  ['a result', ['reveal', 'plain.png', '--json']],
+  ['a message', ['reveal', 'hidden.jpg']],
+])('%s that does not fit on the disk ends with one sentence and 2', async (_, args) => {
+  expect(await ended(startRedirected('>/dev/full', main, ...args))).toMatchObject({
+    exit: 2,
+    stderr: 'The output cannot be written: the disk is full.\n',
+  });
+});
+
+test.each([
+  [2, ['reveal', 'nowhere.png']],
+  [1, ['reveal', 'plain.png']],
+  [0, ['--help']],
+])('an error stream on a full disk leaves the exit code at %i', async (exit, args) => {
+  expect((await ended(startRedirected('2>/dev/full', main, ...args))).exit).toBe(exit);
+});
+
+test('an error stream that nobody reads leaves the exit code as it is', async () => {
+  const child = start('reveal', 'nowhere.png');
+  child.stderr.destroy();
+  expect((await ended(child)).exit).toBe(2);
+});
+
+test('a reader that stops early does not turn a failure into success', async () => {
+  const child = start('reveal', 'nowhere.png', '--json');
+  child.stdout.destroy();
+  expect(await ended(child)).toMatchObject({ exit: 2, stderr: 'There is no file nowhere.png.\n' });
+});
+
+test('a library that cannot be loaded does not end like a missing message', async () => {
+  const hooks = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name === 'sharp') throw new Error('sharp is not for this processor');
+      return next(name, context);
+    } });`;
+  const importing = `--import=data:text/javascript,${encodeURIComponent(hooks)}`;
+  const { exit, stderr } = await ended(startRedirected('', importing, main, 'reveal', 'plain.png'));
+  expect(exit).toBe(2);
+  expect(stderr).toContain('sharp is not for this processor');
+});
+
 test('a file that cannot take its place leaves no half file and no temporary one', async () => {
   const place = await mkdtemp(join(folder, 'place-'));
   await expect(writeWhole(place, Buffer.from('x'), { force: true })).rejects.toMatchObject({
     code: 'file.unwritable',
   });
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('a place that is gone is said, and not what that means for the temporary file', async () => {
+  await expect(
+    writeWhole(join(folder, 'cover.jpg/o.jpg'), Buffer.from('x'), { force: true }),
+  ).rejects.toMatchObject({
+    code: 'file.unwritable',
+    message: `${join(folder, 'cover.jpg/o.jpg')} cannot be written: a part of the path is not a folder.`,
+  });
 });
 
 test('of many writers without --force exactly one wins and its file is whole', async () => {

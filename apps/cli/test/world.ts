@@ -6,25 +6,51 @@ export interface Ran {
   readonly stderr: string;
 }
 
+interface Options {
+  readonly env?: Record<string, string>;
+  readonly stdin?: Uint8Array;
+  readonly terminal?: boolean;
+}
+
 /** Runs the command in this process with its own streams and environment. */
-export async function underpaint(
-  args: readonly string[],
-  options: { env?: Record<string, string>; stdin?: Uint8Array; terminal?: boolean } = {},
-): Promise<Ran> {
+export async function underpaint(args: readonly string[], options: Options = {}): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({
-    isTTY: options.terminal ?? false,
-    write: (text: string) => {
-      written[name] += text;
-    },
-  });
-  const exit = await run(args, {
-    env: options.env ?? {},
-    stdin: once(options.stdin ?? new Uint8Array()),
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
+  const exit = await runWriting(args, options, (name, text) => {
+    written[name] += text;
   });
   return { exit, ...written };
+}
+
+/**
+ * Runs the command on a terminal, which both streams write to.
+ * @returns the exit code, and the lines that are seen at the end; the prompt comes into the last one
+ */
+export async function onTerminal(
+  args: readonly string[],
+  options: Options = {},
+): Promise<{ exit: number; lines: string[] }> {
+  let written = '';
+  const exit = await runWriting(args, { ...options, terminal: true }, (_, text) => {
+    written += text;
+  });
+  return { exit, lines: written.split('\n').map(seen) };
+}
+
+/** What is left of a line after all of it was cleared the last time. */
+function seen(line: string): string {
+  return line.split('\r\x1b[2K').at(-1) ?? '';
+}
+
+function runWriting(
+  args: readonly string[],
+  { env = {}, stdin = new Uint8Array(), terminal = false }: Options,
+  write: (name: 'stdout' | 'stderr', text: string) => void,
+): Promise<number> {
+  const stream = (name: 'stdout' | 'stderr') => ({
+    isTTY: terminal,
+    write: (text: string) => write(name, text),
+  });
+  return run(args, { env, stdin: once(stdin), stdout: stream('stdout'), stderr: stream('stderr') });
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

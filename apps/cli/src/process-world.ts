@@ -1,0 +1,25 @@
+import type { Writable } from 'node:stream';
+import { CliError } from './failures.ts';
+import { codeOf, reasonOf } from './files.ts';
+import type { World } from './run.ts';
+
+type Streams = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>;
+
+/** The world of a process. Its standard output says what it could not write; of its error stream nobody could be told. */
+export function worldOf({ env, stdin, stdout, stderr }: Streams): World {
+  for (const stream of [stdout, stderr]) stream.on('error', () => {});
+  return {
+    ...{ env, stdin, stderr },
+    stdout: { isTTY: stdout.isTTY, write: (text) => writeAll(stdout, text) },
+  };
+}
+
+/**
+ * Writes to the end, unless a reader stops early (`| head`), which is not a failure.
+ * @throws CliError `output.unwritable`
+ */
+async function writeAll(stream: Writable, text: string): Promise<void> {
+  const error = await new Promise((resolve) => stream.write(text, resolve));
+  if (!error || codeOf(error) === 'EPIPE') return;
+  throw new CliError('output.unwritable', `The output cannot be written: ${reasonOf(error)}.`);
+}
