@@ -118,6 +118,21 @@ describe('a finer canvas', () => {
     expect(canvas(width, height, bytes)).toBe(size);
   });
 
+  test('a short message goes into a panorama that has no room on it', async () => {
+    for (const [width, height] of [
+      [1000, 240],
+      [240, 1000],
+      [1020, 240],
+      [1100, 260],
+    ]) {
+      const cover = drawPhoto({ width, height, seed: 5 });
+      const hiding = await prepareHiding({ cover, message: 'Meet me at nine.', master, isFine: true });
+      const { stego } = hiding.embedAt(44);
+      const revealed = await reveal({ image: stego, master, search: false });
+      expect(revealed).toMatchObject({ found: true, message: 'Meet me at nine.' });
+    }
+  });
+
   test('is found by a reader that is not told of it', async () => {
     const cover = drawPhoto({ width: 768, height: 512, seed: 5 });
     const hiding = await prepareHiding({ cover, message: PARAGRAPH, master, isFine: true });

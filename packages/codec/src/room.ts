@@ -43,9 +43,11 @@ export function placeFor(size: Size, payloadBytes: number): Place | null {
   return null;
 }
 
-/** The same place on the finer canvas, in pictures that have the choice. */
+/** The same place on the finer canvas, in pictures that have the choice and room there: a panorama may not. */
 export function onFineCanvas(place: Place, size: Size): Place {
-  return { ...place, canvasSize: fineCanvas(size, SIZE_CLASSES[place.sizeClass]) ?? place.canvasSize };
+  const payloadBytes = SIZE_CLASSES[place.sizeClass];
+  const canvasSize = fineCanvas(size, payloadBytes);
+  return canvasSize !== null && hasRoom(canvasSize, size, payloadBytes) ? { ...place, canvasSize } : place;
 }
 
 /** The canvas that a size class gets in a picture, or `null` if it has no room. */
@@ -95,7 +97,7 @@ export function checkUsableTiles(tiles: number, place: Place, message: string): 
   const { canvasSize, sizeClass } = place;
   const fits = (payloadBytes: number) => tiles >= FEWEST_TILES && canCarry(tiles, canvasSize, payloadBytes);
   if (fits(SIZE_CLASSES[sizeClass])) return;
-  const room = (SIZE_CLASSES.findLast(fits) ?? 0) - SEAL_BYTES;
+  const room = (SIZE_CLASSES.slice(0, sizeClass).findLast(fits) ?? 0) - SEAL_BYTES;
   throw noRoom(room <= 0 ? 0 : longestPrefix(message, room));
 }
 
