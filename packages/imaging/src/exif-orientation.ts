@@ -5,10 +5,21 @@ const APP1 = 0xe1;
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const LITTLE_ENDIAN = 0x4949;
 const ORIENTATION = 0x0112;
-const SHORT = 3;
 const ENTRY_BYTES = 12;
+/** Bits of whole numbers, by their type (TIFF 6.0, section 2). It should be SHORT, 3; readers take any of them. */
+const BITS: ReadonlyMap<number, 8 | 16 | 32> = new Map([
+  [1, 8],
+  [3, 16],
+  [4, 32],
+  [6, 8],
+  [8, 16],
+  [9, 32],
+]);
 
-/** How a camera held the picture: 1 to 8; 1 if nothing is said, or nothing that can be understood. */
+/**
+ * How a camera held the picture: 1 to 8; 1 if nothing is said, or nothing that can be understood.
+ * @param segments those before the first scan
+ */
 export function exifOrientation(segments: readonly JpegSegment[]): number {
   const exif = segments.find(
     ({ marker, data }) => marker === APP1 && EXIF.every((byte, i) => data[i] === byte),
@@ -34,7 +45,15 @@ function orientationIn(tiff: DataView): number {
     const at = directory + 2 + i * ENTRY_BYTES;
     if (at + ENTRY_BYTES > tiff.byteLength) return 1;
     if (tiff.getUint16(at, little) !== ORIENTATION) continue;
-    return tiff.getUint16(at + 2, little) === SHORT ? tiff.getUint16(at + 8, little) : 1;
+    return numberAt(tiff, { at, little });
   }
   return 1;
+}
+
+/** The value of an entry of a directory; 1 if it is no whole number. */
+function numberAt(tiff: DataView, { at, little }: { readonly at: number; readonly little: boolean }): number {
+  const bits = BITS.get(tiff.getUint16(at + 2, little));
+  if (bits === 8) return tiff.getUint8(at + 8);
+  if (bits === 16) return tiff.getUint16(at + 8, little);
+  return bits === 32 ? tiff.getUint32(at + 8, little) : 1;
 }

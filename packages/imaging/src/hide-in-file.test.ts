@@ -163,6 +163,14 @@ test('A-70 the sturdiest may be changed more than others, and says what became o
   expect(reported(sturdiest)).toEqual([...reported(balanced), 'crop50-q75', 'q30', 'webp60']);
 });
 
+test('a progressive JPEG with data left over between its scans is refused as damaged before the work', async () => {
+  const jpeg = await fromRaster(photo).jpeg({ progressive: true }).toBuffer();
+  const second = jpeg.indexOf(Buffer.from([0xff, 0xc4]), jpeg.indexOf(Buffer.from([0xff, 0xda])));
+  const damaged = Buffer.concat([jpeg.subarray(0, second), Buffer.alloc(9, 0x5a), jpeg.subarray(second)]);
+  const { error } = await failing({ cover: damaged });
+  expect(error).toMatchObject({ code: 'image.unreadable' });
+});
+
 const large = await pngOf(drawPhoto({ width: 640, height: 512, seed: 6 }));
 const blank = async (raster: Raster) => ({ ...raster, data: raster.data.slice().fill(128) });
 const cropped = async (raster: Raster) =>

@@ -3,9 +3,18 @@ import { measureQuality, type Raster, reveal } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
 import { drawGreyPhoto, drawPhoto } from '../../codec/test/draw-photo.ts';
 import { seeded } from '../../codec/test/seeded.ts';
+import { exifSegment, withFirst, withLast } from '../test/jpeg-segments.ts';
 import { pngOf } from '../test/pictures.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
-import { channelNamed, nodeFiles, rasterOf, readPicture, simulate } from './index.ts';
+import {
+  channelNamed,
+  checkMade,
+  DEFAULT_LIMITS,
+  nodeFiles,
+  rasterOf,
+  readPicture,
+  simulate,
+} from './index.ts';
 import { type HelpQuestion, type LumaHelp, type LumaHelper, lumaHelper } from './luma-helper.ts';
 import { fromRaster, rawRaster } from './node/sharp-raster.ts';
 import type { WantedQuality } from './requirements.ts';
@@ -116,6 +125,29 @@ describe('a helper on another thread', () => {
     const [alone, helped] = [await hideBeside(null), await hideBeside(failing)];
     expect(helped.survival).toEqual(alone.survival);
     expect(asked).toBe(1);
+  });
+});
+
+describe('a label', () => {
+  const cmykOf = () => fromRaster(busy).toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer();
+
+  test('is as wide as what decoding finds, whatever the header made expect', async () => {
+    const undecoded = await nodeFiles.readUndecoded(await cmykOf(), DEFAULT_LIMITS);
+    const cover = { ...undecoded, raster: { ...undecoded.raster, width: 480, height: 640 } };
+    const { size, bytes } = await hideAlike({ cover, message: 'hi', master, labelUrl: URL, budgetMs: 0 });
+    expect(size.width).toBe(640);
+    expect(size.height).toBeGreaterThan(480);
+    expect((await readPicture(bytes)).raster).toMatchObject(size);
+  });
+
+  test.each([
+    ['long', async () => withFirst(await cmykOf(), exifSegment(6, { type: 4 })), 480],
+    ['late', async () => withLast(await cmykOf(), exifSegment(6)), 640],
+  ])('fits a CMYK picture with a %s orientation', async (_, make, width) => {
+    const cover = await nodeFiles.readUndecoded(await make(), DEFAULT_LIMITS);
+    const { bytes } = await hideAlike({ cover, message: 'hi', master, labelUrl: URL, budgetMs: 0 });
+    const made = await checkMade({ files: nodeFiles, bytes, labelUrl: URL, limits: DEFAULT_LIMITS });
+    expect(made.width).toBe(width);
   });
 });
 

@@ -82,12 +82,14 @@ export const PATIENCE_MS = 12_000;
  *   be decoded
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
-  const label = await labelFor(input);
-  const { cover, files, limits = DEFAULT_LIMITS } = input;
-  const { coefficients = coefficientsOf(cover, limits) } = input;
+  const { files, limits = DEFAULT_LIMITS } = input;
+  const { coefficients = coefficientsOf(input.cover, limits) } = input;
+  // Before the label: whatever a header made expect, what is decoded has the size that counts.
+  const cover = coefficients === null ? await decoded(input.cover, { files, limits }) : input.cover;
+  const label = await labelFor({ ...input, cover });
   if (coefficients !== null)
     return hideAndClose(jpegForm({ cover: coefficients, icc: cover.icc, label, files }), input);
-  return hideAndClose(rasterForm({ cover: await decoded(cover, { files, limits }), label, files }), input);
+  return hideAndClose(rasterForm({ cover, label, files }), { ...input, cover });
 }
 
 async function hideAndClose<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {

@@ -17,6 +17,8 @@ export interface JpegHeader {
   readonly tables: ReadonlyMap<number, readonly number[]>;
   /** APPn and COM segments in order: their marker, and their content as a view into the file. */
   readonly segments: readonly JpegSegment[];
+  /** Those of them before the first scan: viewers heed no others. */
+  readonly heeded: readonly JpegSegment[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
 }
@@ -31,6 +33,8 @@ const SOF2 = 0xc2;
 
 /** More scans than any encoder writes; a file of thousands would keep a decoder busy for minutes. */
 const MAX_SCANS = 100;
+/** Of applications and comments. */
+const MAX_SEGMENTS = 4096;
 
 interface Frame {
   width: number;
@@ -50,24 +54,29 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
   const segments: JpegSegment[] = [];
   let frame: Frame | null = null;
   let scans = 0;
+  let heeded = 0;
   for (let at = 2; ; ) {
     at = markerAfter(bytes, at);
     const marker = bytes[at - 1] as number;
-    if (marker === EOI) return finish(frame, { scans, tables, segments, end: at });
+    if (marker === EOI)
+      return finish(frame, { scans, tables, segments, heeded: segments.slice(0, heeded), end: at });
     if (standsAlone(marker)) continue;
     const segment = segmentAt(bytes, at);
     at += segment.length + 2;
     if (marker === DQT) readTables(segment, tables);
-    else if (isApplication(marker) || marker === COM) segments.push({ marker, data: segment });
-    else if (isFrame(marker)) frame ??= readFrame(segment, marker);
+    else if (isApplication(marker) || marker === COM) {
+      if (segments.length === MAX_SEGMENTS) throw unreadable();
+      segments.push({ marker, data: segment });
+    } else if (isFrame(marker)) frame ??= readFrame(segment, marker);
     else if (marker === SOS && ++scans > MAX_SCANS) throw unreadable();
+    if (scans === 0) heeded = segments.length;
     if (marker === SOS) at = afterEntropyData(bytes, at);
   }
 }
 
 function finish(
   frame: Frame | null,
-  { scans, ...rest }: Pick<JpegHeader, 'tables' | 'segments' | 'end'> & { scans: number },
+  { scans, ...rest }: Pick<JpegHeader, 'tables' | 'segments' | 'heeded' | 'end'> & { scans: number },
 ): JpegHeader {
   if (frame === null || scans === 0 || frame.width === 0 || frame.height === 0) throw unreadable();
   return { format: 'jpeg', ...frame, ...rest };

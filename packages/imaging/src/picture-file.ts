@@ -5,8 +5,10 @@ import type { CopyFormat, PictureFormat } from './sniff.ts';
 export interface PictureFile {
   /** The file itself. */
   readonly bytes: Uint8Array;
-  /** 8-bit samples as stored, in the space of `icc`, EXIF orientation applied, alpha straight. */
+  /** 8-bit samples as stored unless `isConverted`, in the space of `icc`, EXIF orientation applied, alpha straight. */
   readonly raster: Raster;
+  /** Whether the samples have gone through the file's profile to sRGB: CMYK, and grey with a grey profile. */
+  readonly isConverted: boolean;
   readonly format: PictureFormat;
   /** JPEG: the estimated quality, but at least 85: what its pixels are written at, if they are. PNG: null. */
   readonly quality: number | null;
@@ -28,4 +30,4 @@ export interface OpenedPicture extends Pick<PictureFile, 'raster'> {
 }
 
 /** A model for writing a picture. */
-export type PictureLike = Omit<PictureFile, 'bytes'>;
+export type PictureLike = Omit<PictureFile, 'bytes' | 'isConverted'>;

@@ -21,10 +21,10 @@ export async function readCover(
   return { file, coefficients: coefficientsOf(file, limits) };
 }
 
-/** The coefficients to hide in; null if it is to be pixels. */
+/** The coefficients to hide in; null if it is to be pixels: always if the file shows other values than it stores. */
 export function coefficientsOf(
-  { format, bytes }: PictureFile,
+  { format, bytes, isConverted }: PictureFile,
   limits: Pick<PictureLimits, 'maxPixels'>,
 ): JpegPicture | null {
-  return format === 'jpeg' ? readCoefficients(bytes, limits) : null;
+  return format === 'jpeg' && !isConverted ? readCoefficients(bytes, limits) : null;
 }

@@ -7,8 +7,8 @@ import type { PictureFiles } from './picture-files.ts';
 import { isReleased } from './release.ts';
 
 /** A raster with the upright size of a JPEG and no samples, as `isReleased` says: its coefficients take their place. */
-export function undecoded({ width, height, segments }: JpegHeader): Raster {
-  const isTurned = exifOrientation(segments) > 4;
+export function undecoded({ width, height, heeded }: JpegHeader): Raster {
+  const isTurned = exifOrientation(heeded) > 4;
   const size = isTurned ? { width: height, height: width } : { width, height };
   return { ...size, channels: 3, data: new Uint8Array(0) };
 }

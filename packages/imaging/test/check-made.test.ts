@@ -138,6 +138,10 @@ describe('a file that holds more than a picture', () => {
       'a comment',
       () => Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), jpeg.subarray(2)]),
     ],
+    [
+      'a comment behind the scans',
+      () => Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), jpeg.subarray(-2)]),
+    ],
     ['a profile that tells more', async () => insertPngChunks(png, [await pngProfileChunk(telling)])],
   ])('%s is refused', async (_, make) => {
     await expect(check(await make())).rejects.toMatchObject({ code: 'image.foreign' });

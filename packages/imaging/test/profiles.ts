@@ -33,21 +33,33 @@ export function withTag(profile: Uint8Array, name: string, tag: Uint8Array): Buf
 
 /** An RGB profile of version 2 whose colours are in a table with two points per axis: PCS Lab, colours swapped. */
 export function lutProfile(): Buffer {
+  return withWhite(headerOf('mntrRGB Lab '), ['A2B0', table()]);
+}
+
+/** A grey profile of version 2. */
+export function greyProfile(gamma: number): Buffer {
+  const curve = Buffer.alloc(14);
+  curve.write('curv', 'latin1');
+  curve.writeUInt32BE(1, 8);
+  curve.writeUInt16BE(Math.round(256 * gamma), 12);
+  return withWhite(headerOf('mntrGRAYXYZ '), ['kTRC', curve]);
+}
+
+/** @param kind device class, colours and PCS */
+function headerOf(kind: string): Buffer {
   const header = Buffer.alloc(128);
   header.writeUInt32BE(0x02400000, 8);
-  header.write('mntrRGB Lab ', 12, 'latin1');
+  header.write(kind, 12, 'latin1');
   header.write('acsp', 36, 'latin1');
   header.writeUInt32BE(0xf6d6, 68);
   header.writeUInt32BE(0x10000, 72);
   header.writeUInt32BE(0xd32d, 76);
+  return header;
+}
+
+function withWhite(header: Buffer, tag: readonly [string, Buffer]): Buffer {
   const white = Buffer.concat([Buffer.from('XYZ \0\0\0\0', 'latin1'), header.subarray(68, 80)]);
-  return profileOf(
-    header,
-    new Map([
-      ['wtpt', white],
-      ['A2B0', table()],
-    ]),
-  );
+  return profileOf(header, new Map([['wtpt', white], tag]));
 }
 
 /** lut16Type: identity matrix, straight curves, and eight corners. */

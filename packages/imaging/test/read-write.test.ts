@@ -10,12 +10,14 @@ import {
   type PictureFile,
   type PictureLike,
 } from '../src/index.ts';
-import { insertPngChunks, pngProfileChunk } from '../src/profile.ts';
+import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/profile.ts';
 import { pageFiles } from './browser-files.ts';
 import { bytesOf, sniffFormat } from './helpers.ts';
+import { segmentOf, withLast } from './jpeg-segments.ts';
 import { landscape, pngOf, rawSharp } from './pictures.ts';
 import { withTag } from './profiles.ts';
 
+const PROFILE_HEAD = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
 const scene = landscape({ width: 320, height: 240 });
 
 function same(one: Raster, other: Raster): boolean {
@@ -159,6 +161,16 @@ describe.each([
       },
     );
 
+    test('a profile behind the first scan of a JPEG, which viewers disregard, is not kept', async () => {
+      const [plain, coloured] = await Promise.all([
+        rawSharp(scene).jpeg().toBuffer(),
+        rawSharp(scene).withIccProfile('p3').jpeg().toBuffer(),
+      ]);
+      const { icc } = await readPicture(coloured);
+      const late = withLast(plain, segmentOf(0xe2, Buffer.concat([PROFILE_HEAD, icc ?? Buffer.alloc(0)])));
+      expect((await readPicture(late)).icc).toBeNull();
+    });
+
     test('a profile longer than one JPEG segment is kept', async () => {
       const cover = await readPicture(await rawSharp(scene).jpeg().toBuffer());
       const curve = Buffer.alloc(12 + 2 * 60_000);
@@ -230,10 +242,12 @@ test('what no decoder for pages reads is left to servers', async () => {
   const cmyk = await rawSharp(scene).toColourspace('cmyk').jpeg().toBuffer();
   const profile = Buffer.alloc(200);
   profile.write('GRAY', 16, 'latin1');
-  const grey = await rawSharp(scene).toColourspace('b-w').png().toBuffer();
-  const shaded = insertPngChunks(grey, [await pngProfileChunk(profile)]);
-  for (const file of [cmyk, shaded]) {
-    await expect(pageFiles.read(file, DEFAULT_LIMITS)).rejects.toBeInstanceOf(BeyondBrowserError);
+  const grey = rawSharp(scene).toColourspace('b-w');
+  const shaded = insertPngChunks(await grey.png().toBuffer(), [await pngProfileChunk(profile)]);
+  const shadedJpeg = insertJpegProfile(await grey.jpeg().toBuffer(), profile);
+  for (const file of [cmyk, shaded, shadedJpeg]) {
+    for (const read of [pageFiles.read, pageFiles.readUndecoded])
+      await expect(read(file, DEFAULT_LIMITS)).rejects.toBeInstanceOf(BeyondBrowserError);
   }
 });
 

@@ -55,7 +55,7 @@ export function decodeScan(scan: Scan): number {
           restart();
         },
   );
-  return reader.end;
+  return reader.finish();
 }
 
 function sequential({ header, components, tables }: Scan, reader: EntropyReader): BlockDecoder {

@@ -1,6 +1,6 @@
 import { damaged } from './errors.ts';
 import { extend, type HuffmanTable, isUsable, LOOKAHEAD } from './huffman-table.ts';
-import { RST0 } from './markers.ts';
+import { EOI, RST0 } from './markers.ts';
 
 /**
  * Reads the bits of a scan. The fields are public for the loops that decode blocks, which copy them to local variables.
@@ -33,7 +33,8 @@ export class EntropyReader {
       if (position >= end) this.borrowed += 8;
       else {
         byte = bytes[position++];
-        if (byte === 0xff) position = afterStuffing(bytes, position);
+        // The 0 that follows it.
+        if (byte === 0xff) position++;
       }
       bits = (bits << 8) | byte;
       count += 8;
@@ -85,22 +86,46 @@ export class EntropyReader {
 
   /** Skips the next restart marker, which has to have this number. */
   restart(number: number): void {
-    const marker = this.bytes[skipFill(this.bytes, this.end)];
-    if (marker !== RST0 + (number & 7))
+    const marker = skipFill(this.bytes, this.end);
+    if (this.bytes[marker] !== RST0 + (number & 7) || this.#hasLeftOver)
       throw damaged('A restart marker of this JPEG is missing or in the wrong place.');
-    this.position = skipFill(this.bytes, this.end) + 1;
+    this.position = marker + 1;
     this.end = findMarker(this.bytes, this.position);
     this.bits = 0;
     this.count = 0;
     this.borrowed = 0;
   }
+
+  /**
+   * Ends a scan. Some cameras leave bytes before the end of the file; anywhere else they mean that blocks were lost, and
+   * libjpeg warns.
+   *
+   * @returns Where the file continues.
+   * @throws JpegError `damaged` if data are left over
+   */
+  finish(): number {
+    if (this.#hasLeftOver && this.bytes[skipFill(this.bytes, this.end)] !== EOI)
+      throw damaged('A part of this JPEG has more picture data than it needs.');
+    return this.end;
+  }
+
+  /** Whether a whole byte was not used; less than that is padding. */
+  get #hasLeftOver(): boolean {
+    return this.position < this.end || this.count - this.borrowed >= 8;
+  }
 }
 
-/** Where the next marker begins, or the end of the file. A 0xff byte of the data is followed by 0. */
+/**
+ * Where the next marker begins, or the end of the file.
+ *
+ * @throws JpegError `damaged` if a 0xff byte of the data, which a 0 follows, is repeated: libjpeg-turbo reads on as if
+ * it were there once, or shows something else, without a warning.
+ */
 function findMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; ) {
     const next = skipFill(bytes, at);
     if (next >= bytes.length || bytes[next] !== 0) return at;
+    if (next > at + 1) throw damaged('The picture data of this JPEG contain a marker that does not exist.');
     at = bytes.indexOf(0xff, next);
   }
   return bytes.length;
@@ -112,6 +137,3 @@ function skipFill(bytes: Uint8Array, from: number): number {
   while (bytes[at] === 0xff) at++;
   return at;
 }
-
-/** Where data continue after a 0xff: past the 0 that follows it. */
-const afterStuffing = (bytes: Uint8Array, position: number): number => skipFill(bytes, position) + 1;

@@ -50,7 +50,7 @@ export interface JpegPicture {
   readonly components: readonly JpegComponent[];
   /** What the components are, by the rules of libjpeg. */
   readonly colour: JpegColour;
-  /** APPn and COM segments in order; views into the file. */
+  /** APPn and COM segments before the first scan, in order; views into the file. */
   readonly segments: readonly JpegSegment[];
   /** MCUs between restart markers in the file that was read, 0 for none. Files are written without restart markers. */
   readonly restartInterval: number;

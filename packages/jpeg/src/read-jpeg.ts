@@ -45,6 +45,8 @@ class JpegReader {
   readonly #limits: Required<JpegLimits>;
   readonly #tables = noTables();
   readonly #segments: JpegSegment[] = [];
+  /** How many segments there are that would be kept before the first scan. */
+  #told = 0;
   #restartInterval = 0;
   #header: FrameHeader | undefined;
   #picture: OpenPicture | undefined;
@@ -78,9 +80,10 @@ class JpegReader {
     return this.#picture.finish({ isComplete, segments, restartInterval });
   }
 
+  /** Behind the first scan no viewer heeds what a segment says, and in a new file it would come before it. */
   #keep(segment: JpegSegment): void {
-    if (this.#segments.length === MAX_SEGMENTS) throw unsupported('This JPEG has too many segments.');
-    this.#segments.push(segment);
+    if (++this.#told > MAX_SEGMENTS) throw unsupported('This JPEG has too many segments.');
+    if (!this.#picture) this.#segments.push(segment);
   }
 
   #takeFrame(marker: number, data: Uint8Array): void {

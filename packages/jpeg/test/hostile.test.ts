@@ -18,6 +18,17 @@ function outcome(file: Uint8Array, limits?: JpegLimits): JpegErrorCode | 'read' 
   }
 }
 
+/** Where the entropy-coded data of each scan end: at the next marker that is no restart marker. */
+function scanEnds(file: Buffer): number[] {
+  const ends: number[] = [];
+  for (let at = markerAt(file, SOS); at >= 0; at = file.indexOf(Uint8Array.of(0xff, SOS), at)) {
+    do at = file.indexOf(0xff, at + 1);
+    while (file[at + 1] === 0 || (file[at + 1]! >= 0xd0 && file[at + 1]! <= 0xd7));
+    ends.push(at);
+  }
+  return ends;
+}
+
 const small = (progressive: boolean): Promise<Buffer> =>
   jpegOf({ width: 20, height: 17, quality: 60, progressive });
 
@@ -90,6 +101,32 @@ describe('a file is damaged', () => {
     ['if it has restart markers that were not announced', splice(restarts, markerAt(restarts, 0xdd), '', 6)],
   ])('%s', ([, file]) => {
     expect(outcome(file)).toBe('damaged');
+  });
+
+  it.for(['scans-apart', 'grey-progressive', 'bit-planes'])(
+    'if data are left over behind any scan but the last, as in a changed %s',
+    (name) => {
+      const file = stored(name);
+      for (const end of scanEnds(file).slice(0, -1)) {
+        expect(outcome(splice(file, end, '00'))).toBe('damaged');
+        expect(outcome(splice(file, end, '0123456789abcdef'))).toBe('damaged');
+      }
+    },
+  );
+
+  it('if data are left over before a restart marker', () => {
+    for (let number = 0; number < 4; number++)
+      expect(outcome(splice(restarts, markerAt(restarts, 0xd0 + number), '00'))).toBe('damaged');
+  });
+
+  it('if data are left over where it is cut off', () => {
+    expect(outcome(splice(restarts, restarts.length - 2, '00', 2))).toBe('damaged');
+  });
+
+  it('if a 0xff byte of its data is repeated, of which libjpeg makes something else', async () => {
+    const file = await jpegOf({ quality: 100 });
+    const doubled = splice(file, file.indexOf(Uint8Array.of(0xff, 0), markerAt(file, SOS)), 'ff');
+    expect(outcome(doubled)).toBe('damaged');
   });
 
   it('if a scan brings what an earlier one has brought', () => {

@@ -17,6 +17,19 @@ describe('segments', () => {
     expect(read.map(({ marker, data }) => ({ marker, data: Uint8Array.from(data) }))).toEqual(segments);
   });
 
+  it('behind the first scan are not kept, because viewers disregard them', () => {
+    const file = stored('restarts');
+    const late = splice(file, file.length - 2, 'ffe1000a457869660000ffff' + 'fffe0003' + '41');
+    expect(readJpeg(late)).toEqual(readJpeg(file));
+  });
+
+  it('behind the first scan are counted all the same', () => {
+    const file = stored('restarts');
+    const read = (comments: number) => readJpeg(splice(file, file.length - 2, 'fffe0002'.repeat(comments)));
+    expect(read(4095).segments).toHaveLength(1);
+    expect(() => read(4096)).toThrow('too many segments');
+  });
+
   it('are not written if none are given', () => {
     const picture = readJpeg(stored('restarts'));
     expect(picture.segments.map(({ marker }) => marker)).toEqual([APP0]);
@@ -66,6 +79,12 @@ describe('colours', () => {
   it('are not told by a segment behind the first scan', () => {
     const file = splice(stored('restarts'), 2, '', 18);
     expect(readJpeg(splice(file, file.length - 2, ADOBE)).colour).toBe('ycc');
+  });
+
+  it('of a picture in RGB are still RGB if JFIF follows its first scan', async () => {
+    const file = stored('rgb');
+    const late = splice(file, file.length - 2, stored('restarts').toString('hex', 2, 20));
+    expect((await pixelsOf(writeJpeg(readJpeg(late)))).equals(await pixelsOf(file))).toBe(true);
   });
 });
 

@@ -44,14 +44,14 @@ async function readFile(
   { limits, leavesJpeg, ...decoders }: ReadInput & { readonly leavesJpeg: boolean },
 ): Promise<PictureFile> {
   const header = readHeader(bytes, limits);
-  const profile = await (header.format === 'png' ? profileIn(header) : profileOfJpeg(header.segments));
+  const profile = await (header.format === 'png' ? profileIn(header) : profileOfJpeg(header.heeded));
   const grey = isGrey(header);
   if (grey && profile !== null && latin1At(profile, 16, 20) === 'GRAY') {
     throw new BeyondBrowserError('a grey picture with a colour profile');
   }
   const icc = grey || profile === null ? null : colourProfile(profile);
   const raster = await rasterOf(bytes, header, { ...decoders, leavesJpeg });
-  return { bytes, raster, format: header.format, icc, grey, ...codingOf(header) };
+  return { bytes, raster, format: header.format, icc, grey, isConverted: false, ...codingOf(header) };
 }
 
 async function rasterOf(
@@ -76,7 +76,7 @@ function isGrey(header: JpegHeader | PngHeader): boolean {
 
 async function decodeJpeg(bytes: Uint8Array, header: JpegHeader, { jpeg }: Decoders): Promise<Raster> {
   const decoded = await jpeg.decode(bytes.subarray(0, header.end));
-  return turnedRaster(inColours(decoded), exifOrientation(header.segments));
+  return turnedRaster(inColours(decoded), exifOrientation(header.heeded));
 }
 
 function inColours({ width, height, channels, data }: Decoded): Raster {

@@ -4,8 +4,11 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { seededBytes, testMaster } from '../../../codec/test/seeded.ts';
+import { exifSegment, segmentOf, withFirst, withLast } from '../../test/jpeg-segments.ts';
+import { greyProfile } from '../../test/profiles.ts';
 import { hideInFile, nodeFiles, revealInFile } from '../index.ts';
 import { fromRaster, rawRaster } from '../node/sharp-raster.ts';
+import { insertJpegProfile } from '../profile.ts';
 import { jpegForm } from './jpeg-form.ts';
 import { appendRows } from './jpeg-rows-below.ts';
 import { readCoefficients } from './read-coefficients.ts';
@@ -105,6 +108,95 @@ test('a grey file stays grey', async () => {
   expect((await sharp(bytes).metadata()).channels).toBe(1);
 });
 
+const { icc: p3 = Buffer.alloc(0) } = await sharp(
+  await fromRaster(photo).withIccProfile('p3').jpeg().toBuffer(),
+).metadata();
+const profileData = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), p3]);
+
+/** What viewers show: colours go through the profile. */
+const shownOf = (file: Uint8Array): Promise<Raster> =>
+  rawRaster(sharp(file, { autoOrient: true }).toColourspace('srgb'));
+
+test.each([1, 1.8, 2.2])(
+  'A-27 a grey file whose profile has gamma %f is as bright as before, without the profile',
+  async (gamma) => {
+    const grey = await fromRaster(photo).toColourspace('b-w').jpeg({ quality: 92 }).toBuffer();
+    const cover = insertJpegProfile(grey, greyProfile(gamma));
+    const { bytes, psnr, revealed } = await hidden(cover);
+    expect(revealed).toEqual({ found: true, message: MESSAGE });
+    expect(psnrOf(await shownOf(cover), await shownOf(bytes))).toBeGreaterThan(42);
+    expect(await psnr()).toBeGreaterThan(42);
+    const { channels, icc } = await sharp(bytes).metadata();
+    expect([channels, icc]).toEqual([1, undefined]);
+  },
+);
+
+test('an orientation that is stored as a long number turns the file', async () => {
+  const cover = withFirst(
+    await jpegOf(drawPhoto({ width: 640, height: 480, seed: 6 })),
+    exifSegment(6, { type: 4 }),
+  );
+  const { bytes } = await hidden(cover);
+  expect(psnrOf(await shownOf(cover), await shownOf(bytes))).toBeGreaterThan(40);
+});
+
+test.each([
+  ['an orientation', () => exifSegment(6)],
+  ['a profile', () => segmentOf(0xe2, profileData)],
+])(
+  '%s behind the first scan, which viewers disregard, says nothing in the file written',
+  async (_, segment) => {
+    const cover = withLast(await jpegOf(photo), segment());
+    const { bytes, revealed } = await hidden(cover);
+    expect(revealed).toEqual({ found: true, message: MESSAGE });
+    expect(psnrOf(await shownOf(cover), await shownOf(bytes))).toBeGreaterThan(40);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 700, height: 520, hasProfile: false });
+  },
+);
+
+describe('coefficients', () => {
+  /** The photograph with one coefficient of a component's every eighth block changed. */
+  async function withCoefficient(value: number, { component = 0, at = 1 }: Place): Promise<Uint8Array> {
+    const picture = readJpeg(await jpegOf(photo, { quality: 100 }));
+    const components = picture.components.map((each, i) => {
+      const coefficients = each.coefficients.slice();
+      for (let block = 0; i === component && block < coefficients.length; block += 8 * 64)
+        coefficients[block + at] = value;
+      return { ...each, coefficients };
+    });
+    return writeJpeg({ ...picture, components });
+  }
+  interface Place {
+    readonly component?: number;
+    readonly at?: number;
+  }
+
+  test.each([
+    ['2,047 in luma', 2047, {}],
+    ['−2,047 in luma', -2047, {}],
+    ['2,047 as means of luma', 2047, { at: 0 }],
+    ['2,047 in colours', 2047, { component: 2, at: 8 }],
+  ])('of %s leave no room for the message, which goes into pixels', async (_, value, place) => {
+    const cover = await withCoefficient(value, place);
+    expect(readCoefficients(cover, LIMITS)).toBeNull();
+    expect((await hidden(cover)).revealed).toEqual({ found: true, message: MESSAGE });
+  });
+
+  test('are kept up to what 8-bit samples can give', async () => {
+    for (const [value, isKept] of [
+      [1023, true],
+      [-1024, true],
+      [1024, false],
+      [-1025, false],
+    ] as const) {
+      for (const at of [0, 1, 2, 63]) {
+        const picture = readCoefficients(await withCoefficient(value, { at }), LIMITS);
+        expect([value, at, picture !== null]).toEqual([value, at, isKept]);
+      }
+    }
+  });
+});
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a picture held as EXIF %i says is hidden in as it is seen',
   async (orientation) => {
@@ -158,6 +250,19 @@ describe('rows below a picture', () => {
       }
     },
   );
+
+  test('can be written below blocks that no samples can show', async () => {
+    const steps = new Uint16Array(64).fill(1);
+    steps[1] = 255;
+    const before = readJpeg(await jpegOf(photo, { quality: 100 }));
+    const components = before.components.map((component) => {
+      const coefficients = component.coefficients.slice();
+      for (let block = 0; block < coefficients.length; block += 64) coefficients[block + 1] = 1000;
+      return { ...component, coefficients, steps };
+    });
+    const written = writeJpeg(appendRows({ ...before, components }, rows));
+    expect(readJpeg(written).height).toBe(595);
+  });
 
   test('look as they were given', async () => {
     const picture = appendRows(

@@ -15,6 +15,8 @@ const COMPONENTS = [
 ] as const;
 
 const BLOCK = 8;
+/** What samples of 8 bits can give. */
+const MOST_COEFFICIENT = 1023;
 
 /**
  * The picture with rows of pixels below it. Blocks that show only the picture stay as they are; those on the edge are
@@ -111,11 +113,18 @@ function blockEncoder({ samples, pitch, steps, coefficients }: BlockRow) {
     }
     for (let i = 0; i < 64; i++) block[i] = samples[(i >> 3) * pitch + column + (i & 7)] - LEVEL_SHIFT;
     forwardDct(block);
-    for (let i = 0; i < 64; i++) coefficients[at + i] = Math.round(block[i] / steps[i]);
+    for (let i = 0; i < 64; i++) coefficients[at + i] = within(Math.round(block[i] / steps[i]));
     plain = isPlain(samples, column, pitch) ? samples[column] : Number.NaN;
     first = coefficients[at];
   };
 }
+
+/**
+ * A coefficient that a file can hold, with room for a message. Samples of the picture's last rows are as its coefficients
+ * say, before a viewer clips them, and part of a block may take more than the whole.
+ */
+const within = (coefficient: number): number =>
+  Math.max(-MOST_COEFFICIENT, Math.min(MOST_COEFFICIENT, coefficient));
 
 /** Whether all samples of a block are equal. */
 function isPlain(samples: Float64Array, column: number, pitch: number): boolean {

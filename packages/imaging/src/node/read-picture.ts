@@ -40,7 +40,11 @@ async function readFile(bytes: Uint8Array, { limits, leavesJpeg }: Reading): Pro
     leavesJpeg && header.format === 'jpeg'
       ? undecoded(header)
       : await decode(bytes, { ...limits, convert: colour.convert });
-  return { bytes, raster, format: header.format, ...colour.result, ...codingOf(header) };
+  return {
+    ...{ bytes, raster, format: header.format, isConverted: colour.convert },
+    ...colour.result,
+    ...codingOf(header),
+  };
 }
 
 interface ColourPlan {
