@@ -108,6 +108,7 @@ export const deleteAccount = {
     'account.password_missing',
     'account.password_wrong',
     'account.sign_in_again',
+    'server.busy',
     'billing.unavailable',
     'storage.unavailable',
   ],
@@ -459,7 +460,13 @@ export const signIn = {
   auth: 'none',
   fields: z.object({ email: z.string(), password: z.string() }),
   answer: schemas.signedIn,
-  errors: ['VALIDATION_ERROR', 'INVALID_EMAIL', 'INVALID_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED'],
+  errors: [
+    'VALIDATION_ERROR',
+    'INVALID_EMAIL',
+    'INVALID_EMAIL_OR_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'server.busy',
+  ],
 } as const satisfies Route;
 
 /** Ends the session of the token, if it has one. */
@@ -543,9 +550,11 @@ export const changePassword = {
   errors: [
     'VALIDATION_ERROR',
     'INVALID_PASSWORD',
+    'INVALID_EMAIL_OR_PASSWORD',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'CREDENTIAL_ACCOUNT_NOT_FOUND',
+    'server.busy',
   ],
 } as const satisfies Route;
 

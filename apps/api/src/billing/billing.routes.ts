@@ -1,6 +1,7 @@
 import { routes } from '@underpaint/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { requireUser } from '../http/authenticate.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { member, raw } from '../http/serve.ts';
@@ -61,9 +62,10 @@ async function memberRoutes(
 
   const subscriber = { identity, sentence: LOG_IN_TO_SUBSCRIBE };
   app.route({
-    ...member(routes.createCheckoutSession, subscriber, async ({ user, input }) =>
-      startCheckout({ user, request: input }, context),
-    ),
+    ...member(routes.createCheckoutSession, subscriber, async ({ user, input, request }) => {
+      const stillSignedIn = () => requireUser(request, subscriber);
+      return startCheckout({ user, request: input, stillSignedIn }, context);
+    }),
     config,
   });
 

@@ -42,7 +42,9 @@ async function findRunning(uid: string, context: BillingContext) {
 }
 
 /**
- * Immediately ends what a person pays for, and forgets that they are a customer: for deleting an account.
+ * Immediately ends what a person pays for, and forgets that they are a customer: for deleting an account. If the plan
+ * has changed meanwhile, for instance because a checkout has begun, everything is ended again; a checkout opened later
+ * than that finds that the customer is forgotten, and is closed.
  *
  * @throws {AppError} `billing.unavailable` when the subscription could not be ended; then nothing is forgotten, so that
  * nobody goes on paying for an account that no longer exists.
@@ -53,5 +55,5 @@ export async function forgetCustomer(uid: string, context: BillingContext): Prom
   const gateway = gatewayOf(plan, context);
   if (gateway !== null) await gateway.endEverything(plan.customerId, context.now());
   else if (plan.provider === 'stripe' && plan.askAgainAt !== null) throw new AppError('billing.off');
-  await context.plans.remove(uid);
+  if (!(await context.plans.remove(plan))) await forgetCustomer(uid, context);
 }

@@ -19,7 +19,8 @@ export interface PlansRepository {
   link(entry: Pick<Plan, 'uid' | 'provider' | 'customerId'>): Promise<void>;
   /** Writes a change to a plan and resolves to the plan as it is now; null if it has changed since it was read. */
   update(plan: Plan, change: PlanChange): Promise<Plan | null>;
-  remove(uid: string): Promise<void>;
+  /** Forgets a customer; false if the plan has changed since it was read. */
+  remove(plan: Pick<Plan, 'uid' | 'customerId' | 'version'>): Promise<boolean>;
   /** Plans of a provider that are due to be checked again by now, the longest overdue first. */
   due(query: { provider: Plan['provider']; now: string; limit: number }): Promise<Plan[]>;
   /** Owners of pictures made under a plan that has ended but that have no date yet, and when the plan ended. */
@@ -123,8 +124,14 @@ function plansTable(
         .execute();
     },
     update: (plan, change) => db.transaction().execute((transaction) => update(transaction, plan, change)),
-    remove: async (uid) => {
-      await db.deleteFrom('plans').where('uid', '=', uid).execute();
+    remove: async ({ uid, customerId, version }) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('plans')
+        .where('uid', '=', uid)
+        .where('customer_id', '=', customerId)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
     due: async ({ provider, now, limit }) => {
       const rows = await all()

@@ -3,6 +3,7 @@ import type { CheckoutRequest, CheckoutSession, User } from '@underpaint/contrac
 import { AppError } from '../errors/app-error.ts';
 import { type BillingContext, requireGateway } from './billing.context.ts';
 import type { BillingGateway, CheckoutOrder, OpenCheckout } from './billing-gateway.ts';
+import { forgetCustomer } from './end-plan.usecases.ts';
 import { type BegunCheckout, beginningCheckout, isActive, type Plan, sameCheckout } from './plan.models.ts';
 import { changePlan, refreshPlan } from './refresh-plan.usecase.ts';
 import { returnAddresses } from './return-addresses.ts';
@@ -13,6 +14,12 @@ const ATTEMPTS = 3;
 interface Wish extends Pick<CheckoutOrder, 'successUrl' | 'cancelUrl'> {
   uid: string;
   gateway: BillingGateway;
+}
+
+export interface Buyer {
+  user: User;
+  /** Throws when the person is not signed in any more, for instance because the account has been deleted. */
+  stillSignedIn: () => Promise<unknown>;
 }
 
 type Customer = Pick<Plan, 'customerId'> & { checkout: BegunCheckout };
@@ -31,14 +38,26 @@ const digestOf = (...parts: readonly unknown[]) =>
 
 /**
  * Fetches the current state before anything is sold, and finds or creates a customer to sell to. One that the service does
- * not know any more, for instance since its keys were replaced by those of another account, is replaced.
+ * not know any more, for instance since its keys were replaced by those of another account, is replaced. Somebody whose
+ * account is deleted at the same moment is no customer afterwards: what the deletion comes too early for, is undone here.
  */
-async function becomeCustomer({ uid, email }: User, gateway: BillingGateway, context: BillingContext) {
+async function becomeCustomer(
+  { user, stillSignedIn }: Buyer,
+  gateway: BillingGateway,
+  context: BillingContext,
+) {
+  const { uid, email } = user;
   const known = await refreshPlan(uid, context);
   const former = known?.provider === gateway.name ? known.customerId : undefined;
   if (former !== undefined && (await gateway.knowsCustomer(former))) return;
   const person = former === undefined ? { uid, email } : { uid, email, insteadOf: former };
   await context.plans.link({ uid, provider: gateway.name, customerId: await gateway.createCustomer(person) });
+  try {
+    await stillSignedIn();
+  } catch (error) {
+    await forgetCustomer(uid, context);
+    throw error;
+  }
 }
 
 /**
@@ -120,18 +139,19 @@ async function tryToOpen(wish: Wish, context: BillingContext): Promise<OpenCheck
  * still open is reused or closed: a person has one open checkout at most, however many windows they click in.
  *
  * @throws {AppError} `billing.off`, `billing.unavailable`, `billing.active`, `request.invalid` for a foreign
- * return address or another price, `conflict` when another window ordered something else at the same moment.
+ * return address or another price, `conflict` when another window ordered something else or the account was deleted at
+ * the same moment, and whatever `stillSignedIn` throws.
  */
 export async function startCheckout(
-  { user, request }: { user: User; request: CheckoutRequest },
+  { request, ...buyer }: Buyer & { request: CheckoutRequest },
   context: BillingContext,
 ): Promise<CheckoutSession> {
   const gateway = requireGateway(context);
   const addresses = returnAddresses(request, context.publicOrigin);
   checkPrice(request.priceId, gateway);
-  await becomeCustomer(user, gateway, context);
+  await becomeCustomer(buyer, gateway, context);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const session = await tryToOpen({ uid: user.uid, gateway, ...addresses }, context);
+    const session = await tryToOpen({ uid: buyer.user.uid, gateway, ...addresses }, context);
     if (session !== null) return session;
   }
   throw new AppError('conflict');

@@ -21,6 +21,15 @@ function isKnown(code: string): code is SignInErrorCode {
   return Object.hasOwn(SIGN_IN_STATUS, code);
 }
 
+const WRONG_PASSWORD: readonly string[] = [
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID_PASSWORD',
+] satisfies SignInErrorCode[];
+
+/** Whether an answer says that a password was wrong; for a right one, the library can still refuse. */
+export const toldWrongPassword = (text: string): boolean =>
+  WRONG_PASSWORD.includes(answer.safeParse(parse(text)).data?.code ?? '');
+
 /** The status of an error answer, as in our contract, which has no 403. */
 export function toErrorStatus(status: number, text: string): number {
   const code = answer.safeParse(parse(text)).data?.code ?? '';

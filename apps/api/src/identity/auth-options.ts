@@ -7,6 +7,7 @@ import type { OpenedDatabase } from '../db/database.ts';
 import { confirmationLetter, resetLetter, takenLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { googleProvider } from './openid-provider.ts';
+import { type PasswordUses, passwordUses } from './password-uses.ts';
 import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
 const HOUR_SECONDS = 3600;
@@ -40,6 +41,10 @@ interface Wiring extends BuiltInSignIn {
   context: () => Promise<AuthContext>;
 }
 
+interface Watched extends Wiring {
+  uses: PasswordUses;
+}
+
 /** Letters use the language of the page that asked for them. */
 const askedIn = (request: Request | undefined): Language =>
   negotiateLanguage(request?.headers.get('accept-language') ?? undefined);
@@ -47,10 +52,17 @@ const askedIn = (request: Request | undefined): Language =>
 /** Links lead to pages; the token goes after the `#`, which is never sent to a server and appears in no log. */
 const pageLink = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`;
 
-function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOptions['emailAndPassword'] {
+function passwords({
+  settings,
+  mailer,
+  context,
+  onProof,
+  uses,
+}: Watched): BetterAuthOptions['emailAndPassword'] {
   return {
     enabled: true,
     minPasswordLength: PASSWORD_MIN_LENGTH,
+    password: { verify: uses.verify },
     autoSignIn: true,
     requireEmailVerification: settings.requireVerifiedEmail,
     resetPasswordTokenExpiresIn: HOUR_SECONDS,
@@ -66,10 +78,11 @@ function passwords({ settings, mailer, context, onProof }: Wiring): BetterAuthOp
           language: askedIn(request),
         }),
       ),
-    // Using the link proves access to the mailbox. All sessions have ended by now.
+    // Using the link proves access to the mailbox. The library ended the sessions before the new password was stored.
     onPasswordReset: async ({ user }) => {
-      if (!user.emailVerified) await onProof(user);
       const { internalAdapter } = await context();
+      await internalAdapter.deleteUserSessions(user.id);
+      if (!user.emailVerified) await onProof(user);
       await internalAdapter.updateUser(user.id, { emailVerified: true });
     },
   };
@@ -104,15 +117,22 @@ function googlePlugins({ settings, log }: Wiring) {
   return [{ id: 'google', init: async () => ({ context: { socialProviders: [provider] } }) }, oauthPopup()];
 }
 
-/** People's names and Google's tokens are of no use to us, so they are not stored; an unverified account changes hands. */
-function storingHooks({ context, onProof }: Wiring): BetterAuthOptions['databaseHooks'] {
+/**
+ * People's names and Google's tokens are of no use to us, so they are not stored; an unverified account changes hands;
+ * and a password that is being replaced opens nothing.
+ */
+function storingHooks({ context, onProof, uses }: Watched): BetterAuthOptions['databaseHooks'] {
   const withoutName = async (user: object) => ({ data: { ...user, name: '' } });
   const withoutTokens = async (account: { providerId: string; userId: string }) => {
     if (account.providerId === 'credential') return;
     await evictSquatter(account.userId, { context: await context(), onProof });
     return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
   };
-  return { user: { create: { before: withoutName } }, account: { create: { before: withoutTokens } } };
+  return {
+    user: { create: { before: withoutName } },
+    account: { create: { before: withoutTokens }, update: { before: uses.replace } },
+    session: { create: { after: uses.settle } },
+  };
 }
 
 /** Anything that is not one of the library's answers goes to the server's own handler; the library would print it. */
@@ -128,6 +148,7 @@ function throwFailure(error: unknown): void {
 export function authOptions(wiring: Wiring): BetterAuthOptions {
   const { db, engine, secret, settings, log } = wiring;
   const { publicOrigin, apiOrigin, allowedOrigins } = settings;
+  const watched = { ...wiring, uses: passwordUses() };
   return {
     appName: 'Underpaint',
     baseURL: apiOrigin,
@@ -135,13 +156,13 @@ export function authOptions(wiring: Wiring): BetterAuthOptions {
     secret,
     trustedOrigins: [publicOrigin, apiOrigin, ...allowedOrigins],
     database: { db, type: engine, transaction: true },
-    emailAndPassword: passwords(wiring),
+    emailAndPassword: passwords(watched),
     emailVerification: confirmation(wiring),
     account: {
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
-    databaseHooks: storingHooks(wiring),
+    databaseHooks: storingHooks(watched),
     verification: { storeIdentifier: 'hashed' },
     plugins: [bearer({ requireSignature: true }), ...googlePlugins(wiring)],
     onAPIError: { errorURL: `${publicOrigin}/sign-in-failed`, onError: throwFailure },

@@ -1,23 +1,23 @@
 import { type Route, routes } from '@underpaint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '../errors/app-error.ts';
 import type { AccountLimits } from '../http/account-limits.ts';
-import { bearerToken } from '../http/authenticate.ts';
+import { bearerToken, requireUser, type TokenVerifier } from '../http/authenticate.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { raw } from '../http/serve.ts';
 import { languageOf } from '../words/say.ts';
-import { toErrorBody, toErrorStatus } from './auth-answers.ts';
+import { toErrorBody, toErrorStatus, toldWrongPassword } from './auth-answers.ts';
 import { windowCookies, windowSetCookies } from './auth-cookies.ts';
 import type { Identity } from './identity.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
 /** The headers that reach the sign-in library: no cookies (A-48), and neither browser nor address, which it would store. */
-const PASSED_ON = ['authorization', 'content-type', 'accept', 'origin'] as const;
+const PASSED_ON = ['authorization', 'accept', 'origin'] as const;
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
 
 /** The library's routes that the pages use; nobody can reach the others. */
-const PASSED: readonly Route[] = [routes.signOut, routes.resetPassword, routes.changePassword];
+const PASSED: readonly Route[] = [routes.signOut, routes.resetPassword];
 /** Routes that send letters to an address. */
 const ASKING: readonly Route[] = [routes.signUp, routes.requestPasswordReset, routes.sendVerificationEmail];
 const READING: readonly Route[] = [routes.session, routes.signInMethods];
@@ -25,12 +25,13 @@ const READING: readonly Route[] = [routes.session, routes.signInMethods];
 const WINDOWS: readonly Route[] = [routes.openGoogle, routes.googleCallback];
 
 const TOKEN_HEADER = 'set-auth-token';
-const somebody = z.looseObject({ email: z.string() });
+const somebody = z.object({ email: z.string() });
 
 type Handle = NonNullable<Identity['handle']>;
 
 interface AuthRoutesOptions {
   handle: Handle;
+  identity: TokenVerifier;
   /** The sign-in library's own origin. */
   origin: string;
   /** The page shown in a window that cannot continue. */
@@ -52,21 +53,39 @@ function requestHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-function toWebRequest(request: FastifyRequest, origin: string): Request {
-  const body = Buffer.isBuffer(request.body) && request.method !== 'GET' ? request.body : null;
+function toWebRequest(request: FastifyRequest, origin: string, fields?: object): Request {
+  const headers = requestHeaders(request);
+  if (fields !== undefined) headers.set('content-type', 'application/json');
   return new Request(new URL(request.url, origin), {
     method: request.method,
-    headers: requestHeaders(request),
-    body: body === null ? null : new Uint8Array(body),
+    headers,
+    body: fields === undefined ? null : JSON.stringify(fields),
   });
 }
 
-function parseJson(body: unknown): unknown {
+/**
+ * Reads bytes as `fetch` does, which ignores a byte order mark.
+ *
+ * @throws {AppError} `request.invalid`.
+ */
+function parseJson(body: Buffer): unknown {
   try {
-    return Buffer.isBuffer(body) ? JSON.parse(body.toString()) : undefined;
-  } catch {
-    return undefined;
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    throw new AppError('request.invalid', { cause });
   }
+}
+
+/**
+ * The fields of a body. The sign-in library receives them written anew and nothing else, so that it cannot understand a
+ * body in another way than we do, who count tries by what the body says.
+ *
+ * @throws {AppError} `request.invalid` for a body without them.
+ */
+function fieldsOf<F extends z.ZodMiniObject>(fields: F, { body }: FastifyRequest): z.output<F> {
+  const { data, error } = fields.safeParse(body ?? {});
+  if (error) throw new AppError('request.invalid', { cause: error });
+  return data;
 }
 
 /** The body's `token` is the bare session id, which opens nothing; it is replaced by the signed one. */
@@ -85,22 +104,14 @@ async function toAnswer(response: Response, reply: FastifyReply): Promise<unknow
 }
 
 /** The email address in a body, in the form that accounts use. */
-function accountOf(request: FastifyRequest): string | null {
-  const { data } = somebody.safeParse(parseJson(request.body));
-  return data === undefined ? null : data.email.trim().toLowerCase();
-}
-
-/** The library answers 403 for an address that still has to be confirmed, and only if the password is right. */
-const isWrongPassword = ({ status }: Response) => status === 401;
+const accountOf = (request: FastifyRequest): string => fieldsOf(somebody, request).email.trim().toLowerCase();
 
 /**
  * Confirming an address is a POST with the token in its body, so that the token never appears in a log of addresses.
  */
 function toConfirmation(request: FastifyRequest, origin: string): Request {
-  const { data } = routes.verifyEmail.fields.safeParse(parseJson(request.body));
-  if (data === undefined) throw new AppError('request.invalid');
   const address = new URL('/api/auth/verify-email', origin);
-  address.searchParams.set('token', data.token);
+  address.searchParams.set('token', fieldsOf(routes.verifyEmail.fields, request).token);
   return new Request(address, { headers: requestHeaders(request) });
 }
 
@@ -127,6 +138,34 @@ async function windowStep(
   return reply.code(response.status).send(await response.text());
 }
 
+type Ask = (request: FastifyRequest) => Promise<Response>;
+
+/** Asks the library what a route asks. */
+const passing =
+  ({ method, fields }: Route, { handle, origin }: AuthRoutesOptions): Ask =>
+  async (request) =>
+    handle(toWebRequest(request, origin, method === 'GET' ? undefined : fieldsOf(fields, request)));
+
+/** The routes that tell whether a password is right: wrong ones are counted for the account. */
+function passwordRoutes(options: AuthRoutesOptions): [Route, Ask][] {
+  const { identity, perAccount } = options;
+  const tried = async (ask: Ask, request: FastifyRequest, account: string) => {
+    const run = async () => {
+      const response = await ask(request);
+      return { response, isWrong: toldWrongPassword(await response.clone().text()) };
+    };
+    return (await perAccount.signIn({ request, account }, run, ({ isWrong }) => isWrong)).response;
+  };
+  const [signIn, change] = [passing(routes.signIn, options), passing(routes.changePassword, options)];
+  return [
+    [routes.signIn, async (request) => tried(signIn, request, accountOf(request))],
+    [
+      routes.changePassword,
+      async (request) => tried(change, request, (await requireUser(request, { identity })).email),
+    ],
+  ];
+}
+
 /** Passes requests below `/auth` to the built-in sign-in, without their cookies. */
 export async function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): Promise<void> {
   const { handle, origin, limits, perAccount } = options;
@@ -134,20 +173,11 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
-    (_request, body, done) => done(null, body),
+    async (_request: FastifyRequest, body: Buffer) => parseJson(body),
   );
   const config = { rateLimit: limits.auth };
-  const pass = (request: FastifyRequest) => handle(toWebRequest(request, origin));
-  const signIn = async (request: FastifyRequest) => {
-    const account = accountOf(request);
-    const run = () => pass(request);
-    return account === null ? run() : perAccount.signIn({ request, account }, run, isWrongPassword);
-  };
-  const countOnAccount = async (request: FastifyRequest) => {
-    const account = accountOf(request);
-    if (account !== null) await perAccount.letters(request, account);
-  };
-  const answered = (route: Route, ask = pass) =>
+  const countOnAccount = async (request: FastifyRequest) => perAccount.letters(request, accountOf(request));
+  const answered = (route: Route, ask = passing(route, options)) =>
     raw(route, async (request, reply) => {
       if (route.auth === 'bearer') bearerToken(request);
       return toAnswer(await ask(request), reply);
@@ -155,7 +185,7 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
   for (const route of PASSED) app.route({ ...answered(route), config });
   for (const route of ASKING) app.route({ ...answered(route), config, preHandler: countOnAccount });
   for (const route of READING) app.route({ ...answered(route), config: { rateLimit: limits.read } });
-  app.route({ ...answered(routes.signIn, signIn), config });
+  for (const [route, ask] of passwordRoutes(options)) app.route({ ...answered(route, ask), config });
   const confirm = async (request: FastifyRequest) => handle(toConfirmation(request, origin));
   app.route({ ...answered(routes.verifyEmail, confirm), config });
   for (const route of WINDOWS) {

@@ -15,7 +15,7 @@ export interface Eviction {
 /**
  * Takes an account away from somebody who opened it under an address they never verified: their password and sessions
  * are removed before the owner of the address comes in another way. The password goes first, so that it cannot open
- * another session.
+ * another session, not even in a sign-in that has begun (see `passwordUses`).
  */
 export async function evictSquatter(uid: string, { context, onProof }: Eviction): Promise<void> {
   const { internalAdapter } = context;

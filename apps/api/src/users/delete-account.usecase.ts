@@ -6,7 +6,8 @@ import { thumbnailKey } from '../storage/storage-keys.ts';
 
 /**
  * Ends or removes what another part of the product holds for an account being deleted. Runs before anything is removed:
- * if it throws, the account stays, and the person can try again.
+ * if it throws, the account stays, and the person can try again. Runs again when nobody can sign in to the account any
+ * more, for what was begun in the meantime.
  */
 export type AccountDeletedHook = (account: Account) => Promise<void>;
 
@@ -33,18 +34,15 @@ async function removePictures({ uid, countedAs }: Account, context: DeleteAccoun
  * Removes an account and everything belonging to it: subscription and customer link, pictures, thumbnails, history,
  * sessions. Only the count of free encodes stays, under a scrambled name, for a new account to continue with (A-74).
  * The account itself goes last, so that after a failure the person can sign in and try again; whatever a concurrent
- * upload has started in the meantime is removed after it.
+ * upload or checkout has started in the meantime is removed after it.
  *
- * @throws {AppError} from `Identity.confirm` when it is not certain who is asking.
+ * @param account whose owner has just been confirmed.
  */
-export async function deleteAccount(
-  proof: { token: string; password?: string | undefined },
-  context: DeleteAccountContext,
-): Promise<void> {
+export async function deleteAccount(account: Account, context: DeleteAccountContext): Promise<void> {
   const { identity, hooks } = context;
-  const account = await identity.confirm(proof);
   for (const hook of hooks) await hook(account);
   await removePictures(account, context);
   await identity.remove(account.uid);
   await removePictures(account, context);
+  for (const hook of hooks) await hook(account);
 }

@@ -16,14 +16,17 @@ import {
 } from '../support/interleaved.ts';
 import { PRICE } from '../support/stripe-double/stripe-objects.ts';
 import { SECRET_KEY } from '../support/stripe-double/stripe-request.ts';
+import type { Person, TestApp } from '../support/test-app.ts';
 
 type Answer = CheckoutSession | AppError;
 
+type Turn = Pick<Steps, 'next'>;
+
 /** Two servers of one shop: each request to the database or to Stripe is a step that can be held. */
-async function twoServers() {
-  const stage = await billingStage();
+async function twoServers(env: Record<string, string> = {}) {
+  const stage = await billingStage(env);
   const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, priceId: PRICE };
-  const contextAt = (host: string, steps: Steps): BillingContext => {
+  const contextAt = (host: string, steps: Turn): BillingContext => {
     const { billing } = stage.app.services;
     const api = new URL(stage.stripe.url.replace('127.0.0.1', host));
     return { ...billing, plans: inSteps(billing.plans, steps), gateway: stripeGateway({ ...keys, api }) };
@@ -33,19 +36,22 @@ async function twoServers() {
     people += 1;
     return { uid: `person-${people}`, email: `person-${people}@example.org` };
   };
-  const contexts = ([first, second]: readonly [Steps, Steps]) => {
+  const contexts = ([first, second]: readonly [Turn, Turn]) => {
     stage.stripe.before = ({ host }) => (host.startsWith('localhost') ? second : first).next();
     return [contextAt('127.0.0.1', first), contextAt('localhost', second)] as const;
   };
   return { ...stage, somebody, contexts };
 }
 
+const order = (wish: { user: User; request: CheckoutRequest }, context: BillingContext) =>
+  startCheckout({ ...wish, stillSignedIn: async () => {} }, context);
+
 async function click(
   user: { uid: string; email: string },
   request: CheckoutRequest,
   context: BillingContext,
 ) {
-  return startCheckout({ user, request }, context).catch((error: unknown): Answer => {
+  return order({ user, request }, context).catch((error: unknown): Answer => {
     if (error instanceof AppError) return error;
     throw error;
   });
@@ -103,7 +109,7 @@ test('two clicks lead to one checkout also when one of another order is open', a
   const shop = await twoServers();
   await everyHold(async (steps) => {
     const person = shop.somebody();
-    await startCheckout({ user: person, request: PRICING }, shop.app.services.billing);
+    await order({ user: person, request: PRICING }, shop.app.services.billing);
     await clickTwice(shop, person, [steps, new Steps(0)]);
   });
 });
@@ -113,7 +119,7 @@ test('two clicks of somebody who comes back after an ended plan lead to one chec
   const { billing } = shop.app.services;
   await everyHold(async (steps) => {
     const user = shop.somebody();
-    const { sessionId } = await startCheckout({ user, request: {} }, billing);
+    const { sessionId } = await order({ user, request: {} }, billing);
     const subscription = shop.stripe.pay(sessionId);
     await refreshPlan(user.uid, billing);
     Object.assign(subscription, { status: 'canceled', ended_at: shop.clock.now / 1000 });
@@ -143,7 +149,7 @@ test('when a checkout is paid while another window orders, nothing is left open 
   const refusals = new Set<string>();
   await everyHold(async (steps) => {
     const person = shop.somebody();
-    const { sessionId } = await startCheckout({ user: person, request: {} }, billing);
+    const { sessionId } = await order({ user: person, request: {} }, billing);
     const [here] = shop.contexts([steps, new Steps(0)]);
     const running = click(person, PRICING, here);
     await Promise.race([steps.reached, running]);
@@ -170,3 +176,60 @@ test('wherever Stripe or the database fails in a checkout, the next click opens 
   };
   await countSteps(failedAt);
 });
+
+/** The two servers as a whole. Each question about who somebody is, is a step as well; `hold` begins to count anew. */
+async function twoSites(shop: Shop) {
+  const { identity } = shop.app.services;
+  const now = [new Steps(0), new Steps(0)];
+  const turns: [Turn, Turn] = [{ next: async () => now[0]?.next() }, { next: async () => now[1]?.next() }];
+  const [here, there] = shop.contexts(turns);
+  const hold = (holds: readonly [Steps, Steps]) => void now.splice(0, 2, ...holds);
+  const first = await shop.app.twin({ billing: here, identity: inSteps(identity, turns[0]) });
+  const second = await shop.app.twin({ billing: there, identity: inSteps(identity, turns[1]) });
+  return { first, second, hold };
+}
+
+const startAt = (site: TestApp, person: Person) =>
+  site.request({ method: 'POST', url: '/api/stripe/create-checkout-session', person });
+
+/** The same for another order. */
+const orderAt = (site: TestApp, person: Person) =>
+  site.request({ method: 'POST', url: '/api/stripe/create-checkout-session', person, payload: PRICING });
+
+const leaveAt = (site: TestApp, person: Person) =>
+  site.request({ method: 'DELETE', url: '/api/user', person, payload: { password: 'secret1' } });
+
+/** An account that is deleted leaves no customer and nothing to pay, whatever else is asked while the first is held. */
+async function everyEnd(asked: readonly [typeof startAt, typeof startAt], before: (typeof startAt)[]) {
+  const shop = await twoServers({ RATE_AUTH: '10000', RATE_BILLING: '10000' });
+  const { first, second, hold } = await twoSites(shop);
+  await everyHold(async (steps) => {
+    const person = await shop.app.signUp(`${crypto.randomUUID()}@example.org`);
+    hold([new Steps(0), new Steps(0)]);
+    for (const ask of before) await ask(second, person);
+    hold([steps, new Steps(0)]);
+    const answers = await interleaved(
+      { steps, run: () => asked[0](first, person) },
+      { steps: new Steps(0), run: () => asked[1](second, person) },
+    );
+    expect(answers[asked.indexOf(leaveAt)]?.status).toBe(200);
+    expect(openSessions(shop, person)).toEqual([]);
+    expect(await shop.app.services.billing.plans.find(person.uid)).toBeNull();
+  });
+}
+
+test.each([
+  ['', []],
+  [', also with another one open', [orderAt]],
+])(
+  'whoever deletes the account during a checkout leaves nothing to pay and is no customer any more%s',
+  (_also, before) => everyEnd([startAt, leaveAt], before),
+);
+
+test.each([
+  ['', []],
+  [', also with another one open', [orderAt]],
+])(
+  'whoever starts a checkout during the deletion leaves nothing to pay and is no customer any more%s',
+  (_also, before) => everyEnd([leaveAt, startAt], before),
+);
