@@ -26,7 +26,8 @@ async function observe(config: Config): Promise<Observing> {
   try {
     return await startObserving(config);
   } catch (error) {
-    const problem = portProblem(error, { name: 'METRICS_PORT', port: config.metricsPort ?? 0 });
+    const { metricsHost: host, metricsPort: port = 0 } = config;
+    const problem = listenProblem(error, { host, port, settings: ['METRICS_HOST', 'METRICS_PORT'] });
     if (problem === null) throw error;
     return fail(`Underpaint cannot start: ${problem}`);
   }
@@ -41,11 +42,22 @@ async function open(config: Config, log: ServiceLog, { observer }: Observing): P
   }
 }
 
-function portProblem(error: unknown, { name, port }: { name: string; port: number }): string | null {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return `port ${port} is taken. Set ${name} to another one.`;
-  if (code === 'EACCES') return `port ${port} may not be used. Set ${name} to one above 1023.`;
-  return null;
+/** The host is no address of this machine, or no name that it knows. */
+const NOT_HERE = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+
+interface Listening {
+  host: string;
+  port: number;
+  /** The names of both settings. */
+  settings: [host: string, port: string];
+}
+
+function listenProblem(error: unknown, { host, port, settings: [ofHost, ofPort] }: Listening): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') return `port ${port} is taken. Set ${ofPort} to another one.`;
+  if (code === 'EACCES') return `port ${port} may not be used. Set ${ofPort} to one above 1023.`;
+  if (!NOT_HERE.has(code)) return null;
+  return `it cannot listen on ${host} (${code}). Set ${ofHost} to a name or an address of this machine.`;
 }
 
 async function start(): Promise<void> {
@@ -73,11 +85,12 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
+  const { host, port } = config;
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port, host });
   } catch (error) {
     await stop();
-    const problem = portProblem(error, { name: 'PORT', port: config.port });
+    const problem = listenProblem(error, { host, port, settings: ['HOST', 'PORT'] });
     if (problem === null) throw error;
     fail(`Underpaint cannot start: ${problem}`);
   }

@@ -5,9 +5,11 @@ import { lockDirectory } from './db/directory-lock.ts';
 import { installationId, knownPictures } from './db/installation.ts';
 import { migrate } from './db/migrations.ts';
 import { makePrivateDirectory } from './db/private-directory.ts';
+import { requireInstallation } from './db/unusable-directory.ts';
 import { type TidyingTimes, tidyingTimes } from './images/housekeeping.usecases.ts';
 import { claimStorage, type Owner, requireOwnStorage } from './storage/claim-storage.ts';
 import { diskStorage } from './storage/disk-storage.ts';
+import { withNamedFailures } from './storage/named-failures.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -26,17 +28,21 @@ export interface OpeningStores {
   closing: AsyncDisposableStack;
   /** Called when an idle database connection was lost. */
   onConnectionLost: () => void;
-  /** Opens them beside a server that may be running on the same data directory; does not mark the storage. */
+  /**
+   * Opens those of an installation beside a server that may be running on the same data directory; creates no database
+   * file, and does not mark the storage.
+   */
   beside?: boolean;
   /** Takes the storage as the database's own although it has no mark, because the operator says so. */
   claim?: boolean;
 }
 
-/** A data directory containing a database file belongs to one process. */
+/** A data directory containing a database file belongs to one process. Only a server makes a new one. */
 async function takeDirectory(
   { dataDir, databaseUrl }: Config,
   { closing, beside = false }: OpeningStores,
 ): Promise<void> {
+  if (databaseUrl === undefined && beside) requireInstallation(dataDir);
   await makePrivateDirectory(dataDir);
   if (databaseUrl !== undefined || beside) return;
   const lock = lockDirectory(dataDir);
@@ -74,7 +80,7 @@ export async function openStores(config: Config, opening: OpeningStores): Promis
   await takeDirectory(config, opening);
   const { database, owner } = await openOwnDatabase(config, opening);
   const times = tidyingTimes(await database.now(), { alone: database.engine === 'sqlite' && !beside });
-  const storage = await openStorage(config, closing);
+  const storage = withNamedFailures(await openStorage(config, closing));
   if (beside && !claim) await requireOwnStorage(storage, owner);
   else await claimStorage(storage, owner, { anyway: claim });
   await storage.removeUnfinished(times.abandonedBefore);

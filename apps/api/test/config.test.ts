@@ -25,6 +25,9 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://paint.example/app'],
   ['AUTH_SECRET', 'short'],
   ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.1/33'],
+  ['TRUST_PROXY', '10.0.0.1/0'],
+  ['TRUST_PROXY', '10.0.0.1,fd00::/129'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://host/name'],
   ['S3_BUCKET', 'Not/A/Bucket'],
@@ -34,6 +37,17 @@ test.each([
   const problem = () => parseConfig({ [name]: value });
   expect(problem).toThrow(ConfigError);
   expect(problem).toThrow(new RegExp(`^${name} (?!.*${value}).+\\.$`, 's'));
+});
+
+test('proxies may be named by address and by network', () => {
+  const named = 'loopback, 10.0.0.1, 10.1.0.0/32,fd00::/128,::1,192.0.2.0/1';
+  expect(parseConfig({ TRUST_PROXY: named })).toMatchObject({ trustProxy: named });
+});
+
+test('an unknown log level is answered with the known ones', () => {
+  expect(() => parseConfig({ LOG_LEVEL: 'loud' })).toThrow(
+    /^LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace\.$/,
+  );
 });
 
 test.each([

@@ -209,6 +209,30 @@ test('searches that never end hold up nobody: they run beside everything else', 
   expect((await Promise.all(hostile)).map(({ status }) => status)).toEqual(Array(3).fill(422));
 });
 
+test('stored pictures that are being decoded take of the memory for uploads, which are no larger', async () => {
+  const workers = new RecordingWorkers();
+  workers.rightKeys.add('k');
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const recorded = workers.decode.bind(workers);
+  const app = await startApp({ env: { UPLOAD_MEMORY_BYTES: '1000000' }, parts: { workers } });
+  const person = await app.signUp('a@example.org');
+  const made = await app.encode({ image: Buffer.alloc(600_000, 1), message: 'hi', key: 'k' }, person);
+  const { s3Key } = made.json();
+  workers.decode = async (task) => {
+    begun.resolve();
+    await goOn.promise;
+    return recorded(task);
+  };
+  const first = app.decode({ s3Key, key: 'k' });
+  await begun.promise;
+  const second = await app.decode({ s3Key, key: 'k' });
+  expect([second.status, second.json().code]).toEqual([503, 'server.busy']);
+  goOn.resolve();
+  expect((await first).status).toBe(200);
+  expect((await app.decode({ s3Key, key: 'k' })).status).toBe(200);
+});
+
 test('uploads beyond the memory set aside for them get 503, until it is free again', async () => {
   const workers = new RecordingWorkers();
   const begun = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { unusable } from '../db/unusable-directory.ts';
 import { writeDurably } from '../storage/write-durably.ts';
 import { dataDirectory } from './data-directory.ts';
 
@@ -15,7 +16,7 @@ export async function loadAuthSecret(settings: {
   const path = dataDirectory(settings.dataDir).secret;
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
-    throw error;
+    throw unusable(error, path);
   });
   if (kept.trim().length >= 32) return kept.trim();
   const secret = randomBytes(48).toString('base64url');

@@ -37,9 +37,11 @@ function addressOf(...protocols: readonly string[]) {
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isProxyAddress(entry: string): boolean {
-  const [address = '', bits = '0', ...rest] = entry.split('/');
+  const [address = '', bits = '1', ...rest] = entry.split('/');
   if (PROXY_NAMES.has(entry)) return true;
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
+  const most = isIP(address) === 4 ? 32 : 128;
+  const isLength = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+  return isIP(address) > 0 && isLength && rest.length === 0;
 }
 
 /** How many proxies, or which ones: forwarded-for headers from anybody else are ignored (A-47). */
@@ -281,7 +283,9 @@ export const settings = {
   logLevel: setting({
     env: 'LOG_LEVEL',
     doc: 'Log level, written to standard error: `silent`, `error`, `warn`, `info`, `debug`.',
-    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'must be silent, fatal, error, warn, info, debug or trace',
+    }),
     default: 'warn',
   }),
   supportEmail: setting({

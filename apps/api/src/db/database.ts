@@ -30,7 +30,10 @@ async function postgresNow(db: Database): Promise<Date> {
 
 function sqliteDialect(dataDir: string): Dialect {
   const database = openNodeSqlite(dataDirectory(dataDir).database);
-  return watched(new SqliteDialect({ database }), { network: false });
+  return watched(new SqliteDialect({ database }), {
+    network: false,
+    isInTransaction: () => database.isInTransaction,
+  });
 }
 
 /**

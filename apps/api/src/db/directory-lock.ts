@@ -1,27 +1,28 @@
-import { DatabaseSync } from 'node:sqlite';
 import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
+import { openInDirectory, sqliteCode } from './unusable-directory.ts';
 
 /** Another running process holds the data directory. */
 export class DirectoryInUseError extends StartError {
   override name = 'DirectoryInUseError';
 }
 
+const SQLITE_BUSY = 5;
+
 /**
  * Locks the data directory for this process. The lock is SQLite's own, on a separate file, so the operating system
  * releases it however the process ends.
  *
  * @throws {DirectoryInUseError} when another process has it.
+ * @throws {StartError} when the directory cannot be used.
  */
 export function lockDirectory(directory: string): { release: () => void } {
-  const lock = new DatabaseSync(dataDirectory(directory).lock);
   try {
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;');
+    const lock = openInDirectory(dataDirectory(directory).lock, 'PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;');
+    return { release: () => lock.close() };
   } catch (cause) {
-    lock.close();
-    throw new DirectoryInUseError('Another Underpaint is running on this DATA_DIR. Stop it first.', {
-      cause,
-    });
+    if (sqliteCode(cause) !== SQLITE_BUSY) throw cause;
+    const sentence = 'Another Underpaint is running on this DATA_DIR. Stop it first.';
+    throw new DirectoryInUseError(sentence, { cause });
   }
-  return { release: () => lock.close() };
 }

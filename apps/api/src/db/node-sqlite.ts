@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { openInDirectory } from './unusable-directory.ts';
 
 function bindable(value: unknown): SQLInputValue {
   if (value === null || value instanceof Uint8Array) return value;
@@ -20,24 +21,34 @@ function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   };
 }
 
+export interface NodeSqlite extends SqliteDatabase {
+  readonly isInTransaction: boolean;
+}
+
+/** WAL with `synchronous=FULL`: what was acknowledged survives SIGKILL and power cuts. */
+const SAFELY = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA busy_timeout = 5000;
+  PRAGMA foreign_keys = ON;
+`;
+
 /**
- * Opens a SQLite file with Node's own engine in the shape that Kysely's SQLite dialect expects.
- * WAL with `synchronous=FULL`: what was acknowledged survives SIGKILL and power cuts.
+ * Opens a SQLite file in the data directory with Node's own engine, in the shape that Kysely's SQLite dialect expects.
+ *
+ * @throws {StartError} when the directory or the file cannot be used.
  */
-export function openNodeSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path);
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA busy_timeout = 5000;
-    PRAGMA foreign_keys = ON;
-  `);
+export function openNodeSqlite(path: string): NodeSqlite {
+  const database = openInDirectory(path, SAFELY);
   const known = new Map<string, SqliteStatement>();
   return {
     prepare: (sql) => {
       const statement = known.get(sql) ?? statementOf(database, sql);
       if (known.size < REMEMBERED_MAX) known.set(sql, statement);
       return statement;
+    },
+    get isInTransaction() {
+      return database.isTransaction;
     },
     close: () => database.close(),
   };

@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dataDirectory } from '../config/data-directory.ts';
-import { StartError } from '../errors/start-error.ts';
+import { unusable } from './unusable-directory.ts';
 
 /** The files SQLite keeps beside a database file. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
@@ -19,19 +19,20 @@ async function closeToOthers(path: string): Promise<void> {
   await chmod(path, found.mode & 0o700);
 }
 
-/**
- * Creates the data directory if it is missing, and closes to others what an installation keeps there.
- *
- * @throws {StartError} when the directory cannot be created.
- */
-export async function makePrivateDirectory(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(
-      `DATA_DIR cannot be used (${cause.code}). Choose a directory that this user may write to.`,
-      { cause },
-    );
-  });
+async function makePrivate(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { database, lock, pictures, secret } = dataDirectory(dataDir);
   const files = [database, lock].flatMap((path) => BESIDE.map((end) => `${path}${end}`));
   for (const path of [...files, pictures, secret]) await closeToOthers(path);
+}
+
+/**
+ * Creates the data directory if it is missing, and closes to others what an installation keeps there.
+ *
+ * @throws {StartError} when the directory cannot be used.
+ */
+export async function makePrivateDirectory(dataDir: string): Promise<void> {
+  await makePrivate(dataDir).catch((error: unknown) => {
+    throw unusable(error, dataDir);
+  });
 }

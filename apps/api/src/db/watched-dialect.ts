@@ -33,14 +33,30 @@ function watchConnections(driver: Driver, failed: (error: unknown) => never): Dr
   return driver;
 }
 
-/**
- * A dialect whose queries fail with our own errors (see `fromDatabase`).
- *
- * @param options.network whether the engine is across a network, so that any other failure counts as a lost connection.
- */
-export function watched(dialect: Dialect, { network }: { network: boolean }): Dialect {
+/** Lets the error that made the engine roll back be the one that is thrown. */
+function rollBackOnce(driver: Driver, isInTransaction: () => boolean): Driver {
+  const rollBack = driver.rollbackTransaction.bind(driver);
+  driver.rollbackTransaction = async (connection) => {
+    if (isInTransaction()) await rollBack(connection);
+  };
+  return driver;
+}
+
+export interface Watching {
+  /** Whether the engine is across a network, so that any other failure counts as a lost connection. */
+  network: boolean;
+  /**
+   * Whether the engine is in a transaction. For one that rolls back by itself if there is no room, as SQLite does; after
+   * that it would refuse to roll back.
+   */
+  isInTransaction?: () => boolean;
+}
+
+/** A dialect whose queries fail with our own errors (see `fromDatabase`). */
+export function watched(dialect: Dialect, { network, isInTransaction = () => true }: Watching): Dialect {
+  const createDriver = () => rollBackOnce(dialect.createDriver(), isInTransaction);
   return {
-    createDriver: () => watchConnections(dialect.createDriver(), network ? failNetwork : fail),
+    createDriver: () => watchConnections(createDriver(), network ? failNetwork : fail),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

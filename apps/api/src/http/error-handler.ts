@@ -20,6 +20,14 @@ function log(error: AppError, request: FastifyRequest, reply: FastifyReply): voi
   request.log[level](described(error), 'failed');
 }
 
+/**
+ * Takes back what was said of a file that then could not be read: its error is not kept in its place, and not saved
+ * under its name.
+ */
+function takeBack(reply: FastifyReply): void {
+  reply.removeHeader('content-disposition').header('cache-control', 'no-store');
+}
+
 /** The only place where an error becomes an answer: a sentence and a code, and no internals. */
 export function handleError(
   thrown: FastifyError | Error,
@@ -28,6 +36,7 @@ export function handleError(
 ): FastifyReply {
   const error = toAppError(thrown);
   log(error, request, reply);
+  takeBack(reply);
   if (error.code === 'auth.required') reply.header('www-authenticate', 'Bearer');
   if (error.code === 'request.too_slow') reply.header('connection', 'close');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

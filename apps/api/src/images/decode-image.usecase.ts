@@ -3,6 +3,7 @@ import type { DecodeResponse } from '@underpaint/contract';
 import type { CopyFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
+import type { TakeMemory } from '../http/upload-memory.ts';
 import { readStored } from '../storage/read-stored.ts';
 import type { Asker, Revealed } from '../workers/workers.ts';
 import { isGone } from './encodings.models.ts';
@@ -16,18 +17,23 @@ export interface DecodeInput {
   image: UploadedImage | null;
   s3Key: string | undefined;
   key: string | undefined;
+  /** Reserves memory for a stored picture. */
+  take: TakeMemory;
 }
 
+/** Resolves to what reads the picture, once it is its turn. */
 async function storedPicture(
-  { s3Key, uid }: { s3Key: string; uid: string | null },
+  { s3Key, uid, take }: { s3Key: string; uid: string | null; take: TakeMemory },
   context: ImagesContext,
-): Promise<Uint8Array> {
+): Promise<() => Promise<Uint8Array>> {
   const encoding = await context.encodings.findByS3Key(s3Key);
   if (encoding === null || isGone(encoding, context.now())) throw notFound(SHARE_NOT_FOUND);
   if (encoding.uid !== uid) requireOpen(encoding);
-  const picture = await readStored(context.storage, encoding.s3Key);
-  if (picture === null) throw notFound(SHARE_NOT_FOUND);
-  return picture;
+  return async () => {
+    const picture = await readStored(context.storage, encoding.s3Key, take);
+    if (picture === null) throw notFound(SHARE_NOT_FOUND);
+    return picture;
+  };
 }
 
 const TYPES = 'File type must be PNG, JPG, JPEG or WebP, and the file must be what its name says.';
@@ -40,24 +46,24 @@ function withItsTypes(error: unknown): unknown {
 }
 
 interface DecodeSubject {
-  picture: Uint8Array;
+  read: () => Promise<Uint8Array>;
   claimed: CopyFormat | null;
   /** What wrong keys are counted against: the stored picture's key, or the hash of an uploaded one. */
   name: string;
 }
 
 async function decodeSubject(
-  { image, s3Key }: DecodeInput,
+  { image, s3Key, take }: DecodeInput,
   { uid }: Asker,
   context: ImagesContext,
 ): Promise<DecodeSubject> {
   if (s3Key && image !== null) {
     throw new AppError('request.invalid', { message: 'Please send either an image or an s3Key, not both.' });
   }
-  if (s3Key) return { picture: await storedPicture({ s3Key, uid }, context), claimed: null, name: s3Key };
+  if (s3Key) return { read: await storedPicture({ s3Key, uid, take }, context), claimed: null, name: s3Key };
   const { bytes } = requireImage(image);
   const name = createHash('sha256').update(bytes).digest('base64url');
-  return { picture: bytes, claimed: claimedCopyFormat(requireImage(image)), name };
+  return { read: async () => bytes, claimed: claimedCopyFormat(requireImage(image)), name };
 }
 
 /** A message that was found, and the receipt to process once it was sent, if its sender asks for one. */
@@ -99,9 +105,9 @@ interface Look {
 
 async function look(input: DecodeInput, asker: Asker, context: ImagesContext): Promise<Look> {
   const passphrase = requirePassphrase(input.key);
-  const { picture, claimed, name } = await decodeSubject(input, asker, context);
+  const { read, claimed, name } = await decodeSubject(input, asker, context);
   return context.wrongKeys.try({ image: name, network: asker.network }, async ({ left, judge }) => {
-    const task = { picture, claimed, passphrase, limits: context.revealLimits };
+    const task = { picture: await read(), claimed, passphrase, limits: context.revealLimits };
     // Whoever hangs up during the search has learned that the key is not right.
     const revealed = await context.workers.decode(task, asker, () => judge(true));
     judge(!revealed.found);

@@ -53,6 +53,11 @@ function follows(is: ExpressionBuilder<Tables, 'encodings'>, { createdAt, id }: 
     : is.or([older, is.and([is('created_at', '=', createdAt), is('id', '<', id)])]);
 }
 
+type Rules = LinkRules & ReceiptRules;
+
+/** What an owner changes about the rules; what is undefined stays as it is. */
+export type ChangedRules = { [Rule in keyof Rules]: Rules[Rule] | undefined };
+
 /** Stored pictures, encodes in progress, and how many a person has used. */
 export interface EncodingsRepository {
   /**
@@ -79,8 +84,11 @@ export interface EncodingsRepository {
   history(query: { uid: string; now: string; limit?: number; before?: HistoryPlace }): Promise<Encoding[]>;
   /** Counts a view, in one step, and resolves to how many are left after it; null if none was left. */
   view(view: View): Promise<number | null>;
-  /** Applies the owner's new wishes for the link, unless views were used in the meantime, which gives null. */
-  changeLink(entry: { id: string; uid: string; rules: LinkRules & ReceiptRules }): Promise<Encoding | null>;
+  /**
+   * Applies the owner's new wishes for the link, unless views were used in the meantime, which gives null. Nothing else
+   * is written, so that of two changes at once neither undoes the other.
+   */
+  changeLink(entry: { id: string; uid: string; rules: ChangedRules }): Promise<Encoding | null>;
   /** Stores the owner's note; null if the picture is not theirs. */
   changeNote(entry: { id: string; uid: string; note: string | null }): Promise<Encoding | null>;
   /**
@@ -371,23 +379,39 @@ function receiving(db: Database): Pick<EncodingsRepository, 'findByReceipt' | 'n
   };
 }
 
+/** Whether views are left under the limit that a change sets, or leaves as it is. */
+function hasViewsLeft(row: ExpressionBuilder<Tables, 'encodings'>, { maxViews }: ChangedRules) {
+  if (maxViews === null) return row.and([]);
+  if (maxViews !== undefined) return row('views', '<', maxViews);
+  return row.or([row('max_views', 'is', null), row('views', '<', row.ref('max_views'))]);
+}
+
+/** The columns to be written; Kysely leaves out those that are undefined. */
+function changedColumns(
+  row: ExpressionBuilder<Tables, 'encodings'>,
+  { maxViews, until, tells, burn }: ChangedRules,
+) {
+  return {
+    ...{ max_views: maxViews, own_until: until, burn },
+    ...(tells !== undefined && ({ tells: tells ? 1 : 0 } as const)),
+    // The plan may end at the same moment.
+    expires_at: until === undefined ? row.ref('expires_at') : earlier(row, 'plan_until', until),
+  };
+}
+
 function linking(
   db: Database,
 ): Pick<EncodingsRepository, 'view' | 'changeLink' | 'endViewed' | 'endRevealed' | 'viewedBefore'> {
   return {
     view: (entry) => view(db, entry),
-    changeLink: async ({ id, uid, rules: { maxViews, until, tells, burn } }) => {
+    changeLink: async ({ id, uid, rules }) => {
       const changing = db
         .updateTable('encodings')
-        .set((row) => ({
-          ...{ max_views: maxViews, own_until: until, tells: tells ? 1 : 0, burn },
-          // The plan may end at the same moment.
-          expires_at: earlier(row, 'plan_until', until),
-        }))
+        .set((row) => changedColumns(row, rules))
         .where('id', '=', id)
         .where('uid', '=', uid)
         .where('ended_at', 'is', null)
-        .$if(maxViews !== null, (row) => row.where('views', '<', maxViews));
+        .where((row) => hasViewsLeft(row, rules));
       return toEncoding(await changing.returningAll().executeTakeFirst());
     },
     endViewed: (entry) =>

@@ -48,12 +48,15 @@ export async function giveBackAbandoned(
   }
 }
 
-/** Ends pictures whose last view began before the given time and was never fully sent, or not recorded as sent. */
+/**
+ * Ends pictures whose last view began half an hour ago and was never fully sent, or not recorded as sent. Until then the
+ * viewer may ask again, also of a server that has been restarted.
+ */
 async function endLastViews(
-  { now, abandonedBefore }: TidyingTimes,
+  { now, reservedBefore }: TidyingTimes,
   { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
 ): Promise<void> {
-  for (const picture of await encodings.viewedBefore(abandonedBefore.toISOString()))
+  for (const picture of await encodings.viewedBefore(reservedBefore.toISOString()))
     await endViewed(picture, { encodings, storage, now: () => now });
 }
 
@@ -107,7 +110,7 @@ export interface TidyingTimes {
   now: Date;
   /** Encodes on servers that began before this are given up. */
   abandonedBefore: Date;
-  /** The same for encodes reserved by devices: they outlive a server's restart. */
+  /** The same for what outlives a server's restart: encodes reserved by devices, and last views. */
   reservedBefore: Date;
 }
 

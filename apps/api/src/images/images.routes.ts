@@ -8,7 +8,7 @@ import { clientSignal } from '../http/client-signal.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { formMaxBytes, readUpload, type Upload } from '../http/read-upload.ts';
 import { member, open, raw } from '../http/serve.ts';
-import type { UploadMemory } from '../http/upload-memory.ts';
+import type { TakeMemory, UploadMemory } from '../http/upload-memory.ts';
 import type { Identity } from '../identity/identity.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import { decodeImage } from './decode-image.usecase.ts';
@@ -57,13 +57,13 @@ export async function imagesRoutes(
   async function withUpload<Field extends string, Result>(
     request: Parameters<typeof readUpload>[0],
     { fields, imageMaxBytes }: { fields: readonly Field[]; imageMaxBytes: number },
-    work: (upload: Promise<Upload<Field>>) => Promise<Result>,
+    work: (upload: Promise<Upload<Field>>, take: TakeMemory) => Promise<Result>,
   ): Promise<Result> {
     const form = { fields, imageMaxBytes, leastSpeed };
     const announced = Number(request.headers['content-length'] ?? formMaxBytes(form));
     const bytes = Math.min(announced, formMaxBytes(form));
     const upload = { announced: bytes, network: clientNetwork(request) };
-    return uploads.within(upload, (take) => work(readUpload(request, { ...form, take })));
+    return uploads.within(upload, (take) => work(readUpload(request, { ...form, take }), take));
   }
 
   async function sendPreview(
@@ -74,6 +74,13 @@ export async function imagesRoutes(
     const file = await openPicture(thumbnailKey(s3Key), gone, context);
     const named = cleanFilename({ uploaded: filename, format: 'jpeg' });
     return sendPicture(reply, { file, filename: named, kind: 'inline', type: 'image/jpeg', cache });
+  }
+
+  /** Does the work once the answer was sent whole; an error that is sent in its place does not count. */
+  function whenSent(reply: FastifyReply, work: () => Promise<void>): void {
+    reply.raw.once('finish', () => {
+      if (reply.raw.statusCode === 200) endings.add(work());
+    });
   }
 
   /** Takes the receipt of a message that was sent to the person who revealed it here. */
@@ -142,11 +149,11 @@ export async function imagesRoutes(
     ...raw(routes.decode, async (request, reply) => {
       const asker = await anybodyAsking(request, reply, identity);
       const form = { fields: DECODE_FIELDS, imageMaxBytes: context.revealLimits.maxBytes };
-      return withUpload(request, form, async (upload) => {
+      return withUpload(request, form, async (upload, take) => {
         const { image, text } = await upload;
         const { key, s3Key } = text;
-        const { answer, receipt } = await decodeImage({ image, key, s3Key }, asker, context);
-        if (receipt !== undefined) reply.raw.once('finish', () => endings.add(received(receipt, asker.uid)));
+        const { answer, receipt } = await decodeImage({ image, key, s3Key, take }, asker, context);
+        if (receipt !== undefined) whenSent(reply, () => received(receipt, asker.uid));
         return answer;
       });
     }),
@@ -182,7 +189,7 @@ export async function imagesRoutes(
     ...open(routes.openPicture, async ({ input: { encodingId: id, opening }, request, reply }) => {
       const uid = await whoAsks(request, identity);
       const { encoding, file, onSent } = await openShared({ id, opening, uid }, context);
-      reply.raw.once('finish', () => endings.add(onSent()));
+      whenSent(reply, onSent);
       return sendPicture(reply, { ...described(encoding), file, kind: 'inline', cache: OWN_CACHE });
     }),
     config,

@@ -7,7 +7,6 @@ import {
   type Encoding,
   isExpired,
   isGone,
-  NO_RECEIPT,
   type ReceiptRules,
   toHistoryItem,
 } from './encodings.models.ts';
@@ -99,14 +98,12 @@ export async function changeLink(
   const encoding = await context.encodings.findById(id);
   const now = context.now();
   if (encoding === null || encoding.uid !== uid || isGone(encoding, now)) throw notFound(IMAGE_NOT_FOUND);
-  const { link, planUntil } = encoding;
-  const receipt = changedReceipt(encoding, wish);
-  const asked = linkRules(wish, { now, latest: planUntil });
-  const maxViews = wish.maxViews === undefined ? link.maxViews : asked.maxViews;
-  const until = wish.expiresAt === undefined ? link.until : asked.until;
-  if (maxViews !== null && maxViews <= link.views) throw viewsUsed(link.views);
-  const changed = await context.encodings.changeLink({ id, uid, rules: { maxViews, until, ...receipt } });
-  if (changed === null) throw viewsUsed((await context.encodings.findById(id))?.link.views ?? link.views);
+  requireReceiptFor(wish, encoding);
+  const { until } = linkRules(wish, { now, latest: encoding.planUntil });
+  const { maxViews, expiresAt, receipt: tells, burn } = wish;
+  const rules = { maxViews, until: expiresAt === undefined ? expiresAt : until, tells, burn };
+  const changed = await context.encodings.changeLink({ id, uid, rules });
+  if (changed === null) throw await viewsUsed(encoding, context);
   return toHistoryItem(changed);
 }
 
@@ -116,14 +113,19 @@ interface ReceiptChange {
   burn?: ReceiptRules['burn'] | undefined;
 }
 
-function changedReceipt({ receipt }: Encoding, wish: ReceiptChange): ReceiptRules {
-  const { tells, burn } = receipt ?? NO_RECEIPT;
-  const changed = { tells: wish.receipt ?? tells, burn: wish.burn === undefined ? burn : wish.burn };
-  if (receipt === null && asksReceipt(changed)) throw new AppError('receipt.none');
-  return changed;
+/** @throws {AppError} `receipt.none` */
+function requireReceiptFor(
+  { receipt: tells = false, burn = null }: ReceiptChange,
+  { receipt }: Encoding,
+): void {
+  if (receipt === null && asksReceipt({ tells, burn })) throw new AppError('receipt.none');
 }
 
-const viewsUsed = (views: number) => new AppError('views.used', { details: { views } });
+/** The refusal of a change that the views used by now do not allow. */
+async function viewsUsed({ id, link }: Encoding, { encodings }: ImagesContext): Promise<AppError> {
+  const views = (await encodings.findById(id))?.link.views ?? link.views;
+  return new AppError('views.used', { details: { views } });
+}
 
 /**
  * Returns a picture that anybody with the link may see without using up a view.

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, parseConfig } from '../config/config.ts';
 import { isForOperator } from '../errors/start-error.ts';
 import { openStores, type Stores } from '../open-stores.ts';
+import { requireOwner } from './require-owner.ts';
 
 /**
  * Opens the configured stores for one piece of work, beside servers that may be running, and closes them.
@@ -53,7 +54,9 @@ export interface Asked {
  */
 export async function answerOperator(command: Command, { env, args, out, err }: Asked): Promise<number> {
   try {
-    return await command(parseConfig(env), { args, say: (line) => out(`${line}\n`) });
+    const config = parseConfig(env);
+    await requireOwner(config.dataDir);
+    return await command(config, { args, say: (line) => out(`${line}\n`) });
   } catch (error) {
     if (!isOperatorError(error)) throw error;
     err(`${error.message}\n`);

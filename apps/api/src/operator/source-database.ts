@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { dataDirectory } from '../config/data-directory.ts';
-import { StartError } from '../errors/start-error.ts';
+import { openInDirectory, requireInstallation } from '../db/unusable-directory.ts';
 import type { Owner } from '../storage/claim-storage.ts';
 
 /**
@@ -18,11 +17,11 @@ export class SourceDatabase implements Disposable {
   readonly #database: DatabaseSync;
   readonly #path: string;
 
-  /** @throws {StartError} when there is no installation in the data directory. */
+  /** @throws {StartError} when there is no installation in the data directory, or none that can be read. */
   constructor(dataDir: string) {
     this.#path = resolve(dataDirectory(dataDir).database);
-    if (!existsSync(this.#path)) throw new StartError('There is no installation in DATA_DIR.');
-    this.#database = new DatabaseSync(this.#path, { readOnly: true });
+    requireInstallation(dataDir);
+    this.#database = openInDirectory(this.#path, 'SELECT 1 FROM sqlite_master', { readOnly: true });
   }
 
   /** The database as the owner of its pictures. */

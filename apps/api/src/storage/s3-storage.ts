@@ -65,8 +65,11 @@ function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
+/** The service's name for an error; for one on the way there, Node's. */
 function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown reason';
+  if (!(error instanceof Error)) return 'unknown reason';
+  const isNamed = !/^(Aggregate)?Error$/.test(error.name);
+  return isNamed || !('code' in error) ? error.name : String(error.code);
 }
 
 /** The service's own errors name the object, which must not appear in a log. */

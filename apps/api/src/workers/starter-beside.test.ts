@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { starterBeside } from './starter-beside.ts';
 
@@ -9,6 +11,8 @@ const shell = (script: string) => ({
   env: { WORD: 'of the server' },
   stderr: 'ignore' as const,
 });
+
+const STUCK_SERVER = fileURLToPath(new URL('../../test/support/stuck-server.ts', import.meta.url));
 
 const ECHO = 'read line <&3; echo "$line, $WORD" >&3; exit 7';
 
@@ -50,5 +54,15 @@ if (process.platform !== 'win32') {
     const { pipe, ended } = starter.start(shell(ECHO));
     (await pipe).end('again\n');
     expect(await ended).toBe('7');
+  });
+
+  test('a server that is killed before it has received a pipe leaves no process behind', async () => {
+    const server = spawn(process.execPath, [STUCK_SERVER], { stdio: ['ignore', 'ignore', 'pipe'] });
+    // All of them write to the same place, which ends with the last one.
+    const ended = once(server.stderr, 'end');
+    const [helper] = await once(server.stderr, 'data');
+    onTestFinished(() => void (server.stderr.readableEnded || process.kill(Number(helper), 'SIGKILL')));
+    server.kill('SIGKILL');
+    await ended;
   });
 }

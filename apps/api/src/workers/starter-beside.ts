@@ -31,13 +31,14 @@ interface Asked {
   isLost: () => void;
 }
 
-/** Starts the helper process, which ends when its channel does. */
+/** Starts the helper process, which ends when its standard input does: when this process ends, however it ends. */
 function open(asked: ReadonlyMap<number, Asked>): ChildProcess {
-  const child = spawn(process.execPath, ['--report-exclude-env', STARTER], {
+  const child: ChildProcess = spawn(process.execPath, ['--report-exclude-env', STARTER], {
     detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     env: {},
   });
+  child.stdin?.on('error', () => {});
   child.on('message', (message, handle?: SendHandle) => {
     const news = message as News;
     if ('ready' in news) return;
@@ -105,7 +106,7 @@ export async function starterBeside(): Promise<Starter> {
     close: async () => {
       if (beside === null) return;
       const exited = once(beside, 'exit');
-      beside.disconnect();
+      beside.stdin?.end();
       await exited;
     },
   };

@@ -19,7 +19,8 @@ async function start({ id, start: command }: Extract<Order, { start: unknown }>)
 
 // Left to the server, which finishes its pictures first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+// Not with the channel: Node does not report its end while a pipe sent through it has not been confirmed.
+process.stdin.resume().on('close', () => process.exit());
 process.on('message', (message) => {
   const order = message as Order;
   if ('start' in order) void start(order);

@@ -1,11 +1,16 @@
-import { readdir, rename, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../src/operator/backup.ts';
-import { runCommand } from '../support/operator.ts';
+import { backend } from '../support/backend.ts';
+import { ended, runCommand, runCommandHere } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
+
+const BACKUP = fileURLToPath(new URL('../../src/operator/backup.command.ts', import.meta.url));
 
 test('a backup of a running server opens its pictures, knows its people, and holds nothing that came later', async () => {
   const app = await startApp();
@@ -33,6 +38,70 @@ test('a backup does not overwrite other files, and needs an installation', async
   await expect(backUp(app.dataDir, full)).rejects.toThrow('not empty');
   await expect(backUp(empty, join(empty, 'backup'))).rejects.toThrow('no installation');
 });
+
+test('a backup is not made inside the installation, by whatever name', async () => {
+  const { dataDir } = await startApp();
+  const link = join(await temporaryDirectory(), 'link');
+  await symlink(dataDir, link);
+  for (const into of [join(dataDir, 'backup'), join(dataDir, 'images', 'a', 'b'), join(link, 'backup')]) {
+    expect(await runCommandHere('backup', { dataDir }, into)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `The backup cannot be made in ${into}: that is inside DATA_DIR.\n`,
+    });
+  }
+  const names = await readdir(dataDir, { recursive: true });
+  expect(names.filter((name) => /backup|images\/a/.test(name))).toEqual([]);
+});
+
+test('where a backup cannot be made because a file is in its place, one sentence says so', async () => {
+  const { dataDir } = await startApp();
+  const file = join(await temporaryDirectory(), 'file');
+  await writeFile(file, 'of somebody else');
+  for (const into of [file, join(file, 'backup')]) {
+    expect(await runCommandHere('backup', { dataDir }, into)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^The backup cannot be made in \S+file\S*: E[A-Z]+: .+\n$/),
+    });
+  }
+  expect(await readFile(file, 'utf8')).toBe('of somebody else');
+});
+
+/** Runs the command where no file may grow beyond a megabyte, as on a full disk. */
+async function backUpWithoutRoom(dataDir: string, into: string) {
+  const limited = `trap '' XFSZ; ulimit -f 1024; exec "$@"`;
+  const child = spawn('bash', ['-c', limited, 'bash', process.execPath, BACKUP, into], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return ended(child);
+}
+
+test.each([
+  ['a picture', (dataDir: string) => writeFile(join(dataDir, 'images', 'k'.repeat(32)), Buffer.alloc(2e6))],
+  [
+    'the database',
+    (dataDir: string) =>
+      backend.sql(dataDir, 'INSERT INTO quotas (uid, used) VALUES (hex(zeroblob(1000000)), 1)'),
+  ],
+])(
+  'when there is no room for %s, one sentence says so and nothing of the backup is left',
+  async (_, grow) => {
+    const { dataDir } = await startApp();
+    await grow(dataDir);
+    const [there, parent] = [await temporaryDirectory(), await temporaryDirectory()];
+    for (const into of [there, join(parent, 'a', 'backup')]) {
+      expect(await backUpWithoutRoom(dataDir, into)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^The backup cannot be made in \S+: .+\n$/),
+      });
+    }
+    expect([await readdir(there), await readdir(parent)]).toEqual([[], []]);
+  },
+);
 
 test('a database whose pictures are somewhere else is not backed up as if it had none', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });

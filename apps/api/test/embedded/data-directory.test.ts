@@ -1,11 +1,16 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { loadAuthSecret } from '../../src/config/auth-secret.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { DirectoryInUseError } from '../../src/db/directory-lock.ts';
+import { unusable } from '../../src/db/unusable-directory.ts';
+import { openStores } from '../../src/open-stores.ts';
 import { siteAt } from '../support/faults/site.ts';
-import { beginCommand, runCommand } from '../support/operator.ts';
+import { beginCommand, runCommand, runCommandHere } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { startServer } from '../support/server-process.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
@@ -60,11 +65,94 @@ test('a start closes to others what an earlier version left open', async () => {
 test('a data directory that cannot be used ends the start with a sentence', async () => {
   const file = join(await temporaryDirectory(), 'a-file');
   await writeFile(file, '');
-  expect(await runCommand('doctor', { dataDir: file })).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: expect.stringMatching(/^DATA_DIR cannot be used \(EEXIST\)\. .+\n$/),
+  await expect(startServer({ DATA_DIR: file }, { standIn: true })).rejects.toThrow(
+    /^Underpaint cannot start: DATA_DIR cannot be used \(EEXIST\)\. .+\.$/m,
+  );
+});
+
+/** Opens the stores in a data directory as a server does, and closes them. */
+const opened = async (dataDir: string) => {
+  await using closing = new AsyncDisposableStack();
+  await openStores(parseConfig({ DATA_DIR: dataDir }), { closing, onConnectionLost: () => {} });
+};
+
+test.each(['underpaint.sqlite', 'lock.sqlite'])(
+  'a data directory where %s cannot be opened, or is none, cannot be used',
+  async (name) => {
+    const dataDir = await temporaryDirectory();
+    await mkdir(join(dataDir, name));
+    await expect(opened(dataDir)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^DATA_DIR cannot be used \(unable to open database file\)\. /),
+    });
+    await rmdir(join(dataDir, name));
+    await writeFile(join(dataDir, name), 'Meet me at nine. '.repeat(100));
+    await expect(opened(dataDir)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining(`${name} in DATA_DIR is not a database.`),
+    });
+  },
+);
+
+test('a secret that cannot be read ends the start with a sentence, too', async () => {
+  const dataDir = await temporaryDirectory();
+  await mkdir(join(dataDir, 'auth-secret'));
+  await expect(loadAuthSecret({ dataDir, authSecret: undefined })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^DATA_DIR cannot be used \(EISDIR\)/),
   });
+});
+
+test('one whose files may not be written or looked at cannot be used, and other errors stay what they are', async () => {
+  const path = join(await temporaryDirectory(), 'of-somebody-else.sqlite');
+  new DatabaseSync(path).close();
+  using reading = new DatabaseSync(path, { readOnly: true });
+  const failure = (statement: string) => {
+    try {
+      return reading.exec(statement);
+    } catch (error) {
+      return unusable(error, path);
+    }
+  };
+  expect(failure('CREATE TABLE a (b)')).toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining('(attempt to write a readonly database)'),
+  });
+  expect(failure('SELECT')).toMatchObject({ code: 'ERR_SQLITE_ERROR' });
+  const [denied, ours] = [Object.assign(new Error(), { code: 'EACCES', syscall: 'stat' }), new TypeError()];
+  expect(unusable(denied, path)).toMatchObject({
+    message: expect.stringMatching(/^DATA_DIR cannot be used \(EACCES\)/),
+  });
+  expect(unusable(ours, path)).toBe(ours);
+});
+
+test.each([
+  ['HOST', { HOST: '192.0.2.1' }, /192\.0\.2\.1 \(EADDRNOTAVAIL\)\. Set HOST to .+\.$/m],
+  ['HOST', { HOST: 'a b' }, /on a b \(ENOTFOUND\)\. Set HOST to .+\.$/m],
+  ['METRICS_HOST', { METRICS_HOST: '192.0.2.1', METRICS_PORT: '0' }, /Set METRICS_HOST to .+\.$/m],
+])(
+  'a host that is not this machine ends the start with a sentence that names %s',
+  async (_, env, sentence) => {
+    const starting = startServer({ DATA_DIR: await temporaryDirectory(), ...env }, { standIn: true });
+    await expect(starting).rejects.toThrow(/^Underpaint cannot start: it cannot listen on /m);
+    await expect(starting).rejects.toThrow(sentence);
+  },
+);
+
+test.each([
+  ['doctor', []],
+  ['doctor', ['--repair', '--claim-storage']],
+  ['remove-image', ['BuRWqwUpo5S_FuPxCOsbpw']],
+  ['backup', ['/dev/null/backup']],
+] as const)('%s with %j finds no installation where there is none, and creates none', async (name, args) => {
+  const parent = await temporaryDirectory();
+  for (const dataDir of [join(parent, 'mistyped'), parent]) {
+    expect(await runCommandHere(name, { dataDir }, ...args)).toMatchObject({
+      code: 2,
+      stderr: 'There is no installation in DATA_DIR.\n',
+    });
+  }
+  expect(await readdir(parent)).toEqual([]);
 });
 
 test('a command whose reader leaves early, as `head` does, ends its work in silence', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../src/errors/app-error.ts';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import type { Storage } from '../../src/storage/storage.ts';
+import { everyInterleaving, inSteps, interleaved, Steps } from '../support/interleaved.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { type Person, startApp, type TestApp } from '../support/test-app.ts';
@@ -189,6 +190,21 @@ test('A-76 a last view that was never sent ends the picture half an hour later',
   expect(await historyOf(app, person)).toMatchObject({ link: { ended: { by: 'views' } } });
 });
 
+test('a last view that a restart of the server cut short may be repeated', async () => {
+  const workers = new RecordingWorkers();
+  const before = await startApp({ parts: { workers } });
+  const image = await pngPhoto({ width: 64, height: 64 });
+  const fields = { image, message: 'hi', key: 'k', maxViews: '1' };
+  const { encodingId, bytes } = (await before.encode(fields, await before.signUp('a@example.org'))).json();
+  const opening = 'o'.repeat(22);
+  const now = (await before.services.databaseNow()).toISOString();
+  expect(await before.services.repositories.encodings.view({ id: encodingId, opening, now })).toBe(0);
+  await before.stop();
+  const after = await startApp({ dataDir: before.dataDir, parts: { workers } });
+  const answer = await open(after, encodingId, { opening });
+  expect([answer.status, answer.bytes.length]).toEqual([200, bytes]);
+});
+
 test.each(['0', '-1', '101', '1000000', '1.5', 'many', ''])(
   'A-76 %o views are refused with a sentence, and nothing is counted',
   async (maxViews) => {
@@ -267,6 +283,54 @@ test('A-76 a link changed at the moment its plan ends has the date of that end',
     link: { maxViews: 5 },
   });
 });
+
+/** An app in which each call to the table of pictures waits for its turn. */
+const stepwise = ({ app, steps }: { app: TestApp; steps: Steps }) => {
+  const { repositories } = app.services;
+  return app.twin({
+    repositories: { ...repositories, encodings: inSteps(repositories.encodings, steps) },
+  });
+};
+
+test.each([
+  [{ maxViews: 1 }, { expiresAt: AT_NOON(3) }],
+  [{ receipt: false }, { burn: 'recipient' }],
+] as const)('of two changes of a link at once, %j and %j, none is lost', async (one, other) => {
+  const { app, person, encodingId, expiresAt } = await stage({ receipt: 'true' });
+  const before = { maxViews: null, expiresAt: null, receipt: true, burn: null };
+  let tried = 0;
+  await everyInterleaving(async ([first, second]) => {
+    tried += 1;
+    await change(app, person, { encodingId, ...before });
+    const [here, there] = [await stepwise({ app, steps: first }), await stepwise({ app, steps: second })];
+    const answers = await interleaved(
+      { steps: first, run: () => change(here, person, { encodingId, ...one }) },
+      { steps: second, run: () => change(there, person, { encodingId, ...other }) },
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { maxViews, expiresAt: until, receipt: tells, burn } = { ...before, ...one, ...other };
+    expect(await historyOf(app, person)).toMatchObject({
+      expiresAt: until ?? expiresAt,
+      link: { maxViews, until, receipt: { tells, burn } },
+    });
+  });
+  expect(tried).toBeGreaterThan(8);
+});
+
+test.each([{ maxViews: 1 }, { expiresAt: AT_NOON(3) }, { receipt: true }])(
+  'the change %j is refused if the last view is counted at the same moment',
+  async (wish) => {
+    const { app, person, encodingId } = await stage({ maxViews: '1', burn: 'recipient' });
+    const steps = new Steps(2);
+    const slow = await stepwise({ app, steps });
+    const changing = change(slow, person, { encodingId, ...wish });
+    await steps.reached;
+    const { encodings } = app.services.repositories;
+    await encodings.view({ id: encodingId, opening: 'o'.repeat(22), now: AT_NOON(0) });
+    steps.release();
+    expect((await changing).json().code).toBe('views.used');
+  },
+);
 
 test('A-76 its owner changes limit and date, takes them away, and nobody else does', async () => {
   const { app, person, encodingId, expiresAt } = await stage();

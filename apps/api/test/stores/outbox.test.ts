@@ -81,7 +81,7 @@ test('a letter that the mail server did not take leaves as soon as it takes lett
   expect(outbox.delayed()).toBe(false);
   expect(log).toEqual([
     'error: The mail server cannot be used: it refuses the connection.',
-    'info: The mail server takes letters again.',
+    'warn: The mail server takes letters again.',
   ]);
 });
 

@@ -20,6 +20,8 @@ export interface Backend {
   misplace(
     dataDir: string,
   ): Promise<{ env: Record<string, string>; place: RegExp; back: () => Promise<void> }>;
+  /** Lets every larger file break off before its first byte although it was opened; returns what mends that. */
+  breakOff(): Promise<() => void>;
   /** Removes the mark in the storage that says whose pictures it holds. */
   unmark(dataDir: string): Promise<void>;
   /** Every byte that was written. */

@@ -1,7 +1,18 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished, vi } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
 import { openServices } from '../../src/services.ts';
 import type { Backend } from './backend.ts';
@@ -29,6 +40,17 @@ async function newDatabase(): Promise<Buffer> {
   return bytes;
 }
 
+/** Every read of an open file fails, as on a disk that is broken. */
+async function breakDisk(): Promise<() => void> {
+  const file = await open(import.meta.filename);
+  const methods: FileHandle = Object.getPrototypeOf(file);
+  await file.close();
+  const failure = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+  const read = vi.spyOn(methods, 'read').mockRejectedValue(failure);
+  onTestFinished(() => read.mockRestore());
+  return () => read.mockRestore();
+}
+
 let template: Promise<Buffer> | undefined;
 
 /** SQLite and files in the data directory. */
@@ -46,6 +68,7 @@ export const embeddedBackend: Backend = {
     await rename(here, away);
     return { env: {}, place: /the directory \S+images/, back: () => rename(away, here) };
   },
+  breakOff: breakDisk,
   unmark: (dataDir) => rm(join(dataDir, 'images', 'underpaint-installation')),
   written: async (dataDir) => {
     const names = await readdir(dataDir, { recursive: true });

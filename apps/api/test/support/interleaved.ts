@@ -32,7 +32,7 @@ export class Steps {
 }
 
 /** An object whose methods wait for their turn. */
-export function inSteps<Kind extends object>(methods: Kind, steps: Steps): Kind {
+export function inSteps<Kind extends object>(methods: Kind, steps: Pick<Steps, 'next'>): Kind {
   return new Proxy(methods, {
     get: (target, name, receiver) => {
       const method: unknown = Reflect.get(target, name, receiver);

@@ -105,6 +105,15 @@ export function postgresS3Backend(): Backend {
       const place = /the bucket underpaint-test-\S+ under S3_PREFIX pictres\//;
       return { env: { S3_PREFIX: 'pictres/' }, place, back: async () => {} };
     },
+    breakOff: async () => {
+      const service = await s3Double();
+      const mend = () => {
+        service.breaksOff = false;
+      };
+      service.breaksOff = true;
+      onTestFinished(mend);
+      return mend;
+    },
     unmark: async (dataDir) => {
       (await objects(dataDir)).delete('pictures/underpaint-installation');
     },

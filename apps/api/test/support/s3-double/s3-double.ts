@@ -14,6 +14,8 @@ interface Answer {
   status: number;
   body?: string | Buffer;
   headers?: Record<string, string>;
+  /** The connection ends after the headers. */
+  breaksOff?: boolean;
 }
 
 interface Asked {
@@ -88,6 +90,8 @@ export class S3Double {
   down = false;
   /** Once a bucket holds this many objects, uploads to it are no longer answered. */
   answeredObjects = Number.POSITIVE_INFINITY;
+  /** Objects break off before their first byte. */
+  breaksOff = false;
   /** What every upload is refused with, as by a full bucket. */
   refusesUploads: { status: number; code: string } | null = null;
   readonly #buckets = new Map<string, Bucket>();
@@ -137,19 +141,24 @@ export class S3Double {
       throw new S3Error(this.refusesUploads.status, this.refusesUploads.code);
     }
     this.requests.push(`${asked.method} ${asked.key === '' ? 'bucket' : 'object'}`);
-    return answer(asked, data);
+    const breaksOff = this.breaksOff && asked.method === 'GET' && asked.key !== '';
+    return { ...answer(asked, data), breaksOff };
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, body, headers } = await this.#answer(request).catch((error: unknown): Answer => {
-      const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error));
-      return { status: known.status, body: known.toXml(), headers: { 'content-type': 'application/xml' } };
-    });
+    const { status, body, headers, breaksOff } = await this.#answer(request).catch(
+      (error: unknown): Answer => {
+        const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error));
+        return { status: known.status, body: known.toXml(), headers: { 'content-type': 'application/xml' } };
+      },
+    );
     request.resume();
     response.writeHead(status, {
       ...headers,
       'content-length': body === undefined ? 0 : Buffer.byteLength(body),
     });
-    response.end(body);
+    if (breaksOff !== true) return void response.end(body);
+    response.flushHeaders();
+    response.socket?.destroySoon();
   }
 }

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import { dataDirectory } from '../config/data-directory.ts';
+import { StartError } from '../errors/start-error.ts';
+
+/** SQLite result codes (sqlite.org/rescode.html) that the directory or its disk is the reason for. */
+const SQLITE_PERM = 3;
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const OF_THE_DISK = new Set([SQLITE_PERM, SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN]);
+const SQLITE_NOTADB = 26;
+
+/** The result code of SQLite without its extension; null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+}
+
+function reasonOf(error: unknown): string | null {
+  const code = sqliteCode(error);
+  if (error instanceof Error && code !== null) return OF_THE_DISK.has(code) ? error.message : null;
+  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
+}
+
+/**
+ * Turns a failure to use the data directory, or a database file in it, into a sentence for the operator. Other errors
+ * are returned unchanged.
+ */
+export function unusable(cause: unknown, path: string): unknown {
+  if (sqliteCode(cause) === SQLITE_NOTADB) {
+    const sentence = `${basename(path)} in DATA_DIR is not a database. Restore DATA_DIR from a backup, or choose another directory.`;
+    return new StartError(sentence, { cause });
+  }
+  const reason = reasonOf(cause);
+  if (reason === null) return cause;
+  const sentence = `DATA_DIR cannot be used (${reason}). Choose a directory that this user may write to.`;
+  return new StartError(sentence, { cause });
+}
+
+/**
+ * Opens a database file in the data directory, and runs statements on it.
+ *
+ * @throws {StartError} when the directory or the file cannot be used.
+ */
+export function openInDirectory(
+  path: string,
+  statements: string,
+  options: DatabaseSyncOptions = {},
+): DatabaseSync {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, options);
+    database.exec(statements);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw unusable(error, path);
+  }
+}
+
+/** @throws {StartError} when the data directory holds no database, or cannot be looked into. */
+export function requireInstallation(dataDir: string): void {
+  const { database } = dataDirectory(dataDir);
+  try {
+    statSync(database);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unusable(error, database);
+    throw new StartError('There is no installation in DATA_DIR.', { cause: error });
+  }
+}
