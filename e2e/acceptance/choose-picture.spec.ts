@@ -88,6 +88,20 @@ test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes 
   await expect(offer).toBeHidden();
 });
 
+test('A-26: a damaged picture has no preview, and what is wrong with it stands below it', async ({
+  page,
+}) => {
+  const buffer = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+  await page.goto('/encode');
+  await main(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('Failed to load image preview.')).toBeVisible();
+  await expect(main(page).getByRole('status')).toHaveText(
+    /^This picture cannot be read: the file is damaged/,
+  );
+});
+
 test('A-27: a picture chosen while a JPEG is made of another counts, whatever becomes of that', async ({
   page,
 }) => {

@@ -196,6 +196,54 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   expect(deleted).toEqual([0, 1].map((at) => `DELETE /api/images/picture-of-the-test-${at}`));
 });
 
+test('S-4.16, A-64: Cancel and Escape end a deletion with the picture in progress, never ask again, and leave the next free', async ({
+  page,
+}) => {
+  const wall = ['a.png', 'b.png', 'c.png'].map((filename) => ({ ...ONE_PICTURE, _id: filename, filename }));
+  await answerWith(page, '/images/history', wall);
+  const asked: string[] = [];
+  const answers = new Map(wall.map(({ _id }) => [_id, Promise.withResolvers<void>()]));
+  await page.route('**/api/images/*.png', async (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    asked.push(id);
+    await answers.get(id)?.promise;
+    await route.fulfill({ json: { deleted: true } });
+  });
+  const modal = page.getByRole('alertdialog', { name: 'Confirm Deletion', exact: true });
+  // While a dialog is open, elements behind it have no roles.
+  const behind = page.locator('main li');
+
+  await openDashboard(page);
+  await button(page, 'Select').click();
+  for (const { filename } of wall) await page.getByLabel(`Select ${filename}`).check();
+  await button(page, 'Delete selected').click();
+  await button(modal, 'Delete').click();
+  await expect(button(modal, 'Deleting...')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your Encodings' })).toBeFocused();
+  answers.get('a.png')?.resolve();
+  await expectToast(page, 'Image deleted successfully');
+  await expect(exactly(page, '2 selected')).toBeVisible();
+  expect(asked).toEqual(['a.png']);
+  await button(page, 'Done').click();
+
+  await button(page, 'Delete b.png').click();
+  await button(modal, 'Delete').click();
+  await expect(button(modal, 'Deleting...')).toBeVisible();
+  await button(modal, 'Cancel').click();
+  await button(page, 'Delete c.png').click();
+  await button(modal, 'Delete').click();
+  await expect.poll(() => asked).toEqual(['a.png', 'b.png', 'c.png']);
+  answers.get('b.png')?.resolve();
+  await expect(behind).toHaveCount(1);
+  await expect(modal.locator('bdi')).toHaveText('c.png');
+  await expect(button(modal, 'Deleting...')).toBeVisible();
+  answers.get('c.png')?.resolve();
+  await expect(modal).toBeHidden();
+  await expect(exactly(page, 'No encodings yet. Start by hiding a message!')).toBeVisible();
+});
+
 test('A-38, D.7: what is soon gone is marked in words, and the picture goes to the device’s share sheet with its address', async ({
   page,
   server,

@@ -40,6 +40,8 @@ test.describe('for a visitor', () => {
     await choosePicture(page, png);
     await expect(main(page).getByRole('alert')).toBeHidden();
     await refused();
+    await page.getByLabel('Secret key').fill('a key');
+    await expect(main(page).getByRole('alert')).toBeHidden();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose another picture' }).click();
     expect((await chooser).isMultiple()).toBe(false);

@@ -87,7 +87,7 @@ test('S-2.4.3, S-2.4.4, S-5.4, S-5.6, S-3.10, A-06, A-07: the meter follows the 
     await expect(meter).toHaveJSProperty('max', 5);
     await expect(main(page).locator('[aria-live]').getByText(label, { exact: true })).toBeVisible();
   }
-  const warning = main(page).getByText(/^A program that knows common passwords would guess this key within/);
+  const warning = main(page).getByText(/^A program that knows common passwords could guess this key within/);
   await key.fill('Password123!');
   await expect(meter).toHaveJSProperty('value', 5);
   await expect(warning).toHaveText(/within (minutes|hours)\.$/);

@@ -23,15 +23,21 @@ test('A-60: somebody changes their password', async ({ page, newVisitor }) => {
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a confirmation link' }).click();
+  await expect(page.getByRole('region', { name: 'Email address' }).getByRole('status')).toBeFocused();
   await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
   await page.getByLabel('Current password', { exact: true }).fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  const save = page.getByRole('button', { name: 'Save the new password' });
+  await save.click();
   await expect(page.getByRole('alert')).toHaveText('The current password is not right.');
+  await expect(save).toBeFocused();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await save.click();
+  const changed = page.getByRole('status').filter({ hasText: 'Your password has been changed.' });
+  await expect(changed).toBeFocused();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
 
@@ -63,6 +69,7 @@ test('D.1: somebody deletes their account, and with it the pictures and links', 
   await asked.getByLabel('Password', { exact: true }).fill('not this one');
   await last.click();
   await expect(asked.getByRole('alert')).toHaveText('This is not your password. Please try again.');
+  await expect(last).toBeFocused();
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await last.click();
 

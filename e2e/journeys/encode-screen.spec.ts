@@ -64,7 +64,7 @@ test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is mi
 test('A-02: both screens say on which way the work is done', async ({ page }) => {
   await page.goto('/encode');
   await expect(
-    page.getByText('Our server does the work, and keeps message and key in memory only'),
+    page.getByText('Our server does the work, and keeps your message and key in memory only'),
   ).toBeVisible();
   await page.goto('/decode');
   await expect(

@@ -17,7 +17,11 @@ test('A-02: the message of the demo picture is revealed in one tap, on the devic
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Reveal its message' }).click();
-  await expect(page.getByText('You found the layer beneath. Every picture can keep one.')).toBeVisible();
+  const message = page.getByText('You found the layer beneath. Every picture can keep one.');
+  await expect(message).toBeFocused();
+  // It is in English on every page, also on one that is written from right to left.
+  await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'));
+  await expect(message).toHaveCSS('direction', 'ltr');
   expect(sent).toEqual([]);
 });
 

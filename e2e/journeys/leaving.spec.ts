@@ -189,17 +189,28 @@ test('A-13: a session that ends by itself shows nothing, and hands the key to it
   context,
 }) => {
   await makePicture(page);
-  await goToDashboardAnyway(page);
   const signedInAs = await page.getByRole('link', { name: 'Account', exact: true }).getAttribute('title');
   const other = await context.newPage();
-  await other.goto('/');
-  await button(other, 'Logout').click();
-  await expect(button(page, 'Login / Sign Up')).toBeVisible();
-  await button(page, 'Login / Sign Up').click();
-  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
-  await dialog.getByLabel('Email').fill(signedInAs ?? '');
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const endSession = async () => {
+    await other.goto('/');
+    await button(other, 'Logout').click();
+    await expect(button(page, 'Login / Sign Up')).toBeVisible();
+  };
+  const signIn = async () => {
+    await button(page, 'Login / Sign Up').click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+    await dialog.getByLabel('Email').fill(signedInAs ?? '');
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(heading(page, 'Encoding Successful!')).toBeVisible();
+  };
+  await endSession();
+  await expect(page.getByLabel('Secret message')).toHaveValue('');
+  await expect(page.getByLabel('Secret key')).toHaveValue('');
+  await signIn();
+  await goToDashboardAnyway(page);
+  await endSession();
+  await signIn();
   await expectKey(page);
 });
 

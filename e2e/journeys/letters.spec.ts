@@ -72,8 +72,10 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
   const letter = office.nextLink(email);
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  const send = dialog.getByRole('button', { name: 'Send the link' });
+  await send.click();
   await expect(dialog.getByText(/an email is on its way/)).toBeVisible();
+  await expect(send).toBeFocused();
   const link = await letter;
 
   await page.goto(link);
@@ -84,6 +86,7 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await signIn(page, { email, password: PASSWORD });
   await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');

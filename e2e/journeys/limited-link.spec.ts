@@ -8,17 +8,21 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ expectedStatuses: [400, 404] });
 
-test('A-76, A-39: a picture that opens once waits for a press, reveals its message, and is gone for the next', async ({
+test('A-76, A-77, A-39: a picture that opens once waits for a press, reveals its message, and is gone, for its recipient to delete no more', async ({
   page,
   newVisitor,
   server,
   sender,
 }) => {
-  const hidden = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '1' } });
+  const link = { maxViews: '1', receipt: 'true', burn: 'recipient' };
+  const hidden = await hideByApi(server, sender, 'meadow.png', { link });
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/decode/${hidden.encodingId}`);
   await expect(page.getByText('You can open this picture once.')).toBeVisible();
+  const mayDelete = page.getByText('you may delete the picture here');
+  await expect(page.getByText('The sender asked for a receipt')).toBeVisible();
+  await expect(mayDelete).toHaveCount(0);
   await expect(page.getByLabel('Secret key')).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'The picture you were sent' })).toHaveCount(0);
   // Somebody else has the same link open, and is slower.
@@ -29,8 +33,13 @@ test('A-76, A-39: a picture that opens once waits for a press, reveals its messa
 
   await page.getByRole('button', { name: 'Open picture' }).click();
   await expect(page.getByRole('img', { name: 'The picture you were sent' })).toBeVisible();
+  await expect(page.getByText('The sender asked for a receipt')).toBeVisible();
+  await expect(mayDelete).toHaveCount(0);
+  await expect(page.getByLabel('Secret key')).toBeFocused();
   await reveal(page, hidden.key);
   await expectMessage(page, hidden.message);
+  await expect(page.getByText('The sender can see that the message was revealed, and when.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete now' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Save original' })).toHaveAttribute(
     'download',
     hidden.filename,
@@ -38,6 +47,7 @@ test('A-76, A-39: a picture that opens once waits for a press, reveals its messa
 
   await late.getByRole('button', { name: 'Open picture' }).click();
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This picture is not here');
+  await expect(late.getByRole('main').locator(':focus')).toContainText('This picture is not here');
   await expect(late.getByRole('alert')).toContainText(
     /opened as often as its sender allowed|Shared image not found or link is invalid/,
   );

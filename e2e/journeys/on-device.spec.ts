@@ -146,6 +146,20 @@ test('people bring what services hand out: a WebP opens on the device', async ({
   await expect(page.getByText('Decoded on this device.')).toBeVisible();
 });
 
+test('A-27: a picture that the browser cannot show gets no preview and is refused, with what helps', async ({
+  page,
+}) => {
+  const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+  await page.goto('/decode');
+  await choosePicture(page, { name: 'IMG_1234.heic', mimeType: 'image/heic', buffer });
+  await expect(page.getByText('Failed to load image preview.')).toBeVisible();
+  await reveal(page, KEY);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Decoding failed: This browser cannot show this picture. Use another browser, or save a copy as JPEG or PNG.',
+  );
+  await expect(page.getByRole('button', { name: 'Send them and decode there' })).toHaveCount(0);
+});
+
 /** How many free encodes a person has used. */
 async function used(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('underpaint.token'));

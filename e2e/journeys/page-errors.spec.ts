@@ -165,6 +165,7 @@ test('S-8.19: a history that does not load says so and can be asked for again', 
   await answer(page, '/images/history', { json: [] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Encodings' })).toBeFocused();
 });
 
 test('a laptop without a network still reads from the server on it', async ({ page }) => {

@@ -29,7 +29,13 @@ test('D.7, S-1.2: a recipient on a phone opens the link and reads a message of 5
   expect(await overflow(phone)).toBe(0);
   await expect(phone.getByTestId('decoded-message')).toBeInViewport();
 
-  await phone.getByRole('button', { name: 'Menu' }).tap();
-  await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decode' }).tap();
+  const menu = phone.getByRole('button', { name: 'Menu' });
+  const decode = phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decode' });
+  await menu.tap();
+  await decode.press('Escape');
+  await expect(decode).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.tap();
+  await decode.tap();
   await expect(phone.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
 });

@@ -186,5 +186,6 @@ test('S-8.28: a cancellation that fails says why', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByText('Failed to cancel subscription: Try later.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeFocused();
   await expect(page.getByText('Subscription Active')).toBeVisible();
 });

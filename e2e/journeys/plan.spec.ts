@@ -68,6 +68,7 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
       'Subscription has been canceled. You will have access until the end of your billing period.',
     ),
   ).toBeVisible();
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeFocused();
   await expect(page.getByText('Subscription Active')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
   await expect(page.getByText(/Everything in Pro stays yours until/)).toBeVisible();
@@ -81,9 +82,15 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await keepPro.click();
   await expectToast(page, 'Welcome back. Your subscription goes on.');
   await expect(page.getByText(/^Renews on/)).toBeVisible();
+  await expect(page.getByText('Subscription Active')).toBeFocused();
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
+  // They stay while the pointer is on them, which is said before they come.
+  await toasts.dispatchEvent('mouseover');
   await cancel(page, 'accept');
+  await expect(toasts).toContainText('Subscription has been canceled.');
   await keepPro.click();
   await expect(page.getByText('Subscription Active')).toBeVisible();
+  await expect(toasts.getByRole('listitem')).toHaveText(['Welcome back. Your subscription goes on.']);
   await cancel(page, 'accept');
   await page.reload();
   await expect(keepPro).toBeVisible();
@@ -94,6 +101,7 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
   await pro.getByRole('button', { name: 'Keep Pro' }).click();
   await expect(pro.getByText(/^until /)).toBeHidden();
+  await expect(pro.getByRole('heading', { name: 'Pro' })).toBeFocused();
   await expect(pro.getByText('Current Plan')).toBeVisible();
   await page.getByRole('link', { name: 'Encode', exact: true }).click();
   await expect(page.getByText('Unlimited free encodes available')).toBeVisible();

@@ -5,11 +5,12 @@ import { expect, type Page, test } from '../support/test.ts';
 
 /** Opening a picture through the QR code on its label: with a camera, or from a picture of it. */
 
+const opener = (page: Page) => page.getByRole('button', { name: 'Scan a QR code' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Scan a QR code' });
 
 async function openScanner(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/decode`);
-  await page.getByRole('button', { name: 'Scan a QR code' }).click();
+  await opener(page).click();
   await expect(sheet(page)).toBeVisible();
 }
 
@@ -45,7 +46,7 @@ test('A-78: the code on a label opens its picture, and what the camera sees is s
   await page.goto('/decode');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.method()));
-  await page.getByRole('button', { name: 'Scan a QR code' }).click();
+  await opener(page).click();
   await expect(page).toHaveURL(`/decode/${hidden.encodingId}`);
   await expect(sheet(page)).toHaveCount(0);
   expect(new Set(asked)).toEqual(new Set(['GET']));
@@ -65,6 +66,7 @@ test('A-78: a code of another site gets a sentence, and the camera goes dark wit
   const stream = await video.evaluateHandle((element: HTMLVideoElement) => element.srcObject);
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
   expect(await stream.evaluate((seen) => seen instanceof MediaStream && seen.active)).toBe(false);
 });
 
@@ -91,6 +93,7 @@ test('A-78: a camera that is refused, or needs HTTPS, gets a sentence; choosing 
   await openScanner(page);
   await expect(sheet(page).getByRole('alert')).toContainText('The browser did not let us use the camera.');
   await sheet(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
 
   const plain = await newVisitor();

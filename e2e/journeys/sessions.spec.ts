@@ -1,6 +1,6 @@
 import { fillIn as fillInEncode } from '../support/encode-form.ts';
 import { expectToast } from '../support/fleeting.ts';
-import { newEmail, PASSWORD } from '../support/member.ts';
+import { joinByApi, newEmail, PASSWORD } from '../support/member.ts';
 import { arrive, signUp, turnTo } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -69,6 +69,31 @@ test('A-23: what was typed on /encode is still there after signing in', async ({
   await expect(visitor.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(visitor.getByLabel('Secret message')).toHaveValue('Typed before anybody asked who I am.');
   await expect(visitor.getByLabel('Secret key')).toHaveValue('kept key');
+});
+
+test('A-13, A-65: what somebody typed waits for them when another tab ended their session, and goes to nobody else', async ({
+  page,
+  context,
+  server,
+}) => {
+  const [author, next] = [newEmail(), newEmail()];
+  await joinByApi(server, next);
+  await arrive(page, author);
+  await page.getByLabel('Secret message').fill('For nobody else.');
+  await page.getByLabel('Secret key').fill('kept key');
+  const other = await context.newPage();
+  for (const { email, message, key } of [
+    { email: author, message: 'For nobody else.', key: 'kept key' },
+    { email: next, message: '', key: '' },
+  ]) {
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await signedOut(page).click();
+    await fillIn(page, email);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByLabel('Secret message')).toHaveValue(message);
+    await expect(page.getByLabel('Secret key')).toHaveValue(key);
+  }
 });
 
 /** Opens a page whose request for the current session gets no answer until `answer` is called. */

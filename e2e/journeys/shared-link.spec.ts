@@ -5,7 +5,6 @@ import { drawPhotograph } from '../support/pictures.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
-import { delay } from '../support/typed-answers.ts';
 
 /** What somebody sees who has never heard of us and opens a link on a phone. */
 
@@ -93,15 +92,40 @@ for (const { what, turn, link } of PICTURES) {
   });
 }
 
-test('A-02: on a slow connection, whoever has typed the key reads that the picture is being fetched', async ({
+/** Lets half of a picture through, and the rest when the returned function is called. */
+async function holdHalfway(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { promise: rest, resolve } = Promise.withResolvers<void>();
+    document.addEventListener('send the rest', () => resolve());
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      if (!/images\/public\/[^?]*$/.test(answer.url)) return answer;
+      const bytes = await answer.bytes();
+      const halves = new ReadableStream({
+        start: async (controller) => {
+          controller.enqueue(bytes.subarray(0, bytes.length / 2));
+          await rest;
+          controller.enqueue(bytes.subarray(bytes.length / 2));
+          controller.close();
+        },
+      });
+      return new Response(halves, answer);
+    };
+  });
+  return () => page.evaluate(() => void document.dispatchEvent(new Event('send the rest')));
+}
+
+test('A-02: on a slow connection, whoever has typed the key reads that the picture is being fetched, and how far that is', async ({
   page,
   hidden,
 }) => {
-  const send = await delay(page, `/images/public/${hidden.encodingId}`);
+  const send = await holdHalfway(page);
   await page.goto(`/decode/${hidden.encodingId}`);
   await reveal(page, hidden.key);
   await expect(page.getByText('Getting the picture')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Decoding' })).toHaveAttribute('aria-valuenow', '50');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  send();
+  await send();
   await expectMessage(page, hidden.message);
 });

@@ -51,6 +51,6 @@ export async function tourOfReceipts({ look, sender, recipient, server, member }
   await recipient.getByRole('button', { name: 'Delete now' }).click();
   await look(recipient, 'shared link, delete now');
   await recipient.getByRole('button', { name: 'Delete picture' }).click();
-  await expect(recipient.getByText('The picture is deleted here')).toBeVisible();
+  await expect(recipient.getByText('The picture has been deleted here')).toBeVisible();
   await look(recipient, 'shared link, picture deleted');
 }

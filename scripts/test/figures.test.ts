@@ -12,11 +12,14 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   'Telegram photo': ['Telegram'],
   'Messenger photo': ['Messenger'],
   'JPEG at quality 75, at quality 50': ['q75', 'q50'],
-  'Half the size, then JPEG at quality 75': ['half size + q75'],
   'WebP at quality 80': ['WebP 80'],
-  'JPEG at quality 30': ['q30'],
+  'Cropped by a tenth': ['crop of a tenth'],
+  Screenshot: ['screenshot'],
+  'Cropped by three tenths': ['crop of three tenths'],
   'More contrast': ['contrast'],
   Sharpened: ['sharpen'],
+  'Half the size, then JPEG at quality 75': ['half size + q75'],
+  'JPEG at quality 30': ['q30'],
 };
 
 /** How many of how many messages survived each channel, as measured. */
@@ -25,7 +28,7 @@ function measured(): Map<string, string> {
     /(\d+) of (\d+) in each of ([^;]+); ([^.]+)\./.exec(BENCHMARKS) ?? [];
   const all = same.split(/, | and /).map((way) => [way, best] as const);
   const rest = Array.from(
-    others.matchAll(/([\w ]+) (\d+)/g),
+    others.matchAll(/([^,]+) (\d+)(?:,|$)/g),
     ([, way = '', count = '']) => [way.trim(), count] as const,
   );
   return new Map([...all, ...rest].map(([way, count]) => [way, `${count} of ${total}`]));

@@ -70,12 +70,14 @@ export interface CallOptions {
   /** Whether the request is completed even if the page that made it is gone. */
   keepalive?: boolean;
   onUploadProgress?: (fraction: number) => void;
+  /** Carries this call instead of the client's own way. */
+  send?: Send;
 }
 
-/** Sends with `fetch`, with credentials (S-7.1) and without a time limit (A-51). */
-export const sendWithFetch: Send = async (request) => {
+/** Asks with `fetch`, with credentials (S-7.1) and without a time limit (A-51). */
+export const fetchAnswer = (request: SendRequest): Promise<Response> => {
   const { url, method, headers, body, json, signal, fresh, keepalive } = request;
-  const response = await fetch(url, {
+  return fetch(url, {
     method,
     headers,
     credentials: 'include',
@@ -85,6 +87,10 @@ export const sendWithFetch: Send = async (request) => {
     ...(fresh ? { cache: 'no-cache' } : {}),
     ...(keepalive ? { keepalive } : {}),
   });
+};
+
+export const sendWithFetch: Send = async (request) => {
+  const response = await fetchAnswer(request);
   return { status: response.status, body: await response.blob() };
 };
 
@@ -169,20 +175,21 @@ export const createClient = (options: ClientOptions = {}): Client => {
   const { baseUrl = '/api', send = sendWithFetch, getToken, onUnauthorised } = options;
   const upload = options.upload ?? send;
 
-  const carry = async (request: SendRequest): Promise<SendAnswer> => {
+  const carry = async (request: SendRequest, own: Send | undefined): Promise<SendAnswer> => {
     try {
-      return await (request.body ? upload : send)(request);
+      return await (own ?? (request.body ? upload : send))(request);
     } catch (error) {
       throw isAbort(error) ? error : new ApiError({ status: 0, code: 'network.failed' });
     }
   };
 
   return {
-    call: async (route, ...[input, { token: given, ...how } = {}]) => {
+    call: async (route, ...[input, { token: given, send: own, ...how } = {}]) => {
       const { path, ...body } = toRequest(route, input ?? {});
       const token = given === undefined ? await getToken?.() : given;
       const headers = toHeaders(token, 'json' in body ? body.json : undefined);
-      const answer = await carry({ url: baseUrl + path, method: route.method, headers, ...body, ...how });
+      const request = { url: baseUrl + path, method: route.method, headers, ...body, ...how };
+      const answer = await carry(request, own);
       const { status } = answer;
       if (status === 401 && token) onUnauthorised?.(token);
       if (status < 200 || status > 299) throw await refusal(answer);

@@ -8,6 +8,7 @@ export {
   type ClientOptions,
   createClient,
   type ErrorDetails,
+  fetchAnswer,
   type Send,
   type SendAnswer,
   type SendRequest,

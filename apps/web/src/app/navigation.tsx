@@ -94,6 +94,7 @@ export const Navigation = () => {
         </div>
         <button
           type="button"
+          ref={nav.menuButton}
           aria-label={t`Menu`}
           aria-expanded={nav.menuOpen}
           aria-controls="mobile-menu"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { guard } from '../shared/leaving/guard.ts';
 import { useAuth, useAuthPrompt } from '../subjects/account/auth-context.ts';
@@ -20,20 +20,27 @@ export const useNavigation = () => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpen(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever another screen opens.
   useEffect(closeMenu, [pathname]);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setMenuOpen(false);
+    if (!menuOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setMenuOpen(false);
+      menuButton.current?.focus();
+    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [menuOpen]);
 
   return {
     person,
     menuOpen,
+    menuButton,
     toggleMenu: () => setMenuOpen(!menuOpen),
     closeMenu,
     logIn: () => {

@@ -33,7 +33,7 @@ async function revealShown(
 ): Promise<{ readonly revealed: Revealed }> {
   checkBytes(picture, limits);
   const image = await pictureShown(new Blob([picture.slice()])).catch(() => {
-    throw unread;
+    throw unread instanceof ImagingError ? notShown(unread) : unread;
   });
   if (!isCanvasFaithful())
     throw new BeyondBrowserError(
@@ -44,4 +44,13 @@ async function revealShown(
   const master = await deriveMaster(passphrase, files.argon2id);
   onStage?.('revealing');
   return { revealed: await reveal({ image, master, ...(search === undefined ? {} : { search }) }) };
+}
+
+/** Only browsers can show such a picture, and this one cannot. */
+function notShown(cause: ImagingError): ImagingError {
+  return new ImagingError(
+    'image.unsupported',
+    'This browser cannot show this picture. Use another browser, or save a copy as JPEG or PNG.',
+    { cause },
+  );
 }

@@ -7,7 +7,7 @@ describe('beside the specified meter, what a guessing program makes of a key', (
     'A-07: %s, which everybody thinks of, is guessed within minutes, whatever its score',
     (key) => {
       expect(describeGuesses(estimateGuesses(key))).toMatch(
-        /would guess this key within (?:minutes|hours)\.$/,
+        /could guess this key within (?:minutes|hours)\.$/,
       );
     },
   );
@@ -22,7 +22,7 @@ describe('beside the specified meter, what a guessing program makes of a key', (
 
   it('the longer a guess takes, the longer the time shown', () => {
     const told = [1e6, 1e7, 1e9, 1e11].map(describeGuesses);
-    expect(told.map((text) => text?.match(/within (.+)\./)?.[1])).toEqual([
+    expect(told.map((text) => text?.match(/minutes|hours|weeks or months|years/)?.[0])).toEqual([
       'minutes',
       'hours',
       'weeks or months',

@@ -7,7 +7,7 @@ export interface PictureRules {
   maxBytes: number;
   /** Width times height. */
   maxPixels: number;
-  /** Formats made by services and phones, if accepted beside PNG and JPEG. */
+  /** Where a message is looked for: formats made by services and phones that are accepted beside PNG and JPEG. */
   copies?: readonly CopyKind[];
 }
 
@@ -43,13 +43,13 @@ const readStart = async (file: File): Promise<Uint8Array> =>
 
 const ENDING = /\.\w+$/;
 
-/** A name without an extension promises nothing; any other must fit the content. */
+/** A cover's name without an extension promises nothing; any other must fit the content. */
 const speaksTrue = (name: string, names: RegExp): boolean => !ENDING.test(name) || names.test(name);
 
-/** Whether it is one of these kinds, under a name that says so. */
-const isCopy = (start: Uint8Array, name: string, kinds: readonly CopyKind[]): boolean => {
+/** Whether it is one of these kinds, whatever services have named it. */
+const isCopy = (start: Uint8Array, kinds: readonly CopyKind[]): boolean => {
   const copy = copyOf(start);
-  return copy ? kinds.includes(copy.kind) && speaksTrue(name, copy.name) : false;
+  return copy !== null && kinds.includes(copy);
 };
 
 export const refuse = (say: () => string, help: () => string | null = () => null): PictureRefusal => ({
@@ -73,10 +73,10 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
   }
   const start = await readStart(file);
   const format = sniffFormat(start);
-  if (isCopy(start, file.name, rules.copies ?? []))
-    return { ok: true, picture: { file, format: null, size: null } };
+  if (isCopy(start, rules.copies ?? [])) return { ok: true, picture: { file, format: null, size: null } };
   if (format === null) return refuse(fileTypeMessage, () => whatCame(start));
-  if (!speaksTrue(file.name, NAMES[format])) return refuse(fileTypeMessage, () => misnamed(format));
+  if (rules.copies === undefined && !speaksTrue(file.name, NAMES[format]))
+    return refuse(fileTypeMessage, () => misnamed(format));
   const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header && header.width * header.height > rules.maxPixels) {
     const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));

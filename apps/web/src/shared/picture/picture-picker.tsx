@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, ImagePlus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { figuresLocale } from '../language/figures.ts';
 import { formatBytes, formatList, formatSize } from '../text/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,16 +54,25 @@ const Empty = ({ label, hint, active, rules }: EmptyProps) => (
   </>
 );
 
+const NoPreview = () => (
+  <p className="p-6 text-center text-umber">
+    <Trans>Failed to load image preview.</Trans>
+  </p>
+);
+
 const Preview = ({ picture, below }: Pick<Props, 'below'> & { picture: Picture }) => {
   const preview = usePreview(picture);
+  const [broken, setBroken] = useState<Picture | null>(null);
   const alt = t`The picture you chose`;
   const src =
-    preview === null || typeof preview === 'string'
-      ? preview
-      : (box: Box) => <DrawnBitmap bitmap={preview} alt={alt} {...box} />;
+    broken === picture
+      ? NoPreview
+      : preview === null || typeof preview === 'string'
+        ? preview
+        : (box: Box) => <DrawnBitmap bitmap={preview} alt={alt} {...box} />;
   const facts = [...(picture.size ? [formatSize(picture.size)] : []), formatBytes(picture.file.size)];
   return (
-    <FramedPicture src={src} alt={alt} size={picture.size} below={below}>
+    <FramedPicture src={src} alt={alt} size={picture.size} below={below} onError={() => setBroken(picture)}>
       <span dir="auto" className="as-around block truncate font-semibold text-ink">
         {picture.file.name}
       </span>

@@ -8,7 +8,7 @@ export type CopyKind = 'WebP' | 'AVIF' | 'HEIC';
 interface Kind {
   readonly is: (start: string) => boolean;
   readonly hint: MessageDescriptor;
-  readonly copy?: { readonly kind: CopyKind; readonly name: RegExp };
+  readonly copy?: CopyKind;
 }
 
 /** File types that people try beside PNG and JPEG, by their first bytes, with what helps. */
@@ -16,17 +16,17 @@ const KINDS: readonly Kind[] = [
   {
     is: (start) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start),
     hint: msg`This is an iPhone photo in HEIC. Save a copy as JPEG, or set the camera to “Most Compatible”.`,
-    copy: { kind: 'HEIC', name: /\.hei[cf]$/i },
+    copy: 'HEIC',
   },
   {
     is: (start) => /^.{4}ftypavi[fs]/s.test(start),
     hint: msg`This is an AVIF picture. Save a copy as JPEG or PNG.`,
-    copy: { kind: 'AVIF', name: /\.avif$/i },
+    copy: 'AVIF',
   },
   {
     is: (start) => /^RIFF.{4}WEBP/s.test(start),
     hint: msg`This is a WebP picture. Save a copy as JPEG or PNG.`,
-    copy: { kind: 'WebP', name: /\.webp$/i },
+    copy: 'WebP',
   },
   {
     is: (start) => start.startsWith('GIF8'),
@@ -52,8 +52,8 @@ export const whatCame = (start: Uint8Array): string | null => {
   return kind ? i18n._(kind.hint) : null;
 };
 
-/** Which copy format the content has, and the names that fit it; null if it is none. */
-export const copyOf = (start: Uint8Array): Kind['copy'] | null => kindOf(start)?.copy ?? null;
+/** Which copy format the content has; null if it is none. */
+export const copyOf = (start: Uint8Array): CopyKind | null => kindOf(start)?.copy ?? null;
 
 /** Says that a file's name does not fit its content. */
 export const misnamed = (format: 'png' | 'jpeg'): string =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export type Tone = 'plain' | 'success' | 'warning' | 'danger';
 
@@ -15,14 +15,17 @@ interface Props {
    * `alert` interrupts a screen reader, `status` waits its turn; leave it out for text that was there from the start.
    */
   role?: 'alert' | 'status';
+  /** With `tabIndex`, for what gets the focus. */
+  ref?: Ref<HTMLDivElement>;
+  tabIndex?: -1;
   children: ReactNode;
 }
 
 /** A boxed remark with a stroke of pigment at its side. */
-export const Notice = ({ tone = 'plain', role, children }: Props) => (
+export const Notice = ({ tone = 'plain', children, ...box }: Props) => (
   <div
-    role={role}
-    className={`grid grid-cols-1 gap-2 rounded-e border-s-4 px-4 py-3 break-words ${TONES[tone]}`}
+    className={`grid grid-cols-1 gap-2 rounded-e border-s-4 px-4 py-3 break-words outline-none ${TONES[tone]}`}
+    {...box}
   >
     {children}
   </div>

@@ -27,6 +27,7 @@ interface Props {
   error?: string | undefined;
   required?: boolean;
   name?: string;
+  autoFocus?: boolean;
   /** Beside the label, for instance a button that fills the field. */
   aside?: ReactNode;
   /** Below the input, linked to it for screen readers. */

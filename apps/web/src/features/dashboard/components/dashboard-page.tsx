@@ -57,6 +57,10 @@ export const DashboardPage = () => {
   const { data, error, refetch } = useQuery(historyQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const wall = useWall(data ?? NONE);
+  const tryAgain = () => {
+    heading.current?.focus();
+    void refetch();
+  };
   const removal = useDeleteEncodings(wall.endSelecting);
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-5 px-4 pt-6 sm:gap-8 sm:px-6 sm:pt-14">
@@ -81,7 +85,7 @@ export const DashboardPage = () => {
             <WallTools wall={wall} onDelete={() => removal.ask(wall.selected)} />
           )}
         </div>
-        {error && <HistoryFailure error={error} onRetry={() => void refetch()} />}
+        {error && <HistoryFailure error={error} onRetry={tryAgain} />}
         {!data && !error && <GridSkeleton />}
         {data && <EncodingGrid total={data.length} wall={wall} onDelete={(item) => removal.ask([item])} />}
       </section>

@@ -13,7 +13,7 @@ interface Props {
   failed: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Called once the dialog has closed after a deletion: the button that opened it is gone. */
+  /** Called once the dialog has closed after a deletion or during one: the button that opened it goes. */
   onDeleted: () => void;
 }
 
@@ -35,10 +35,10 @@ const Names = ({ filenames }: Pick<Props, 'filenames'>) =>
 
 /** Asks before pictures are deleted; Cancel is the default. */
 export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onDeleted }: Props) => {
-  const isCanceled = useRef(false);
+  const isOpenerThere = useRef(false);
   const opener = useRef<Element | null>(null);
   const cancel = () => {
-    isCanceled.current = true;
+    isOpenerThere.current = !deleting;
     onCancel();
   };
   return (
@@ -48,12 +48,12 @@ export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm,
         <AlertDialog.Content
           className={MODAL_SHEET}
           onOpenAutoFocus={() => {
-            isCanceled.current = false;
+            isOpenerThere.current = false;
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!isCanceled.current) onDeleted();
+            if (!isOpenerThere.current) onDeleted();
             else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
         >

@@ -1,18 +1,24 @@
 import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HistoryItem, routes } from '@underpaint/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 
-const DELETING = ['delete encodings'];
+/** What was confirmed once: pictures that are deleted one after the other, until somebody cancels the rest. */
+interface Deletion {
+  items: readonly HistoryItem[];
+  isCanceled: boolean;
+}
 
 /** Deletes pictures one after the other, after asking (S-4.16): open, deleting, gone from the list. */
 export const useDeleteEncodings = (onDeleted: () => void) => {
   const [asked, setAsked] = useState<readonly HistoryItem[]>([]);
+  /** Known at once, as a second press can come before the button is disabled; null while none is running. */
+  const running = useRef<Deletion>(null);
   const queries = useQueryClient();
 
   const removeOne = async ({ _id: idOrKey }: HistoryItem) => {
@@ -25,22 +31,29 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
   };
 
   const remove = useMutation({
-    mutationKey: DELETING,
-    mutationFn: async (items: readonly HistoryItem[]) => {
+    mutationFn: async (deletion: Deletion) => {
+      const { items } = deletion;
       for (const [done, item] of items.entries()) {
+        if (deletion.isCanceled) return items.slice(0, done);
         await removeOne(item);
         // If a later one fails, these are not asked about again.
-        if (items.length > 1) setAsked(items.slice(done + 1));
+        if (items.length > 1 && !deletion.isCanceled) setAsked(items.slice(done + 1));
       }
+      return items;
     },
-    onSuccess: (_, { length }) => {
-      setAsked([]);
-      onDeleted();
+    onSuccess: ({ length }, { isCanceled }) => {
+      if (!isCanceled) {
+        setAsked([]);
+        onDeleted();
+      }
       toast.success(
         plural(length, { one: 'Image deleted successfully', other: '# images deleted successfully' }),
       );
     },
     onError: () => toast.error(t`Failed to delete image`),
+    onSettled: (_, __, deletion) => {
+      if (running.current === deletion) running.current = null;
+    },
   });
 
   return {
@@ -51,9 +64,16 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
       remove.reset();
       setAsked(items);
     },
-    cancel: () => setAsked([]),
-    // A second press can come before the button is disabled.
-    confirm: () =>
-      asked.length > 0 && queries.isMutating({ mutationKey: DELETING }) === 0 && remove.mutate(asked),
+    /** Ends the question; a deletion that is running ends with the picture in progress. */
+    cancel: () => {
+      if (running.current) running.current.isCanceled = true;
+      running.current = null;
+      setAsked([]);
+    },
+    confirm: () => {
+      if (asked.length === 0 || running.current) return;
+      running.current = { items: asked, isCanceled: false };
+      remove.mutate(running.current);
+    },
   };
 };

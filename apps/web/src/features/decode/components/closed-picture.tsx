@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { takeFocus } from '../../../shared/ui/take-focus.ts';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { newOpening, openShared } from '../open-shared.ts';
 import { DeadLink } from './dead-link.tsx';
 import { Asked, UntilLine } from './link-note.tsx';
@@ -42,6 +44,7 @@ export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
   const [opening] = useState(newOpening);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useFocusBack(busy);
   const problem = failure && sentenceOr(failure.error, t`Failed to load shared image.`);
   const open = async () => {
     setBusy(true);
@@ -53,10 +56,12 @@ export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
   };
   if (problem !== null && hasStatus(failure?.error, 404))
     return (
-      <DeadLink
-        sentence={problem}
-        advice={t`If you still need it, ask the sender for a new link, or for the picture itself.`}
-      />
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        <DeadLink
+          sentence={problem}
+          advice={t`If you still need it, ask the sender for a new link, or for the picture itself.`}
+        />
+      </div>
     );
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-4 pt-4 sm:gap-8 sm:px-6 sm:pt-14">

@@ -109,6 +109,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
           )}
           <DecodeSourceView source={source} deleted={deleted} disabled={busy} onPick={choosePicture} />
           <SecretField
+            autoFocus={shared && source.opened}
             label={t`Secret key`}
             noun="key"
             autoComplete="off"
@@ -138,6 +139,7 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
                   original={shared}
                   onCancel={decoding.cancel}
                   onServer={decoding.decodeOnServer}
+                  encodingId={address.encodingId}
                   link={shared ? source.link : undefined}
                   onDeleted={setDeleted}
                 />

@@ -4,6 +4,7 @@ import type { Outcome } from '../decode-outcome.ts';
 import { DecodeProgress } from './decode-progress.tsx';
 import { DecodeResult } from './decode-result.tsx';
 
+export { counting } from '../counting.ts';
 export { KeyCorrections } from './key-corrections.tsx';
 
 export interface OutcomeProps {
@@ -13,6 +14,7 @@ export interface OutcomeProps {
   onCancel: () => void;
   /** Null if the server does not offer it. */
   onServer: (() => void) | null;
+  encodingId: string | undefined;
   /** What the sender has set, as far as the page knows. */
   link: SharedLink | undefined;
   /** Called when a receipt has deleted the picture. */

@@ -17,10 +17,8 @@ const WhereLine = ({ place }: { place: Place }) => (
   </p>
 );
 
-interface FoundProps {
+interface FoundProps extends Pick<Props, 'encodingId' | 'link' | 'onDeleted'> {
   outcome: Extract<Outcome, { name: 'found' }>;
-  link: SharedLink | undefined;
-  onDeleted: () => void;
 }
 
 const Found = ({ outcome, ...shared }: FoundProps) => {
@@ -150,6 +148,7 @@ interface Props {
   original: boolean;
   /** Null if the server does not offer it. */
   onServer: (() => void) | null;
+  encodingId: string | undefined;
   /** What the sender has set, as far as the page knows. */
   link: SharedLink | undefined;
   /** Called when a receipt has deleted the picture. */

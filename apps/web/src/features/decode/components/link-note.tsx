@@ -3,6 +3,7 @@ import type { SharedLink } from '@underpaint/contract';
 import { useEffect } from 'react';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { formatDate } from '../../../shared/text/format.ts';
+import { burnAhead } from '../burn-ahead.ts';
 
 export const UntilLine = ({ until }: { until: string }) => (
   <span className="mt-1 block">
@@ -13,14 +14,14 @@ export const UntilLine = ({ until }: { until: string }) => (
 );
 
 /** What happens, at the sender's wish, once the message is revealed; said beforehand. */
-export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
+export const Asked = ({ link }: { link: SharedLink }) => (
   <>
-    {receipt && (
+    {link.receipt && (
       <span className="mt-1 block">
         <Trans>The sender asked for a receipt: they’ll see when the message is revealed, not by whom.</Trans>
       </span>
     )}
-    {burn === 'revealed' && (
+    {burnAhead(link) === 'revealed' && (
       <span className="mt-1 block">
         <Trans>
           Once the message is revealed, the picture is deleted here. Save the original first if you’ll want it
@@ -28,7 +29,7 @@ export const Asked = ({ link: { receipt, burn } }: { link: SharedLink }) => (
         </Trans>
       </span>
     )}
-    {burn === 'recipient' && (
+    {burnAhead(link) === 'recipient' && (
       <span className="mt-1 block">
         <Trans>Once you’ve revealed the message, you may delete the picture here.</Trans>
       </span>

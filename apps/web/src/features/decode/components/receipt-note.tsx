@@ -4,12 +4,15 @@ import type { SharedLink } from '@underpaint/contract';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { burnAhead } from '../burn-ahead.ts';
 import type { Place } from '../decode-outcome.ts';
 import { useReceipt } from '../hooks/use-receipt.ts';
 
 export interface ReceiptProps {
   receipt: string;
   place: Place;
+  /** Undefined for a file. */
+  encodingId: string | undefined;
   /** What the sender has set, as far as the page knows: for a file it knows nothing. */
   link: SharedLink | undefined;
   /** Called when the picture has been deleted. */
@@ -83,7 +86,8 @@ export const ReceiptNote = ({ link, ...given }: ReceiptProps) => {
   const { taken, failed, deleted } = receipt;
   const sentence = taken && takenSentence(link);
   const own = taken?.own === true;
-  const mayDelete = link?.burn === 'recipient' && taken !== undefined && !own && !deleted;
+  const isUpToThem = link !== undefined && burnAhead(link) === 'recipient';
+  const mayDelete = isUpToThem && taken !== undefined && !own && !deleted;
   if (!failed && !own && !sentence && !deleted && !mayDelete) return null;
   return (
     <Notice role="status">

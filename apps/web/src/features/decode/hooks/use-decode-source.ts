@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, routes, type SharedLink } from '@underpaint/contract';
+import { ApiError, routes, type Send, type SharedLink } from '@underpaint/contract';
 import { useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
@@ -34,6 +34,8 @@ export type DecodeSource = (
       link: SharedLink | undefined;
       /** Takes the picture once somebody has opened it; null if there is nothing to open. */
       onOpen: ((picture: Blob) => void) | null;
+      /** Whether somebody has just opened it. */
+      opened: boolean;
     }
   | { kind: 'stored'; previewUrl: string | null }
   | {
@@ -52,8 +54,8 @@ export type DecodeSource = (
 };
 
 export interface DecodeTarget {
-  /** The picture's bytes. */
-  fetch: (signal: AbortSignal) => Promise<Blob>;
+  /** The picture's bytes; `send` carries the request if there is one. */
+  fetch: (signal: AbortSignal, send: Send) => Promise<Blob>;
   /** How the server is told which picture it is. */
   onServer: { s3Key: string } | { image: File };
 }
@@ -101,7 +103,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const file = opened && new File([opened], data?.filename ?? '', { type: opened.type });
   const target: DecodeTarget | null = data
     ? {
-        fetch: (signal) => call(routes.publicPicture, { encodingId }, { signal, fresh: true }),
+        fetch: (signal, send) => call(routes.publicPicture, { encodingId }, { signal, send, fresh: true }),
         onServer: { s3Key: data.s3Key },
       }
     : null;
@@ -113,6 +115,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
     size: data ?? null,
     link: data?.link,
     onOpen: limited && !opened ? setOpened : null,
+    opened: opened !== undefined,
     loading: isPending && !dead,
     problem: error && problemOf(error, shareSentence(error)),
     target: !limited ? target : file ? { fetch: async () => file, onServer: { image: file } } : null,

@@ -57,9 +57,13 @@ export const useDecode = (address: DecodeAddress) => {
 
   const reveal: Record<Place, (target: DecodeTarget, signal: AbortSignal) => Promise<Outcome>> = {
     device: async (target, signal) => {
-      const onStage = (stage: Stage, done: number | null) =>
+      const onStage = (stage: Stage | null, done: number | null) =>
         setState({ name: 'decoding', place: 'device', stage, done });
-      const picture = await target.fetch(signal);
+      const { counting } = await outcomeView();
+      const picture = await target.fetch(
+        signal,
+        counting((done) => onStage(null, done)),
+      );
       onStage('reading', null);
       const task = { name: 'reveal', picture, passphrase: secret, limits } as const;
       const { onDevice } = await device();
@@ -92,7 +96,10 @@ export const useDecode = (address: DecodeAddress) => {
   return {
     source,
     secret,
-    setSecret,
+    setSecret: (text: string) => {
+      setSecret(text);
+      if (outcome.name === 'incomplete' && source.target && text !== '') setState({ name: 'none' });
+    },
     /** Keys that found nothing in this picture. */
     tried,
     outcome,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReceiptTaken, routes } from '@underpaint/contract';
 import { useEffect } from 'react';
+import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import type { Place } from '../decode-outcome.ts';
 
@@ -8,14 +9,23 @@ interface Given {
   receipt: string;
   /** If a server revealed the message, it has taken the receipt already. */
   place: Place;
+  /** Undefined for a file. */
+  encodingId: string | undefined;
   /** Called when it has deleted the picture. */
   onDeleted: () => void;
 }
 
 const TAKEN: ReceiptTaken = { deleted: false, own: false };
 
+/** Receipts without effect all get the same answer; the link says whether that is because the picture is gone. */
+const isGone = (encodingId: string): Promise<boolean> =>
+  call(routes.share, { encodingId }, { fresh: true }).then(
+    () => false,
+    (error) => hasStatus(error, 404),
+  );
+
 /** Sends a receipt, once, even if the page is closed; again if there was no answer and the network is back. */
-export const useReceipt = ({ receipt, place, onDeleted }: Given) => {
+export const useReceipt = ({ receipt, place, encodingId, onDeleted }: Given) => {
   const given = useQuery({
     queryKey: ['receipt', receipt],
     queryFn: () => call(routes.giveReceipt, { receipt }, { keepalive: true }),
@@ -23,9 +33,14 @@ export const useReceipt = ({ receipt, place, onDeleted }: Given) => {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: true,
   });
-  const deletion = useMutation({ mutationFn: () => call(routes.giveReceipt, { receipt, deletes: true }) });
+  const deletion = useMutation({
+    mutationFn: async () => {
+      const { deleted } = await call(routes.giveReceipt, { receipt, deletes: true });
+      return deleted || (encodingId !== undefined && (await isGone(encodingId)));
+    },
+  });
   const taken = place === 'server' ? TAKEN : given.data;
-  const deleted = [taken, deletion.data].some((answer) => answer?.deleted);
+  const deleted = taken?.deleted === true || deletion.data === true;
   useEffect(() => {
     if (deleted) onDeleted();
   }, [deleted, onDeleted]);

@@ -113,12 +113,18 @@ const Scanning = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
+interface Props {
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
 /** Opens the shared link in a QR code, by camera or from a picture of it. Nothing is sent. */
-export const ScanDialog = ({ onClose }: { onClose: () => void }) => (
+export const ScanDialog = ({ opener, onClose }: Props) => (
   <Dialog.Root open onOpenChange={onClose}>
     <Dialog.Portal>
       <Dialog.Overlay className={MODAL_BACK} />
-      <Dialog.Content className={MODAL_SHEET}>
+      <Dialog.Content className={MODAL_SHEET} onCloseAutoFocus={() => opener.current?.focus()}>
         <Dialog.Title className="text-2xl">
           <Trans>Scan a QR code</Trans>
         </Dialog.Title>

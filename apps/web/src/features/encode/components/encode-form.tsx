@@ -80,10 +80,10 @@ export const EncodeForm = ({ form }: { form: Form }) => {
               : undefined
           }
         />
-        {form.room && form.picture?.size && (
+        {form.room && (
           <RoomLine
             room={form.room}
-            size={form.picture.size}
+            size={form.picture?.size ?? null}
             length={form.message.length}
             quality={form.quality}
           />

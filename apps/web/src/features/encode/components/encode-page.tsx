@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { LeavingDialog } from '../../../shared/leaving/leaving-dialog.tsx';
 import { useEncodeForm } from '../hooks/use-encode-form.ts';
+import { useWriter } from '../hooks/use-writer.ts';
 import { EncodeForm } from './encode-form.tsx';
 import { EncodeSuccess } from './encode-success.tsx';
 
-export const EncodePage = () => {
+const EncodeScreen = () => {
   const form = useEncodeForm();
   return (
     <div className="mx-auto grid grid-cols-1 w-full max-w-2xl gap-8 px-4 pt-10 sm:px-6 sm:pt-14">
@@ -31,3 +32,6 @@ export const EncodePage = () => {
     </div>
   );
 };
+
+/** Somebody else who signs in begins anew. */
+export const EncodePage = () => <EncodeScreen key={useWriter()} />;

@@ -1,10 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { routes } from '@underpaint/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiAddress } from '../../../shared/api/config.ts';
+import { useExpiryDays } from '../../../shared/api/settings.ts';
 import { useAskOnTheWay } from '../../../shared/leaving/use-ask-on-the-way.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
 import { formatBytes, formatDate, formatList, formatSize } from '../../../shared/text/format.ts';
@@ -36,7 +37,17 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** How long a picture without a date is kept: that of a plan goes with the plan (A-38). */
+const noDate = (days: number | null): string =>
+  days === null
+    ? t`You delete it`
+    : plural(days, {
+        one: 'You delete it, or one day after Pro ends',
+        other: 'You delete it, or # days after Pro ends',
+      });
+
 const Facts = ({ encoding }: { encoding: Encoded }) => {
+  const days = useExpiryDays();
   const asked = encoding.link?.receipt ? receiptSentences(encoding.link.receipt) : [];
   return (
     <dl className="border-line border-t">
@@ -56,7 +67,7 @@ const Facts = ({ encoding }: { encoding: Encoded }) => {
       <Fact name={t`Available until`}>
         {encoding.expiresAt
           ? t`${formatDate(encoding.expiresAt)}. After that the link and the stored picture are gone.`
-          : t`You delete it`}
+          : noDate(days)}
       </Fact>
     </dl>
   );

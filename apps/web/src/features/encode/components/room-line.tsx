@@ -5,7 +5,8 @@ import type { RoomVerdict } from '../judge-room.ts';
 
 interface Props {
   room: RoomVerdict;
-  size: { width: number; height: number };
+  /** Null if it is not known. */
+  size: { width: number; height: number } | null;
   /** Length of the message in UTF-16 units. */
   length: number;
   quality: WantedQuality;
@@ -19,7 +20,7 @@ export const RoomLine = ({ room: { enough, sentence }, size, length, quality }: 
       <Icon aria-hidden className="mt-1 size-5 shrink-0" />
       <span>
         {sentence}
-        {enough && length > 0 && ` ${qualitySentence({ size, length, quality })}`}
+        {enough && size && length > 0 && ` ${qualitySentence({ size, length, quality })}`}
       </span>
     </p>
   );

@@ -133,7 +133,10 @@ export const useEncodeForm = (): EncodeForm => {
     const cover = picture.file;
     const input = { image: nameCover(picture, name), ...fields };
     const done = await job.run({ input, cover }, place);
-    if (done) madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover });
+    if (!done) return;
+    madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover });
+    // If the session ends, the panel is hidden, and the form may not show what the panel hid.
+    change(EMPTY_DRAFT);
   };
 
   return {

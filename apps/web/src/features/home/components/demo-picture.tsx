@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { DEMO } from '../demo.ts';
 import { useDemo } from '../use-demo.ts';
 import { UncoverPicture } from './uncover-picture.tsx';
@@ -17,6 +19,8 @@ const Save = () => (
 /** A real picture with a message in it, revealed with one tap: on the device, like everybody's. */
 export const DemoPicture = () => {
   const { state, reveal } = useDemo();
+  const message = useRef<HTMLParagraphElement>(null);
+  useFocusBack(state.name === 'busy', message);
   return (
     <div className="grid grid-cols-1 gap-4">
       <UncoverPicture
@@ -29,7 +33,12 @@ export const DemoPicture = () => {
       />
       <div aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         {state.name === 'found' ? (
-          <p className="uncovering rounded-sm border border-line bg-paper px-4 py-2.5 font-serif text-lg">
+          <p
+            ref={message}
+            tabIndex={-1}
+            dir="auto"
+            className="uncovering rounded-sm border border-line bg-paper px-4 py-2.5 font-serif text-lg outline-none [unicode-bidi:plaintext]"
+          >
             {state.message}
           </p>
         ) : (

@@ -32,6 +32,10 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
       t`This picture has ${width} × ${height} pixels; at most ${most} million are allowed. Make it smaller first.`,
   ],
   [
+    /^This picture has (\d+) × (\d+) pixels; no side may have more than a million\.$/,
+    (width, height) => t`This picture has ${width} × ${height} pixels; no side may have more than a million.`,
+  ],
+  [
     /^This (?:image|picture) has room for about (\d+) characters/,
     (room) =>
       t`This picture has room for about ${room} characters. Please use a larger picture or a shorter message.`,

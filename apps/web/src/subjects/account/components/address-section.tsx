@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
 import type { Person } from '../identity/identity.ts';
@@ -10,6 +12,8 @@ import { Section } from './section.tsx';
 
 const Unconfirmed = ({ email }: { email: string }) => {
   const { state, sentence, run } = useCare();
+  const sent = useRef<HTMLParagraphElement>(null);
+  useFocusBack(state === 'busy', sent);
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-ochre">
@@ -21,7 +25,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
         </p>
       )}
       {state === 'done' ? (
-        <p role="status" className="text-umber">
+        <p role="status" ref={sent} tabIndex={-1} className="text-umber outline-none">
           <LetterNote sent={t`An email with a link is on its way.`} />
         </p>
       ) : (

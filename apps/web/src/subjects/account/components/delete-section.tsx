@@ -6,6 +6,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useDeleteAccount } from '../hooks/use-delete-account.ts';
 import { Section } from './section.tsx';
 
@@ -16,6 +17,7 @@ interface Props {
 
 const DeleteForm = ({ email, hasPassword }: Props) => {
   const form = useDeleteAccount(email);
+  useFocusBack(form.busy);
   const ready = form.certain && (!hasPassword || form.password !== '');
   const submit = () => {
     if (ready && !form.busy) form.remove();

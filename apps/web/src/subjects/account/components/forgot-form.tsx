@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
 import { LetterNote } from './letter-note.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export const ForgotForm = ({ first, onBack }: Props) => {
   const [email, setEmail] = useState(first);
   const { state, sentence, run } = useCare();
+  useFocusBack(state === 'busy');
   const submit = () => run(async () => (await identity.care()).requestPasswordReset(email));
   return (
     <Form onSubmit={submit} refusal={sentence}>

@@ -5,6 +5,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
+import { takeFocus } from '../../../shared/ui/take-focus.ts';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { checkNewPassword } from '../check-new-password.ts';
 import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
@@ -16,6 +18,7 @@ const EMPTY = { current: '', password: '', confirmPassword: '' };
 const ChangeForm = ({ onDone }: { onDone: () => void }) => {
   const [fields, setFields] = useState(EMPTY);
   const { state, sentence, refuse, run } = useCare();
+  useFocusBack(state === 'busy');
   const submit = () => {
     const wrong = checkNewPassword(fields.password, fields.confirmPassword);
     if (wrong) return refuse(wrong);
@@ -27,6 +30,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form onSubmit={submit} refusal={sentence}>
       <SecretField
+        autoFocus
         label={t`Current password`}
         name="currentPassword"
         noun="current password"
@@ -53,7 +57,7 @@ export const PasswordSection = () => {
       ) : (
         <>
           {state === 'changed' && (
-            <Notice tone="success" role="status">
+            <Notice tone="success" role="status" ref={takeFocus} tabIndex={-1}>
               <Trans>Your password has been changed. Other devices have been signed out.</Trans>
             </Notice>
           )}

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { takeFocus } from '../../../shared/ui/take-focus.ts';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useAuthPrompt } from '../auth-context.ts';
 import { checkNewPassword } from '../check-new-password.ts';
 import { useCare } from '../hooks/use-care.ts';
@@ -18,10 +20,11 @@ const EMPTY = { password: '', confirmPassword: '' };
 const ResetForm = ({ token }: { token: string }) => {
   const [fields, setFields] = useState(EMPTY);
   const { state, sentence, refuse, run } = useCare();
+  useFocusBack(state === 'busy');
   const prompt = useAuthPrompt();
   if (state === 'done') {
     return (
-      <Notice tone="success" role="status">
+      <Notice tone="success" role="status" ref={takeFocus} tabIndex={-1}>
         <p className="font-semibold">
           <Trans>Your new password is set.</Trans>
         </p>

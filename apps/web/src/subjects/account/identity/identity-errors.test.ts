@@ -58,10 +58,10 @@ describe('S-8.6, S-8.8: what a failed sign-in with Google says', () => {
     ['auth/popup-blocked', /blocked the sign-in window/],
     ['auth/unauthorized-domain', /not allowed at this address.*email and password/],
     ['auth/network-request-failed', /could not be reached.*Check your connection/],
-    ['auth/web-storage-unsupported', /keep data for this site.*email and password/],
+    ['auth/web-storage-unsupported', /blocks that for this site.*email and password/],
     ['auth/operation-not-supported-in-this-environment', /cannot open the Google window.*email and password/],
     ['auth/operation-not-allowed', /switched off here.*email and password/],
-    ['auth/account-exists-with-different-credential', /account with this address already/],
+    ['auth/account-exists-with-different-credential', /already an account with this address/],
   ])('%s says what to do', (code, sentence) => {
     expect(googleSentence(new IdentityError(code))).toMatch(sentence);
   });

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface Props {
   name: string;
+  /** To the name. */
+  heading?: Ref<HTMLHeadingElement>;
   price: string;
   features: readonly string[];
   pigment: 'ultramarine' | 'verdigris';
@@ -16,7 +18,7 @@ interface Props {
 const PIGMENTS = { ultramarine: 'bg-ultramarine', verdigris: 'bg-verdigris' };
 
 /** One plan: what it costs, what it includes, how to get it. */
-export const PlanCard = ({ name, price, features, pigment, badge, action, children }: Props) => {
+export const PlanCard = ({ name, heading, price, features, pigment, badge, action, children }: Props) => {
   const id = useId();
   return (
     <section
@@ -26,7 +28,7 @@ export const PlanCard = ({ name, price, features, pigment, badge, action, childr
       <span aria-hidden="true" className={`absolute inset-x-0 top-0 h-3 ${PIGMENTS[pigment]}`} />
       <div className="grid grid-cols-1 gap-2">
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-          <h2 id={id} className="text-2xl sm:text-3xl">
+          <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
             {name}
           </h2>
           {badge}

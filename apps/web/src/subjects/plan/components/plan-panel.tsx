@@ -1,17 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { formatDate } from '../../../shared/text/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import type { Cancelling } from '../hooks/use-cancel-plan.ts';
 import type { PlanView } from '../plan-view.ts';
 import { KeepButton } from './keep-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
-const ActiveBadge = ({ children }: { children: ReactNode }) => (
+interface StandingProps {
+  /** To the words that say how the plan stands. */
+  words: Ref<HTMLParagraphElement>;
+}
+
+const ActiveBadge = ({ words, children }: StandingProps & { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-    <p className="flex items-center gap-2 rounded-sm bg-verdigris-wash px-3 py-1.5 font-semibold text-verdigris">
+    <p
+      ref={words}
+      tabIndex={-1}
+      className="flex items-center gap-2 rounded-sm bg-verdigris-wash px-3 py-1.5 font-semibold text-verdigris outline-none"
+    >
       <Check aria-hidden className="size-5" />
       <Trans>Subscription Active</Trans>
     </p>
@@ -33,10 +43,15 @@ const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
   </>
 );
 
-const Cancelled = ({ until, cancelling }: { until: string; cancelling: Cancelling }) => (
+interface CancelledProps extends StandingProps {
+  until: string;
+  cancelling: Cancelling;
+}
+
+const Cancelled = ({ until, cancelling, words }: CancelledProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <p className="font-semibold">
+      <p ref={words} tabIndex={-1} className="font-semibold outline-none">
         <Trans>Subscription canceled</Trans>
       </p>
       <p className="text-umber">
@@ -78,8 +93,10 @@ interface Props {
 
 /** The person's situation: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
 export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
+  const words = useRef<HTMLParagraphElement>(null);
+  useFocusBack(cancelling.busy, cancelling.problem === null ? words : undefined);
   if (cancelling.cancelledUntil !== null)
-    return <Cancelled until={cancelling.cancelledUntil} cancelling={cancelling} />;
+    return <Cancelled until={cancelling.cancelledUntil} cancelling={cancelling} words={words} />;
   switch (view.state) {
     case 'loading':
       return (
@@ -93,7 +110,7 @@ export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
       return <Subscribe />;
     case 'ending':
       return (
-        <ActiveBadge>
+        <ActiveBadge words={words}>
           <p className="text-sm text-umber">
             <Trans>Canceled; runs until {formatDate(view.until)}</Trans>
           </p>
@@ -102,7 +119,7 @@ export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
       );
     case 'active':
       return (
-        <ActiveBadge>
+        <ActiveBadge words={words}>
           {view.renews !== null && (
             <p className="text-sm text-umber">
               <Trans>Renews on {formatDate(view.renews)}</Trans>

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { PRO_PRICE } from '@underpaint/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useBilling, useExpiryDays, useFreeEncodes } from '../../../shared/api/settings.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useAuth } from '../../account/auth-context.ts';
 import { EncodeLink } from '../../account/components/encode-link.tsx';
 import { type Cancelling, useCancelPlan } from '../hooks/use-cancel-plan.ts';
@@ -94,10 +95,13 @@ const proAction = ({ view, checkAgain, priceId, cancelling }: Pro): ReactNode =>
 const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void }) => {
   const { priceId } = useBilling();
   const cancelling = useCancelPlan();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusBack(cancelling.busy, cancelling.problem === null ? heading : undefined);
   const end = view.state === 'ending' ? { until: view.until } : {};
   return (
     <PlanCard
       name={t`Pro`}
+      heading={heading}
       price={PRO_PRICE}
       pigment="ultramarine"
       features={[t`Unlimited encodes`, ...sameInBoth()]}

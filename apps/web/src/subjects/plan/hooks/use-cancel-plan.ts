@@ -5,6 +5,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { useSentence } from '../../../shared/language/use-sentence.ts';
+import { TOAST_DURATIONS } from '../../../shared/toast/toast-rules.ts';
 import { isVisitor, useAuth } from '../../account/auth-context.ts';
 import { call } from '../../account/client.ts';
 import { cancelProblem, keepProblem, logInToCancel } from '../cancel-problem.ts';
@@ -16,6 +17,13 @@ const done = () =>
   t`Subscription has been canceled. You will have access until the end of your billing period.`;
 const kept = () => t`Welcome back. Your subscription goes on.`;
 const DONE_MILLISECONDS = 5000;
+
+/**
+ * One toast at a time: each takes the place of the one before it, which may say the opposite, and would otherwise also
+ * leave its duration behind.
+ */
+const say = (kind: 'success' | 'error', sentence: string, duration: number = TOAST_DURATIONS[kind]) =>
+  toast[kind](sentence, { id: 'subscription', duration });
 
 export interface Cancelling {
   busy: boolean;
@@ -38,14 +46,14 @@ export const useCancelPlan = (): Cancelling => {
   const auth = useAuth();
   const fail = (word: () => string) => {
     sayProblem(word);
-    toast.error(word());
+    say('error', word());
   };
   const { isPending, mutate } = useMutation({
     mutationFn: () => call(routes.cancelSubscription),
     onSuccess: (answer) => {
       setCancelled(answer);
       void keepNewest(queries, planQuery, () => answer);
-      toast.success(done(), { duration: DONE_MILLISECONDS });
+      say('success', done(), DONE_MILLISECONDS);
     },
     onError: (error) => fail(() => cancelProblem(error)),
   });
@@ -54,7 +62,7 @@ export const useCancelPlan = (): Cancelling => {
     onSuccess: (answer) => {
       setCancelled(null);
       void keepNewest(queries, planQuery, () => answer);
-      toast.success(kept());
+      say('success', kept());
     },
     onError: (error) => fail(() => keepProblem(error)),
   });
