@@ -179,7 +179,7 @@ describe.each([
       expect(await refusal(cut)).toMatchObject({ code: 'image.unreadable' });
     });
 
-    test('two harmless faults of real cameras are no damage', async () => {
+    test('three harmless faults of real cameras are no damage', async () => {
       const odd = Buffer.from(jpeg);
       const start = odd.indexOf(Buffer.from([0xff, 0xda]));
       odd[start + 2 + odd.readUInt16BE(start + 2) - 2] = 0;
@@ -188,9 +188,12 @@ describe.each([
         Buffer.alloc(9, 7),
         progressive.subarray(-2),
       ]);
+      const second = 4 + jpeg.readUInt16BE(4);
+      const stray = Buffer.concat([jpeg.subarray(0, second), Buffer.alloc(3), jpeg.subarray(second)]);
       for (const [file, original] of [
         [odd, jpeg],
         [extra, progressive],
+        [stray, jpeg],
       ] as const) {
         await expect(sharp(file).raw().toBuffer()).rejects.toThrow(/SOS|extraneous/);
         expect((await readPicture(file)).raster).toEqual((await readPicture(original)).raster);

@@ -1,5 +1,6 @@
 import type { Raster } from '@underpaint/codec';
 import { unreadable } from '../errors.ts';
+import { readUnturned } from '../forms/read-coefficients.ts';
 import { fromFile } from './sharp-file.ts';
 import { rawRaster } from './sharp-raster.ts';
 
@@ -17,7 +18,7 @@ export async function decode(bytes: Uint8Array, options: DecodeOptions): Promise
   try {
     return await decodeStrictly(bytes, options, 'warning');
   } catch (cause) {
-    if (!isHarmless(cause)) throw unreadable(cause);
+    if (!isHarmless(cause, { bytes, ...options })) throw unreadable(cause);
   }
   return decodeStrictly(bytes, options, 'error').catch((cause) => {
     throw unreadable(cause);
@@ -44,6 +45,15 @@ function decodeStrictly(
  */
 const HARMLESS = /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker 0xd9/;
 
-function isHarmless(cause: unknown): boolean {
-  return cause instanceof Error && cause.message.split('\n').every((line) => HARMLESS.test(line));
+/** Between segments they do no harm; behind the data of a scan they mean that blocks were lost, which only our codec tells. */
+const STRAY = /extraneous bytes before marker/;
+
+function isHarmless(
+  cause: unknown,
+  { bytes, maxPixels }: { bytes: Uint8Array } & Pick<DecodeOptions, 'maxPixels'>,
+): boolean {
+  if (!(cause instanceof Error)) return false;
+  const grave = cause.message.split('\n').filter((line) => !HARMLESS.test(line));
+  if (!grave.every((line) => STRAY.test(line))) return false;
+  return grave.length === 0 || readUnturned(bytes, { maxPixels }) !== null;
 }
