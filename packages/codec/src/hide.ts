@@ -37,8 +37,8 @@ export interface HideInput<Cover = Raster> {
   readonly asksReceipt?: boolean | undefined;
   /**
    * Whether being hard to see matters more than being sturdy. Large pictures get less of the pattern that tells the place
-   * of a crop. A longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas, and lost
-   * once the picture is shrunk to half. Off by default.
+   * of a crop. A longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas if there is
+   * room on it, and lost once the picture is shrunk to half. Off by default.
    */
   readonly isFine?: boolean | undefined;
   /** Source of salt and dither; set it only to make test vectors. */

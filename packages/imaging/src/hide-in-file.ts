@@ -46,7 +46,10 @@ export interface HiddenFile {
   /** Size in pixels, label included. */
   readonly width: number;
   readonly height: number;
-  /** Quality of the JPEG written, 1..100, estimated from its tables: the cover's unless it went through pixels. Null for PNG. */
+  /**
+   * Quality of the JPEG written, 1..100, estimated from its tables: the cover's unless it went through pixels. Null for
+   * PNG.
+   */
   readonly quality: number | null;
   readonly payloadBytes: number;
   /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
@@ -89,16 +92,10 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
     const one = await original();
     return compare(one, topOf(stego, one.height));
   };
+  const { format } = cover;
+  const quality = savedQuality(bytes);
   return {
-    ...{
-      bytes,
-      ...size,
-      format: cover.format,
-      quality: savedQuality(bytes),
-      payloadBytes,
-      receipt,
-      survival,
-    },
+    ...{ bytes, ...size, format, quality, payloadBytes, receipt, survival },
     psnr: () => compared(measurePsnr),
     measure: () => compared(measureQuality),
   };

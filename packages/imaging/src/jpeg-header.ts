@@ -1,4 +1,4 @@
-import type { JpegSegment } from '@underpaint/jpeg';
+import { type JpegSegment, MAX_SEGMENTS } from '@underpaint/jpeg';
 import { unreadable } from './errors.ts';
 import { unsupported } from './sniff.ts';
 
@@ -33,8 +33,6 @@ const SOF2 = 0xc2;
 
 /** More scans than any encoder writes; a file of thousands would keep a decoder busy for minutes. */
 const MAX_SCANS = 100;
-/** Of applications and comments. */
-const MAX_SEGMENTS = 4096;
 
 interface Frame {
   width: number;

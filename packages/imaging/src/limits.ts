@@ -38,7 +38,7 @@ export function checkBytes(bytes: Uint8Array, { maxBytes }: PictureLimits): void
   );
 }
 
-/** Pixels. Far longer than any picture that holds a message, and as far as kernels along an axis stay small. */
+/** Pixels: far more than a side of any picture that holds a message, and few enough for the kernels along an axis. */
 const LONGEST_SIDE = 1_000_000;
 
 /** @throws ImagingError `image.too_many_pixels` */

@@ -54,7 +54,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');
     hasPixels ||= type === 'IDAT';
-    // Behind the pixels they count for nothing, and before them they would.
+    // Behind the pixels they count for nothing; written before them, they would count.
     if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES)
       colourChunks.set(type, bytes.slice(at, next));
     if (READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));

@@ -19,7 +19,8 @@ export interface JpegLimits {
 const DEFAULT_LIMITS = { maxPixels: 100_000_000, maxScans: 200 };
 /** How often a file may go over each of its blocks: once for every coefficient. */
 const MAX_VISITS = 64;
-const MAX_SEGMENTS = 4096;
+/** APPn and COM segments: more than any camera writes. */
+export const MAX_SEGMENTS = 4096;
 
 /**
  * Reads a baseline, extended or progressive JPEG file of 8-bit samples, grey or of three components, without decoding

@@ -39,7 +39,7 @@ const digestOf = (...parts: readonly unknown[]) =>
 /**
  * Fetches the current state before anything is sold, and finds or creates a customer to sell to. One that the service does
  * not know any more, for instance since its keys were replaced by those of another account, is replaced. Somebody whose
- * account is deleted at the same moment is no customer afterwards: what the deletion comes too early for, is undone here.
+ * account is deleted at the same moment is no customer afterwards: what the deletion came too early to end is ended here.
  */
 async function becomeCustomer(
   { user, stillSignedIn }: Buyer,

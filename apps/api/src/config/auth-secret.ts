@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { unusable } from '../db/unusable-directory.ts';
+import { unusable } from '../errors/unusable-directory.ts';
 import { writeDurably } from '../storage/write-durably.ts';
 import { dataDirectory } from './data-directory.ts';
 

@@ -1,6 +1,7 @@
 import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
-import { openInDirectory, sqliteCode } from './unusable-directory.ts';
+import { sqliteCode } from '../errors/unusable-directory.ts';
+import { openInDirectory } from './open-in-directory.ts';
 
 /** Another running process holds the data directory. */
 export class DirectoryInUseError extends StartError {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { openInDirectory } from './unusable-directory.ts';
+import { openInDirectory } from './open-in-directory.ts';
 
 function bindable(value: unknown): SQLInputValue {
   if (value === null || value instanceof Uint8Array) return value;

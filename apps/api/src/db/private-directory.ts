@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dataDirectory } from '../config/data-directory.ts';
-import { unusable } from './unusable-directory.ts';
+import { unusable } from '../errors/unusable-directory.ts';
 
 /** The files SQLite keeps beside a database file. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborts when the client disconnects before its answer is complete, or has done so already. (Fastify's own `request.signal` also aborts once
- * the body has been read, because Node then emits `close` on the request.)
+ * Aborts when the client disconnects before its answer is complete, or has done so already. (Fastify's own
+ * `request.signal` also aborts once the body has been read, because Node then emits `close` on the request.)
  */
 export function clientSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

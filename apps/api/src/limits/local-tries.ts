@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
-import { type Budget, type Tries, usedUp, WINDOW_MILLISECONDS } from './tries.ts';
+import { type Budget, judged, type Tries, usedUp, WINDOW_MILLISECONDS } from './tries.ts';
 
 const REMEMBERED_MAX = 50_000;
 const WAITING_MAX = 50;
@@ -63,17 +63,12 @@ export function localTries(budget: Budget, now: () => Date): Tries {
     async try(name, run) {
       const subject = subjectOf(name);
       await admit(subject, budget, now);
-      let isWrong = false;
-      const judge = (wrong: boolean) => {
-        isWrong = wrong;
-      };
-      try {
-        return await run({ left: budget.wrongMax - subject.wrong.length - subject.running, judge });
-      } finally {
+      const end = (isWrong: boolean) => {
         if (isWrong) subject.wrong.push(now().getTime());
         finish(subject);
         if (isIdle(subject)) subjects.delete(name);
-      }
+      };
+      return judged(run, { left: budget.wrongMax - subject.wrong.length - subject.running, end });
     },
   };
 }

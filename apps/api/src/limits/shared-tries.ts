@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
 import { type Places, type Try, takePlace } from './places.ts';
-import { type Budget, type Tries, usedUp } from './tries.ts';
+import { type Budget, judged, type Tries, usedUp } from './tries.ts';
 
 const AGAIN_MILLISECONDS = 100;
 const PATIENCE_MILLISECONDS = 30_000;
@@ -50,16 +50,11 @@ export function sharedTries(budget: Budget, shared: SharedTries): Tries {
       if (taken === null && instead !== undefined) return instead.try(subject, run);
       if (taken === null) throw new AppError('server.busy');
       const { place, left } = taken;
-      let isWrong = false;
-      const judge = (wrong: boolean) => {
-        isWrong = wrong;
-      };
-      try {
-        return await run({ left, judge });
-      } finally {
+      const end = async (isWrong: boolean) => {
         const ended = { ...attempt, now: now().getTime() };
         await (isWrong ? places.keep(ended, place) : places.giveBack(ended, place)).catch(() => {});
-      }
+      };
+      return judged(run, { left, end });
     },
   };
 }

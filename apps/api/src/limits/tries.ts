@@ -16,7 +16,10 @@ export interface Budget {
 export interface Attempt {
   /** The number of tries left in case it is wrong. */
   readonly left: number;
-  /** Says whether it is wrong, as far as that is known. The last word counts however it ends, even if nobody waits for it. */
+  /**
+   * Says whether it is wrong, as far as that is known. The last word counts however the try ends, even if nobody waits for
+   * it.
+   */
   readonly judge: (isWrong: boolean) => void;
 }
 
@@ -29,6 +32,22 @@ export interface Tries {
    * tries are waiting for each other.
    */
   try<Result>(subject: string, run: (attempt: Attempt) => Promise<Result>): Promise<Result>;
+}
+
+/** Runs a try that was admitted; then `end` hears how it was judged last, however it ended. */
+export async function judged<Result>(
+  run: (attempt: Attempt) => Promise<Result>,
+  { left, end }: Pick<Attempt, 'left'> & { end: (isWrong: boolean) => void | Promise<void> },
+): Promise<Result> {
+  let last = false;
+  const judge = (isWrong: boolean) => {
+    last = isWrong;
+  };
+  try {
+    return await run({ left, judge });
+  } finally {
+    await end(last);
+  }
 }
 
 /** The refusal of a try, given the time of the oldest wrong one; times in milliseconds since 1970. */

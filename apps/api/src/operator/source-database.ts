@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { dataDirectory } from '../config/data-directory.ts';
-import { openInDirectory, requireInstallation } from '../db/unusable-directory.ts';
+import { openInDirectory, requireInstallation } from '../db/open-in-directory.ts';
 import type { Owner } from '../storage/claim-storage.ts';
 
 /**

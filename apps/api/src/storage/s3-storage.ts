@@ -89,7 +89,10 @@ async function guarded<Result>(work: Promise<Result>): Promise<Result> {
 
 type Client = Pick<S3Settings, 'bucket' | 'prefix'> & { client: S3Client };
 
-/** Ends a body when nothing comes although somebody reads: who has stopped, as where a phone has no network, is waited for. */
+/**
+ * Ends a body when nothing comes although somebody reads. Whoever has stopped reading, say because their phone has lost the
+ * network, is waited for.
+ */
 function endWhenSilent(body: IncomingMessage, milliseconds: number): void {
   const { socket } = body;
   const end = () => body.destroy(new Error('TimeoutError'));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fairQueue, type Lane, type Turn } from './fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
+import type { Lane, Turn } from './turn.ts';
 
 interface Named extends Turn {
   name: string;

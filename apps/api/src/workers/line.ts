@@ -1,7 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import { NO_OBSERVER, type Observer, type StageTimes } from '../observing/observer.ts';
-import { type FairQueue, fairQueue, type Lane, type Turn } from './fair-queue.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 import type { TaskClock } from './task-clock.ts';
+import type { Lane, Turn } from './turn.ts';
 import type { Asker, Outcome, TaskName } from './workers.ts';
 
 const RETRY_SECONDS = 5;

@@ -1,4 +1,4 @@
-import type { Lane, Turn } from './fair-queue.ts';
+import type { Lane, Turn } from './turn.ts';
 
 /**
  * Tells whether a network is greedy: whether it has at least two more tasks, running or waiting, than the network with

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { loadAuthSecret } from '../../src/config/auth-secret.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { DirectoryInUseError } from '../../src/db/directory-lock.ts';
-import { unusable } from '../../src/db/unusable-directory.ts';
+import { unusable } from '../../src/errors/unusable-directory.ts';
 import { openStores } from '../../src/open-stores.ts';
 import { siteAt } from '../support/faults/site.ts';
 import { beginCommand, runCommand, runCommandHere } from '../support/operator.ts';

@@ -45,7 +45,10 @@ function decodeStrictly(
  */
 const HARMLESS = /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker 0xd9/;
 
-/** Between segments they do no harm; behind the data of a scan they mean that blocks were lost, which only our codec tells. */
+/**
+ * Between segments they do no harm; behind the data of a scan they mean that blocks were lost. Only our own codec tells one
+ * from the other.
+ */
 const STRAY = /extraneous bytes before marker/;
 
 function isHarmless(

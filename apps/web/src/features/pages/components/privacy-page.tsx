@@ -116,10 +116,10 @@ export const PrivacyPage = () => (
       <p>
         <Trans>
           The payment provider, when you subscribe: your email address and what you pay. Google, when you
-          choose to sign in through it. If this site has its letters sent by a mail service or people signed
-          in by Firebase, those services see your email address. Whoever has a share link can see the picture
-          and its file name, so choose a file name that says nothing. The law may oblige the operator to hand
-          over what is stored; that does not include messages or keys.
+          choose to sign in through it. If this site sends its emails through a mail service or uses Firebase
+          for sign-in, those services see your email address. Whoever has a share link can see the picture and
+          its file name, so choose a file name that says nothing. The law may oblige the operator to hand over
+          what is stored; that does not include messages or keys.
         </Trans>
       </p>
       <p>
