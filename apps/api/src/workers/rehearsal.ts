@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SINGLE } from './kinds.ts';
+import { openRehearsalDirectory } from './rehearsal-directory.ts';
 
 const REHEARSAL = fileURLToPath(new URL('./rehearsal.process.ts', import.meta.url));
 
@@ -24,13 +21,13 @@ export interface Rehearsal {
  * down what it compiled.
  */
 export function openRehearsal(): Rehearsal {
-  const directory = mkdtempSync(join(tmpdir(), 'underpaint-rehearsal-'));
+  const { path: directory, remove } = openRehearsalDirectory();
   const process = rehearse(directory);
   const ended = once(process, 'exit');
   const close = async () => {
     process.kill('SIGKILL');
     await ended;
-    await rm(directory, { recursive: true, force: true });
+    remove();
   };
   return { directory, ended, close };
 }

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const PREFIX = 'underpaint-rehearsal-';
+
+const lockOf = (directory: string): string => `${directory}.lock`;
+
+/** Locks a file as SQLite does: until the process ends, however it ends. */
+function lock(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    // With its journal in memory it writes nothing: no file to leave behind, and a full disk does not matter.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Those with a lock: without one, it cannot be told whose they are. */
+function lockedOnce(): string[] {
+  try {
+    const names = readdirSync(tmpdir());
+    const ours = names.filter((name) => name.startsWith(PREFIX) && names.includes(lockOf(name)));
+    return ours.map((name) => join(tmpdir(), name));
+  } catch {
+    return [];
+  }
+}
+
+function removeIfAbandoned(directory: string): void {
+  try {
+    if (lstatSync(directory).uid !== process.getuid?.()) return;
+    lock(lockOf(directory)).close();
+    rmSync(directory, { recursive: true });
+    rmSync(lockOf(directory));
+  } catch {
+    // Its server is alive, or another server is removing it.
+  }
+}
+
+/**
+ * Makes a directory in the temporary one, and removes those of servers that were killed. Several servers may share the
+ * temporary directory, in containers of their own too: each holds a lock for as long as it lives, and has it before its
+ * directory exists.
+ */
+export function openRehearsalDirectory(): { path: string; remove: () => void } {
+  lockedOnce().forEach(removeIfAbandoned);
+  const path = join(tmpdir(), `${PREFIX}${randomUUID()}`);
+  const held = lock(lockOf(path));
+  mkdirSync(path, { mode: 0o700 });
+  const remove = () => {
+    rmSync(path, { recursive: true, force: true });
+    held.close();
+    rmSync(lockOf(path), { force: true });
+  };
+  return { path, remove };
+}
