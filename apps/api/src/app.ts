@@ -47,7 +47,7 @@ import type { Storage } from './storage/storage.ts';
 import { publicConfigOf } from './system/public-config.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { accountRoutes } from './users/account.routes.ts';
-import type { AccountDeletedHook, DeleteAccountContext } from './users/delete-account.usecase.ts';
+import type { DeleteAccountContext } from './users/delete-account.usecase.ts';
 import type { UnprovenPastContext } from './users/settle-unproven-past.usecase.ts';
 import { unprovenPastRoutes } from './users/unproven-past.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -72,8 +72,6 @@ export interface AppParts {
   limits?: SharedLimits;
   /** Throws when the server cannot currently serve requests. */
   ready: () => Promise<void>;
-  /** What has to end along with an account (see `AccountDeletedHook`). */
-  onAccountDeleted?: readonly AccountDeletedHook[];
   /** Receives events for metrics and traces. */
   observer?: Observer;
   now?: () => Date;
@@ -135,7 +133,7 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
     identity,
     storage,
     encodings: repositories.encodings,
-    hooks: [async ({ uid }) => forgetCustomer(uid, billing), ...(parts.onAccountDeleted ?? [])],
+    endPlan: (uid) => forgetCustomer(uid, billing),
     now: parts.now ?? (() => new Date()),
     onLeftover: leftoverLog(app),
   };

@@ -4,18 +4,12 @@ import type { EncodingsRepository } from '../images/encodings.repository.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 
-/**
- * Ends or removes what another part of the product holds for an account being deleted. Runs before anything is removed:
- * if it throws, the account stays, and the person can try again. Runs again when nobody can sign in to the account any
- * more, for what was begun in the meantime.
- */
-export type AccountDeletedHook = (account: Account) => Promise<void>;
-
 export interface DeleteAccountContext {
   identity: Identity;
   encodings: EncodingsRepository;
   storage: Storage;
-  hooks: readonly AccountDeletedHook[];
+  /** Ends what a person pays for. If it throws, nothing has been removed yet, and they can try again. */
+  endPlan: (uid: string) => Promise<void>;
   now: () => Date;
   /** Called for a file that could not be removed; the next sweep will do it. */
   onLeftover: (error: unknown) => void;
@@ -39,10 +33,10 @@ async function removePictures({ uid, countedAs }: Account, context: DeleteAccoun
  * @param account whose owner has just been confirmed.
  */
 export async function deleteAccount(account: Account, context: DeleteAccountContext): Promise<void> {
-  const { identity, hooks } = context;
-  for (const hook of hooks) await hook(account);
+  const { identity, endPlan } = context;
+  await endPlan(account.uid);
   await removePictures(account, context);
   await identity.remove(account.uid);
   await removePictures(account, context);
-  for (const hook of hooks) await hook(account);
+  await endPlan(account.uid);
 }
