@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BillingContext } from './billing/billing.context.ts';
 import { type BillingRoutesOptions, billingRoutes } from './billing/billing.routes.ts';
-import { forgetCustomer } from './billing/end-plan.usecases.ts';
+import { forgetCustomer, forgetFormerCustomer } from './billing/end-plan.usecases.ts';
 import { isPro } from './billing/plan-status.usecases.ts';
 import { isSandbox, sandboxRoutes } from './billing/sandbox.routes.ts';
 import type { Config } from './config/config.ts';
@@ -134,6 +134,7 @@ function accountContext(parts: AppParts, app: FastifyInstance): DeleteAccountCon
     storage,
     encodings: repositories.encodings,
     endPlan: (uid) => forgetCustomer(uid, billing),
+    endFormerPlan: (uid) => forgetFormerCustomer(uid, billing),
     now: parts.now ?? (() => new Date()),
     onLeftover: leftoverLog(app),
   };

@@ -57,3 +57,25 @@ export async function forgetCustomer(uid: string, context: BillingContext): Prom
   else if (plan.provider === 'stripe' && plan.askAgainAt !== null) throw new AppError('billing.off');
   if (!(await context.plans.remove(plan))) await forgetCustomer(uid, context);
 }
+
+async function forgetOrSay(uid: string, context: BillingContext): Promise<void> {
+  await forgetCustomer(uid, context).catch((error: unknown) =>
+    context.say('the plan of a deleted account could not be ended; the next sweep will do it', error),
+  );
+}
+
+/**
+ * Does the same for somebody whose account is gone, and who therefore cannot try again: what could not be ended now is
+ * left to the sweep.
+ */
+export async function forgetFormerCustomer(uid: string, context: BillingContext): Promise<void> {
+  const disowned = await context.plans.disown(uid);
+  if (disowned !== null) await forgetOrSay(disowned, context);
+}
+
+/** Forgets customers whose accounts were deleted while the payment service could not be reached. */
+export async function forgetFormerCustomers(context: BillingContext, limit: number): Promise<void> {
+  const { gateway, plans } = context;
+  if (gateway === null) return;
+  for (const uid of await plans.disowned({ provider: gateway.name, limit })) await forgetOrSay(uid, context);
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { earlier } from '../db/earlier.ts';
 import type { PlansTable, Tables } from '../db/tables.ts';
@@ -21,6 +21,13 @@ export interface PlansRepository {
   update(plan: Plan, change: PlanChange): Promise<Plan | null>;
   /** Forgets a customer; false if the plan has changed since it was read. */
   remove(plan: Pick<Plan, 'uid' | 'customerId' | 'version'>): Promise<boolean>;
+  /**
+   * Takes a customer away from somebody whose account is gone; resolves to the uid under which the plan is found from now
+   * on, which is nobody's. Null when there is no such customer.
+   */
+  disown(uid: string): Promise<string | null>;
+  /** The uids of disowned plans of a provider. */
+  disowned(query: { provider: Plan['provider']; limit: number }): Promise<string[]>;
   /** Plans of a provider that are due to be checked again by now, the longest overdue first. */
   due(query: { provider: Plan['provider']; now: string; limit: number }): Promise<Plan[]>;
   /** Owners of pictures made under a plan that has ended but that have no date yet, and when the plan ended. */
@@ -100,6 +107,36 @@ async function update(db: Transaction<Tables>, plan: Plan, change: PlanChange): 
     .executeTakeFirst();
   if (row !== undefined) await datePictures(db, { uid, expiresAt: change.picturesExpireAt });
   return toPlan(row);
+}
+
+/** Nobody's, and different for each customer. */
+const DISOWNED = 'former ';
+
+function disownedPlans(db: Database): Pick<PlansRepository, 'disown' | 'disowned'> {
+  return {
+    disown: async (uid) => {
+      const row = await db
+        .updateTable('plans')
+        .set((old) => ({
+          uid: sql<string>`${DISOWNED} || ${old.ref('customer_id')}`,
+          version: old('version', '+', 1),
+        }))
+        .where('uid', '=', uid)
+        .returning('uid')
+        .executeTakeFirst();
+      return row?.uid ?? null;
+    },
+    disowned: async ({ provider, limit }) => {
+      const rows = await db
+        .selectFrom('plans')
+        .select('uid')
+        .where('provider', '=', provider)
+        .where('uid', 'like', `${DISOWNED}%`)
+        .limit(limit)
+        .execute();
+      return rows.map(({ uid }) => uid);
+    },
+  };
 }
 
 function plansTable(
@@ -185,5 +222,5 @@ function eventsTable(db: Database): Pick<PlansRepository, 'wasHandled' | 'noteHa
 
 /** Stores plans in the database. */
 export function plansRepository(db: Database): PlansRepository {
-  return { ...plansTable(db), ...picturesOfPlans(db), ...eventsTable(db) };
+  return { ...plansTable(db), ...disownedPlans(db), ...picturesOfPlans(db), ...eventsTable(db) };
 }

@@ -3,7 +3,7 @@ import type { CheckoutRequest, CheckoutSession, User } from '@underpaint/contrac
 import { AppError } from '../errors/app-error.ts';
 import { type BillingContext, requireGateway } from './billing.context.ts';
 import type { BillingGateway, CheckoutOrder, OpenCheckout } from './billing-gateway.ts';
-import { forgetCustomer } from './end-plan.usecases.ts';
+import { forgetFormerCustomer } from './end-plan.usecases.ts';
 import { type BegunCheckout, beginningCheckout, isActive, type Plan, sameCheckout } from './plan.models.ts';
 import { changePlan, refreshPlan } from './refresh-plan.usecase.ts';
 import { returnAddresses } from './return-addresses.ts';
@@ -55,7 +55,7 @@ async function becomeCustomer(
   try {
     await stillSignedIn();
   } catch (error) {
-    await forgetCustomer(uid, context);
+    await forgetFormerCustomer(uid, context);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
+import { forgetFormerCustomers } from './end-plan.usecases.ts';
 import type { Plan } from './plan.models.ts';
 import { refreshIfDue } from './plan-status.usecases.ts';
 
@@ -15,11 +16,12 @@ async function duePlans({ plans, gateway, now }: BillingContext): Promise<Plan[]
 }
 
 /**
- * Applies the passage of time to plans: checks those whose period is over, and sets the expiry date of pictures whose
- * plan has ended (A-38). Several servers may do this at once.
+ * Applies the passage of time to plans: ends those whose accounts are gone, checks those whose period is over, and sets
+ * the expiry date of pictures whose plan has ended (A-38). Several servers may do this at once.
  */
 export async function sweepPlans(context: BillingContext): Promise<void> {
   const now = context.now();
+  await forgetFormerCustomers(context, AT_ONCE);
   for (const plan of await duePlans(context)) await refreshIfDue(plan, context);
   for (const { uid, endedAt } of await context.plans.undatedOwners(now.toISOString())) {
     await context.plans.datePictures({ uid, expiresAt: expiryAfter(endedAt, context) });

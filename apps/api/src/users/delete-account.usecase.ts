@@ -10,6 +10,8 @@ export interface DeleteAccountContext {
   storage: Storage;
   /** Ends what a person pays for. If it throws, nothing has been removed yet, and they can try again. */
   endPlan: (uid: string) => Promise<void>;
+  /** Ends it for somebody whose account is gone, now or with the next sweep. */
+  endFormerPlan: (uid: string) => Promise<void>;
   now: () => Date;
   /** Called for a file that could not be removed; the next sweep will do it. */
   onLeftover: (error: unknown) => void;
@@ -33,10 +35,10 @@ async function removePictures({ uid, countedAs }: Account, context: DeleteAccoun
  * @param account whose owner has just been confirmed.
  */
 export async function deleteAccount(account: Account, context: DeleteAccountContext): Promise<void> {
-  const { identity, endPlan } = context;
+  const { identity, endPlan, endFormerPlan } = context;
   await endPlan(account.uid);
   await removePictures(account, context);
   await identity.remove(account.uid);
   await removePictures(account, context);
-  await endPlan(account.uid);
+  await endFormerPlan(account.uid);
 }

@@ -214,7 +214,9 @@ async function everyEnd(asked: readonly [typeof startAt, typeof startAt], before
     );
     expect(answers[asked.indexOf(leaveAt)]?.status).toBe(200);
     expect(openSessions(shop, person)).toEqual([]);
-    expect(await shop.app.services.billing.plans.find(person.uid)).toBeNull();
+    const { plans } = shop.app.services.billing;
+    expect(await plans.find(person.uid)).toBeNull();
+    expect(await plans.disowned({ provider: 'stripe', limit: 1 })).toEqual([]);
   });
 }
 

@@ -238,6 +238,33 @@ test('part D.1 deleting the account ends the subscription, and stays undone whil
   expect(await app.services.billing.plans.find(person.uid)).toBeNull();
 });
 
+test('part D.1 a checkout begun while its account is being deleted is closed by the sweep if Stripe cannot be reached then', async () => {
+  const { app, stripe, checkout, notify, sweep } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  const { identity } = app.services;
+  let sessionId = '';
+  const removeAfterCheckout = async (uid: string) => {
+    sessionId = (await checkout(person)).json().sessionId;
+    await identity.remove(uid);
+    stripe.before = () => {
+      throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+    };
+  };
+  const twin = await app.twin({ identity: { ...identity, remove: removeAfterCheckout } });
+  const payload = { password: 'secret1' };
+  const answer = await twin.request({ method: 'DELETE', url: '/api/user', person, payload });
+  expect([answer.status, answer.json()]).toEqual([200, { deleted: true }]);
+  expect(await sweep()).toMatchObject([{ code: 'billing.unavailable' }]);
+
+  stripe.before = () => {};
+  const { customer } = stripe.session(sessionId);
+  await notify({ object: { id: 'sub_1', customer } });
+  expect(stripe.session(sessionId).status).toBe('open');
+  expect(await sweep()).toEqual([]);
+  expect(stripe.session(sessionId).status).toBe('expired');
+  expect(await app.services.billing.plans.findByCustomer(String(customer))).toBeNull();
+});
+
 test('what was paid for holds while Stripe is not configured', async () => {
   const { app, person } = await subscriber();
   const twin = await app.twin({ billing: { ...app.services.billing, gateway: null } });
