@@ -137,7 +137,8 @@ export async function aloneOnPostgres<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return holdingLock(locking, work).catch((cause: unknown) => {
-    const sentence = refusalSentence(cause);
+    // What already has a sentence may be caused by another connection that was lost, for instance to a bucket.
+    const sentence = cause instanceof StartError ? null : refusalSentence(cause);
     if (sentence === null) throw cause;
     throw new DatabaseUnreachableError(sentence, { cause });
   });

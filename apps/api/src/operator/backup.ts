@@ -7,6 +7,7 @@ import { requireOwnStorage } from '../storage/claim-storage.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { INSTALLATION_KEY } from '../storage/storage-keys.ts';
+import { withPlaceNamed } from './named-storage.ts';
 import { SourceDatabase } from './source-database.ts';
 
 const impossible = (into: string, reason: string, cause?: unknown) =>
@@ -54,7 +55,11 @@ async function copyAll(database: SourceDatabase, storage: Storage, { from, to }:
   database.copyTo(to.database);
   await mkdir(to.pictures, { mode: 0o700 });
   for (const name of [INSTALLATION_KEY, ...(await storage.list())]) {
-    await copyIfThere(join(from.pictures, name), join(to.pictures, name));
+    await copyIfThere(join(from.pictures, name), join(to.pictures, name)).catch(async (error: unknown) => {
+      // Which of the two sides failed, a copy does not tell.
+      await storage.open(name);
+      throw error;
+    });
   }
   await copyIfThere(from.secret, to.secret);
 }
@@ -71,13 +76,13 @@ async function explained<Result>(into: string, work: Promise<Result>): Promise<R
  * Copies an installation in a data directory, running or not, into an empty directory that can replace it. The database
  * is copied first: pictures added later are then files without rows. If that fails, nothing of the copy is left.
  *
- * @throws {StartError} when there is no installation, when the pictures beside the database are not its own, or when
- * the directory is not empty, is inside the data directory, or cannot be written to.
+ * @throws {StartError} when there is no installation, when the pictures beside the database are not its own or cannot
+ * all be read, or when the directory is not empty, is inside the data directory, or cannot be written to.
  */
 export async function backUp(dataDir: string, into: string): Promise<void> {
   const ways = { from: dataDirectory(dataDir), to: dataDirectory(into) };
   using database = new SourceDatabase(dataDir);
-  const storage = diskStorage(ways.from.pictures);
+  const storage = withPlaceNamed(diskStorage(ways.from.pictures));
   await requireOwnStorage(storage, database.owner);
   await explained(into, requireOutside(dataDir, into));
   const remove = await explained(into, makeEmptyDirectory(into));

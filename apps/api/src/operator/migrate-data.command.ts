@@ -10,6 +10,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
 import { openS3Storage } from '../storage/s3-storage.ts';
 import { migrateData } from './migrate-data.ts';
+import { withPlaceNamed } from './named-storage.ts';
 import { type Command, runCommand } from './run-command.ts';
 import { SourceDatabase } from './source-database.ts';
 
@@ -34,7 +35,7 @@ function openSource({ dataDir }: Config, closing: AsyncDisposableStack) {
   const database = closing.use(new SourceDatabase(dataDir));
   const lock = lockDirectory(dataDir);
   closing.defer(() => lock.release());
-  return { database, storage: diskStorage(dataDirectory(dataDir).pictures) };
+  return { database, storage: withPlaceNamed(diskStorage(dataDirectory(dataDir).pictures)) };
 }
 
 async function openTarget(config: Config, closing: AsyncDisposableStack) {
@@ -47,7 +48,7 @@ async function openTarget(config: Config, closing: AsyncDisposableStack) {
   await database.alone(() => createTables(database, config));
   const storage = await openS3Storage(bucket);
   closing.defer(() => storage.close());
-  return { database, storage };
+  return { database, storage: withPlaceNamed(storage) };
 }
 
 /** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when the two sides differ. */

@@ -80,8 +80,8 @@ async function verify({ source, target, say }: Migration, tables: Table[]): Prom
  * is only read.
  *
  * @returns what differs between the two sides; nothing when the migration is complete.
- * @throws {StartError} for a target that holds something else, a source of another version, or one whose pictures are
- * somewhere else.
+ * @throws {StartError} for a target that holds something else, a source of another version, one whose pictures are
+ * somewhere else, or a storage that fails.
  */
 export async function migrateData(migration: Migration): Promise<string[]> {
   const { source, target, say } = migration;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -102,6 +102,20 @@ test.each([
     expect([await readdir(there), await readdir(parent)]).toEqual([[], []]);
   },
 );
+
+test('a file that cannot be read is named, with its place, and nothing of the backup is left', async () => {
+  const { dataDir } = await startApp();
+  await mkdir(join(dataDir, 'images', 'k'.repeat(32)));
+  const into = join(await temporaryDirectory(), 'backup');
+  expect(await runCommandHere('backup', { dataDir }, into)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^The file k{32} could not be read from the directory \S+images \(EISDIR: .+\)\. See to .+\n$/,
+    ),
+  });
+  await expect(readdir(into)).rejects.toMatchObject({ code: 'ENOENT' });
+});
 
 test('a database whose pictures are somewhere else is not backed up as if it had none', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });

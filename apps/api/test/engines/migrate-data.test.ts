@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rename } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@underpaint/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/http/logging.ts';
 import { openServices } from '../../src/services.ts';
 import { backend } from '../support/backend.ts';
+import { embeddedBackend } from '../support/embedded-backend.ts';
 import { answerCommand, beginCommand, ended, type Said } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { s3Double } from '../support/postgres-s3-backend.ts';
@@ -118,6 +119,37 @@ test('a file that arrived damaged is noticed and named', async () => {
   to.bucket.set(`pictures/${name}`, Buffer.from('damaged'));
   const { code, said } = await migrate(source.dataDir, to.settings);
   expect([code, said]).toEqual([1, expect.stringContaining(`not the same on both sides: file ${name}`)]);
+});
+
+test('a disk or bucket that breaks off in the middle of a file is named, with the file', async () => {
+  const source = await embedded();
+  const to = await target();
+  // Too large to be read in one step.
+  const name = 'k'.repeat(32);
+  await writeFile(join(source.dataDir, 'images', name), Buffer.alloc(600_000));
+  const mendDisk = await embeddedBackend.breakOff();
+  expect(await migrate(source.dataDir, to.settings)).toEqual({
+    code: 2,
+    said: expect.stringMatching(
+      /^The file k{32} could not be read from the directory \S+images \(EIO: .+\)\. See to the disk or bucket, then run this again/,
+    ),
+  });
+  mendDisk();
+  const mendBucket = await backend.breakOff();
+  expect(await migrate(source.dataDir, to.settings)).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^The file \S+ could not be read from the bucket \S+ .*\(aborted\)\. See to/),
+  });
+  mendBucket();
+  (await s3Double()).refusesUploads = { status: 507, code: 'QuotaExceeded' };
+  onTestFinished(async () => {
+    (await s3Double()).refusesUploads = null;
+  });
+  to.bucket.delete(`pictures/${name}`);
+  expect(await migrate(source.dataDir, to.settings)).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^The file k{32} could not be written to the bucket \S+ .*QuotaExceeded/),
+  });
 });
 
 test('a target that holds something else is refused and left as it is', async () => {
