@@ -38,6 +38,10 @@ test('A-58, A-60: an account opens with the link in the letter, and not before',
   const letter = office.nextLink(email);
   await signUp(page, email);
   const link = await letter;
+  const sentAgain = office.nextLink(email);
+  await dialogOf(page).getByRole('button', { name: 'Send it again' }).click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Requested again' })).toBeFocused();
+  await sentAgain;
   const again = office.nextLink(email);
   await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await signIn(page, { email, password: PASSWORD });

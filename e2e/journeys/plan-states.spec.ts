@@ -76,9 +76,14 @@ test('S-2.6.4, A-43: while the status is unknown, and when it cannot be asked, n
   await logged;
   await expect(page.getByText('Your subscription could not be checked just now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Pro', exact: true })).toBeFocused();
+  await page.goBack();
   await answerTruly(page, '/stripe/status');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText('Subscribe Now');
 });
 
 test('S-4.7, S-8.32: an error of the server counts as inactive', async ({ page }) => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
 import { LetterNote } from './letter-note.tsx';
@@ -15,6 +16,8 @@ const OnItsWay = ({ email }: { email: string }) => (
 /** What to do next after signing up on a site where addresses must be confirmed. */
 export const LetterSent = ({ email, onBack }: { email: string; onBack: () => void }) => {
   const { state, sentence, run } = useCare();
+  useFocusBack(state === 'busy');
+  const sendAgain = () => run(async () => (await identity.care()).sendConfirmation(email));
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice tone="success" role="status">
@@ -35,8 +38,9 @@ export const LetterSent = ({ email, onBack }: { email: string; onBack: () => voi
       </Button>
       <Button
         kind="quiet"
-        disabled={state !== 'idle'}
-        onClick={() => run(async () => (await identity.care()).sendConfirmation(email))}
+        disabled={state === 'busy'}
+        aria-disabled={state === 'done' || undefined}
+        onClick={state === 'done' ? undefined : sendAgain}
       >
         {state === 'done' ? t`Requested again` : t`Send it again`}
       </Button>

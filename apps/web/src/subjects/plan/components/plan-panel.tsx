@@ -91,8 +91,7 @@ interface Props {
   checkAgain: () => void;
 }
 
-/** The person's situation: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
-export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
+const Situation = ({ view, cancelling, checkAgain }: Props) => {
   const words = useRef<HTMLParagraphElement>(null);
   useFocusBack(cancelling.busy, cancelling.problem === null ? words : undefined);
   if (cancelling.cancelledUntil !== null)
@@ -129,4 +128,19 @@ export const PlanPanel = ({ view, cancelling, checkAgain }: Props) => {
         </ActiveBadge>
       );
   }
+};
+
+/** The person's situation: subscribed, free to subscribe, or not known yet (S-2.6.2 … S-2.6.4, S-2.6.17). */
+export const PlanPanel = ({ checkAgain, ...props }: Props) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const check = () => {
+    // The button disappears; the focus stays where the answer will be.
+    panel.current?.focus();
+    checkAgain();
+  };
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <Situation {...props} checkAgain={check} />
+    </div>
+  );
 };

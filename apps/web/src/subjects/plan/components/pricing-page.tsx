@@ -97,6 +97,10 @@ const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void 
   const cancelling = useCancelPlan();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusBack(cancelling.busy, cancelling.problem === null ? heading : undefined);
+  const check = () => {
+    heading.current?.focus();
+    checkAgain();
+  };
   const end = view.state === 'ending' ? { until: view.until } : {};
   return (
     <PlanCard
@@ -106,7 +110,7 @@ const ProCard = ({ view, checkAgain }: { view: PlanView; checkAgain: () => void 
       pigment="ultramarine"
       features={[t`Unlimited encodes`, ...sameInBoth()]}
       badge={isPro(view) && <CurrentPlanBadge {...end} />}
-      action={proAction({ view, checkAgain, priceId, cancelling })}
+      action={proAction({ view, checkAgain: check, priceId, cancelling })}
     >
       <Trans>QR code optional, and pictures stay as long as the plan runs.</Trans>
     </PlanCard>
