@@ -1,3 +1,4 @@
+import { fstatSync, writeFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { CliError } from './failures.ts';
 import { codeOf, reasonOf } from './files.ts';
@@ -18,8 +19,19 @@ export function worldOf({ env, stdin, stdout, stderr }: Streams): World {
  * Writes to the end, unless a reader stops early (`| head`), which is not a failure.
  * @throws CliError `output.unwritable`
  */
-async function writeAll(stream: Writable, text: string): Promise<void> {
-  const error = await new Promise((resolve) => stream.write(text, resolve));
-  if (!error || codeOf(error) === 'EPIPE') return;
-  throw new CliError('output.unwritable', `The output cannot be written: ${reasonOf(error)}.`);
+async function writeAll(stream: Streams['stdout'], text: string): Promise<void> {
+  try {
+    // Where a file has little room left, Node's stream would write what fits and say that it was all.
+    if (fstatSync(stream.fd).isFile()) writeFileSync(stream.fd, text);
+    else await writeTo(stream, text);
+  } catch (error) {
+    if (codeOf(error) === 'EPIPE') return;
+    throw new CliError('output.unwritable', `The output cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+function writeTo(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
 }

@@ -73,6 +73,17 @@ test.each([
   });
 });
 
+test('a message of which only a part fits on the disk ends with one sentence and 2', async () => {
+  // A limit of 1,024 bytes for each file.
+  await writeFile(join(folder, 'nearly-full'), 'x'.repeat(1022));
+  const program = [process.execPath, main, 'reveal', 'hidden.jpg', '--key-env', 'UNDERPAINT_KEY'];
+  const limited = 'ulimit -f 2; exec "$0" "$@" >>nearly-full';
+  expect(await ended(spawn('sh', ['-c', limited, ...program], { env, cwd: folder }))).toMatchObject({
+    exit: 2,
+    stderr: 'The output cannot be written: the file is too large for this disk.\n',
+  });
+});
+
 test.each([
   [2, ['reveal', 'nowhere.png']],
   [1, ['reveal', 'plain.png']],
