@@ -1,9 +1,9 @@
-import { prepareHiding } from '@underpaint/codec';
+import { prepareHiding, type Raster } from '@underpaint/codec';
 import { expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { testMaster } from '../../codec/test/seeded.ts';
 import { PARAGRAPH } from '../../codec/test/texts.ts';
-import { boundsOf, coarserIn, quickerThan, smallerLike, smallerThan } from './bounds.ts';
+import { boundsOf, coarserIn, hopelessBelow, quickerThan, smallerLike, smallerThan } from './bounds.ts';
 import { type Channel, channelNamed } from './channels.ts';
 import { placeAfter } from './geometry.ts';
 import { greyOf } from './luma/grey-picture.ts';
@@ -18,13 +18,27 @@ test.each([47, 50])('WebP leaves more of a message at %i dB than any of its boun
   const through = async ({ steps: [step] }: Pick<Channel, 'steps'>): Promise<number> =>
     step === undefined ? Number.NaN : hiding.readBack(await takeStep(stego, step)).margin;
   const margin = await through(channel);
-  expect(await through(quickerThan(channel) ?? { steps: [] })).toBeLessThan(margin);
+  expect(await through(quickerThan(channel, stego) ?? { steps: [] })).toBeLessThan(margin);
   const predicted = boundsOf(channel, stego).map(({ channel: { steps }, share }) => {
     const rows = simulateLuma(greyOf(stego), steps);
     return rows === null ? Number.NaN : share * hiding.readBackLuma(rows).margin;
   });
   expect(predicted).toHaveLength(2);
   for (const bound of predicted) expect(bound).toBeLessThan(margin);
+});
+
+test('what is hopeless by a JPEG like it is lost after WebP', async () => {
+  const cover = drawPhoto({ width: 1500, height: 1000, seed: 9 });
+  const hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
+  const { stego } = hiding.embedAt(53);
+  const { steps } = channelNamed('discord-preview');
+  const least = hopelessBelow(channelNamed('discord-preview'), stego);
+  const rows = least && simulateLuma(greyOf(stego), least.channel.steps);
+  expect(rows && hiding.readBackLuma(rows).margin).toBeLessThan(least?.margin ?? 0);
+  let arrived: Raster = stego;
+  for (const step of steps) arrived = await takeStep(arrived, step);
+  expect(hiding.readBack(arrived).exact).toBe(false);
+  expect(hopelessBelow(channelNamed('webp60'), stego)).toBeNull();
 });
 
 /** Names of the channels that are coarser, and the share of their margin that is certain to be left. */

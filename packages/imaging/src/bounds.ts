@@ -10,8 +10,13 @@ import { fitFactor, resized, type Size } from './geometry.ts';
 const HARSHER = { webp80: 30, webp60: 15 } as const;
 /** JPEG quality that leaves about as much of a message as WebP at quality 80; used for predictions. */
 const LIKE_WEBP = 40;
-/** Margins after that quality are hardly ever this many times those after WebP, and never twice (decision 040). */
-const LIKENESS = 1.5;
+/**
+ * What share of the margin after that quality, and after the harsher one, WebP hardly ever leaves less than (decision 040):
+ * in shrunk copies they are less alike.
+ */
+const SHARES = { whole: { like: 1 / 1.5, harsher: 1 }, shrunk: { like: 0.5, harsher: 0.55 } } as const;
+/** With less than this left after a quality like it, WebP has never left a message (decision 040). */
+const HOPELESS = 0.35;
 /** Takes libwebp less than half the time, and mostly leaves a little less of a message than WebP at quality 80 (decision 040). */
 const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 76, effort: 1 };
 
@@ -31,9 +36,24 @@ const NOT_SAMPLED: FittingQualities = new Map();
 export function boundsOf(channel: Channel, size: Size, fitting = NOT_SAMPLED): readonly Bound[] {
   const harsher = harsherThan(channel, size, fitting);
   if (harsher === null) return [];
-  const similar = channel.steps.some(isFineWebp) ? alike(channel, size) : null;
-  const bounds = [{ channel: harsher, share: 1 }];
-  return similar === null ? bounds : [{ channel: similar, share: 1 / LIKENESS }, ...bounds];
+  const similar = likeWebp(channel, size);
+  if (similar === null) return [{ channel: harsher, share: 1 }];
+  const shares = SHARES[isShrunk(channel, size) ? 'shrunk' : 'whole'];
+  return [
+    { channel: similar, share: shares.like },
+    { channel: harsher, share: shares.harsher },
+  ];
+}
+
+/** The same as `alike` for channels whose only unknown is WebP; null for others. */
+function likeWebp(channel: Channel, size: Size): Channel | null {
+  return channel.steps.some(isFineWebp) ? alike(channel, size) : null;
+}
+
+/** A channel of JPEG alone, and the margin after it below which this one leaves no message; null if none is known. */
+export function hopelessBelow(channel: Channel, size: Size): { channel: Channel; margin: number } | null {
+  const similar = likeWebp(channel, size);
+  return similar && { channel: similar, margin: HOPELESS };
 }
 
 /** A channel, in JPEG, that leaves no more of a message than this one; null if none is known. */
@@ -47,8 +67,8 @@ function harsherThan(channel: Channel, size: Size, fitting: FittingQualities): C
 }
 
 /** A quicker channel of encoders that seldom leaves more of a message than this one; null if none is known. */
-export function quickerThan(channel: Channel): Channel | null {
-  if (!channel.steps.some(isFineWebp)) return null;
+export function quickerThan(channel: Channel, size: Size): Channel | null {
+  if (!channel.steps.some(isFineWebp) || isShrunk(channel, size)) return null;
   return { ...channel, steps: channel.steps.map((step) => (isFineWebp(step) ? QUICK_WEBP : step)) };
 }
 
@@ -196,6 +216,9 @@ function certainShare(coarse: Family, fine: Family): number | null {
   const isLittleCoarser = coarse.quality - fine.quality <= LITTLE_COARSER.quality;
   return isLittleCoarser && fine.edit === 'unedited' ? LITTLE_COARSER.share : null;
 }
+
+/** Whether a picture of this size is shrunk on its way. */
+const isShrunk = ({ steps }: Channel, size: Size): boolean => essential(steps, size).some(isShrinking);
 
 /** WebP of at least the quality that its bounds were measured with. */
 const isFineWebp = (step: ChannelStep): boolean => step.do === 'webp' && step.quality >= 80;

@@ -84,7 +84,11 @@ export const SERVICE_CHANNELS: readonly Channel[] = [
   channel('instagram', 'Instagram post', shrinkTo(1080), jpeg(72)),
   channel('x', 'X post', shrinkTo(4096), jpeg(85)),
   channel('wechat', 'WeChat photo', shrinkTo(1280), jpeg(65)),
-  channel('discord-view', 'Discord or Bluesky, as shown there', { do: 'webp', quality: 80 }),
+  channel('discord-view', 'Discord or Bluesky, at full size', { do: 'webp', quality: 80 }),
+  channel('discord-preview', 'Discord or Bluesky, small preview', shrinkTo(1000), {
+    do: 'webp',
+    quality: 80,
+  }),
   channel('bluesky-2000', 'Bluesky upload, older apps', shrinkTo(2000), {
     do: 'jpegUnder',
     maxBytes: 1_000_000,

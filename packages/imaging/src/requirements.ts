@@ -56,7 +56,7 @@ const CANVAS = need('canvas-q75');
 const FILTERED = [need('contrast-q85'), CANVAS];
 const SHARPENED = need('sharpen-q85');
 /** Without contrast: at night, where shadows are crushed, it alone would cost most of the quality. */
-const HARSH = [CROP_50, need('q30'), CANVAS];
+const HARSH = [CROP_50, need('q30'), CANVAS, need('discord-preview')];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
 export const WANTED_QUALITIES = ['finest', 'balanced', 'sturdiest'] as const;

@@ -6,7 +6,7 @@ import {
   type Raster,
   SHORT_MESSAGE,
 } from '@underpaint/codec';
-import { alike, type Bound, boundsOf, coarserIn, quickerThan, smallerLike } from './bounds.ts';
+import { alike, type Bound, boundsOf, coarserIn, hopelessBelow, quickerThan, smallerLike } from './bounds.ts';
 import { canConfirm } from './can-confirm.ts';
 import type { Channel } from './channels.ts';
 import { copiesOf, wayOf } from './copies.ts';
@@ -44,6 +44,8 @@ export interface Sent {
   coarserIn(channels: readonly Channel[]): Promise<(channel: Channel) => readonly Bound[]>;
   /** A lower bound on what arrives, with room to spare; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
+  /** About what arrives, where that is too little for encoders to be asked; otherwise null. */
+  ifHopeless(channel: Channel): Arrival | null;
   /**
    * By real encoders, or a lower bound with room to spare by quicker ones; null if one is missing here, or what it would be
    * given is only about what others make.
@@ -159,7 +161,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
 
     /** A quicker channel that probably leaves enough; null if there is none. */
     function quickerEnough(channel: Channel): Channel | null {
-      const quicker = quickerThan(channel);
+      const quicker = quickerThan(channel, size);
       if (!quicker?.steps.every(files.canTake)) return null;
       const similar = alike(channel, size);
       const expected = similar && byLuma(similar);
@@ -190,6 +192,12 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
           if (bound !== null) return bound;
         }
         return null;
+      },
+      ifHopeless: (channel) => {
+        const least = hopelessBelow(channel, size);
+        if (least === null) return null;
+        const arrival = byLuma(least.channel);
+        return arrival !== null && arrival.margin < least.margin ? { ...arrival, isRead: false } : null;
       },
       byEncoders: (channel) =>
         canConfirm(channel, files)

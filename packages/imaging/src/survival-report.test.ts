@@ -20,6 +20,7 @@ function sentWith(margin: number, byEncoders: Sent['byEncoders']): Sent {
     isHelped: () => false,
     coarserIn: async () => coarserIn({ width: 1000, height: 1000 }),
     atLeast: never,
+    ifHopeless: () => null,
     byEncoders,
     foresee: never,
     write: never,
@@ -128,6 +129,12 @@ describe('a report', () => {
     const survival = await reportSurvival(sent, { ...input, needs: [needed] });
     expect(asked[0]).toBe(given.isAsked ? 'webp80' : 'canvas-q75');
     expect(survival === null).toBe(given.isAsked);
+  });
+
+  test('asks no encoder about what is hopeless, and says that it is lost', async () => {
+    const sent = { ...sentWith(1, never), byLuma: () => null, atLeast: () => null, ifHopeless: () => lost };
+    const preview = { ...input, channels: [channelNamed('discord-preview')] };
+    expect(await reportSurvival(sent, preview)).toMatchObject([{ survives: false, margin: 0.9 }]);
   });
 
   test('asks nobody about what is needed but not reported if time is up', async () => {

@@ -19,7 +19,8 @@ export interface Survival {
   readonly survives: boolean | null;
   /**
    * Information received divided by information needed, see COMFORTABLE_MARGIN; null if it is not known. It may be
-   * that of a harsher encoder or of a coarser or smaller copy, which is a lower bound (decision 040).
+   * that of a harsher encoder or of a coarser or smaller copy, which is a lower bound, or, where the message is lost, that
+   * of a similar encoder (decision 040).
    */
   readonly margin: number | null;
 }
@@ -130,7 +131,7 @@ function findings(sent: Sent, input: ReportInput): Findings {
   /** @returns whether encoders are to be asked */
   function lookAtLuma(channel: Channel): boolean {
     const arrival = sent.byLuma(channel);
-    const known = arrival ?? sent.atLeast(channel);
+    const known = arrival ?? sent.atLeast(channel) ?? sent.ifHopeless(channel);
     if (arrival !== null) simulated.set(channel, arrival);
     if (known !== null) learn(channel, known);
     return known === null || (arrival !== null && isNarrow(arrival));

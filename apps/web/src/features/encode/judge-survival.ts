@@ -22,14 +22,19 @@ export const VERDICTS: Readonly<Record<Verdict, MessageDescriptor>> = {
 
 /** What people do to a picture themselves, rather than a service it is sent through. */
 const OWN_DOING = /^(?:crop|bright|contrast|blur|sharpen|half|canvas|q\d|webp)/;
+/** A copy that is only shown: the picture itself arrived. */
+const PREVIEW = /-preview$/;
 
 /** What to do where this is a risk; null where there is nothing to do. */
 export const adviceOn = (row: Survival): MessageDescriptor | null => {
   const isOwn = OWN_DOING.test(row.channel);
+  const isPreview = PREVIEW.test(row.channel);
   switch (judge(row)) {
     case 'lost':
+      if (isPreview) return msg`Save the original instead.`;
       return isOwn ? msg`Leave the picture as it is.` : msg`Send it as a file.`;
     case 'barely':
+      if (isPreview) return msg`Save the original, to be sure.`;
       return isOwn ? msg`Leave the picture as it is, to be sure.` : msg`Send it as a file to be sure.`;
     default:
       return null;

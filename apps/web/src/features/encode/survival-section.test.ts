@@ -52,6 +52,14 @@ it('A-01: where people edit a picture themselves, sending it as a file is no rem
   expect(edited).toContain('Sharpened: survives, but only just. Leave the picture as it is, to be sure.');
 });
 
+it('A-01: where only a preview loses the message, the original is what to save', () => {
+  const preview = { ...row('Small preview', false, 0.4), channel: 'discord-preview' };
+  expect(spoken([preview])).toContain('Small preview: the message is lost. Save the original instead.');
+  expect(spoken([{ ...preview, survives: true, margin: 1.2 }])).toContain(
+    'Small preview: survives, but only just. Save the original, to be sure.',
+  );
+});
+
 it('A-01: says how much was tested, and never anything of what was not', () => {
   const [title, sentence] = spoken(rows);
   expect(title).toBe('What it survives');

@@ -43,6 +43,13 @@ export const WhatSurvives = () => (
     </p>
     <p>
       <Trans>
+        On Discord and Bluesky, large pictures are also shown as small previews, 1000 pixels long. Only 1 of
+        16 messages hidden as “Balanced” was still in its preview, but 15 of 16 hidden as “Sturdiest”. Save
+        the original there, not the preview.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
         Very small pictures and pictures with little detail, such as drawings in a few flat colours, hold
         less. When in doubt, send the picture as a file or document.
       </Trans>
