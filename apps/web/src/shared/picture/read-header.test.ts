@@ -52,6 +52,12 @@ describe('the size of a picture before anything is uploaded (A-26)', () => {
     });
   });
 
+  it('keeps the orientation when another block of metadata follows, as XMP does', () => {
+    const xmp = Uint8Array.from([0xff, 0xe1, 0, 8, ...new TextEncoder().encode('http:/')]);
+    const before = Uint8Array.from([...exif(6, true), ...xmp]);
+    expect(readPictureHeader(jpeg(640, 480, 0xc0, before))).toMatchObject({ width: 480, height: 640 });
+  });
+
   it('steps over tables that look like frames', () => {
     const table = Uint8Array.from([0xff, 0xc4, 0, 9, 1, 2, 3, 4, 5, 6, 7]);
     expect(readPictureHeader(jpeg(64, 48, 0xc2, table))).toMatchObject({ width: 64, height: 48 });

@@ -18,9 +18,10 @@ const readPng = (view: DataView): PictureHeader | null => {
   return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) };
 };
 
-/** The Orientation tag (0x0112) of an Exif block that begins at `at`, or 1. */
-const readOrientation = (view: DataView, at: number, end: number): number => {
-  if (!startsWith(view, [0x45, 0x78, 0x69, 0x66, 0, 0], at) || at + 14 > end) return 1;
+/** The Orientation tag (0x0112) of an Exif block that begins at `at`, or 1; null if it is another kind of block. */
+const readOrientation = (view: DataView, at: number, end: number): number | null => {
+  if (!startsWith(view, [0x45, 0x78, 0x69, 0x66, 0, 0], at)) return null;
+  if (at + 14 > end) return 1;
   const tiff = at + 6;
   const little = view.getUint16(tiff) === 0x4949;
   const directory = tiff + view.getUint32(tiff + 4, little);
@@ -35,7 +36,7 @@ const readOrientation = (view: DataView, at: number, end: number): number => {
 };
 
 const readJpeg = (view: DataView): PictureHeader | null => {
-  let orientation = 1;
+  let orientation: number | null = null;
   let at = 2;
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -47,10 +48,11 @@ const readJpeg = (view: DataView): PictureHeader | null => {
     const end = at + 2 + view.getUint16(at + 2);
     if (isFrame(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-      const turned = orientation >= 5 && orientation <= 8;
+      const turned = orientation !== null && orientation >= 5 && orientation <= 8;
       return { format: 'jpeg', width: turned ? height : width, height: turned ? width : height };
     }
-    if (marker === 0xe1) orientation = readOrientation(view, at + 4, Math.min(end, view.byteLength));
+    // Other metadata, such as XMP, has the same marker; the first Exif block counts.
+    if (marker === 0xe1) orientation ??= readOrientation(view, at + 4, Math.min(end, view.byteLength));
     at = end;
   }
   return null;
