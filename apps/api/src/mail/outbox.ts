@@ -59,16 +59,19 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let asked = false;
   const run = async () => {
-    while (asked) {
-      asked = false;
-      await work();
+    try {
+      while (asked) {
+        asked = false;
+        await work();
+      }
+    } finally {
+      // In the same step in which the loop ends, so that nobody is given a run that no longer looks.
+      running = undefined;
     }
   };
   return () => {
     asked = true;
-    running ??= run().finally(() => {
-      running = undefined;
-    });
+    running ??= run();
     return running;
   };
 }
