@@ -13,7 +13,6 @@ export const billingSettings = {
     env: 'BILLING',
     doc: 'How the Pro plan is sold: `off`, `stripe`, or `sandbox`, which lets people try it without paying.',
     schema: z.enum(['off', 'stripe', 'sandbox'], 'must be off, stripe or sandbox').optional(),
-    default: undefined,
     defaultDoc: '`stripe` with a `STRIPE_SECRET_KEY`, otherwise `off`',
   },
   sandboxAnywhere: {
@@ -26,35 +25,26 @@ export const billingSettings = {
     env: 'NODE_ENV',
     doc: '`production` refuses the sandbox.',
     schema: text.optional(),
-    default: undefined,
-    defaultDoc: 'none',
   },
   stripeSecretKey: {
     env: 'STRIPE_SECRET_KEY',
     doc: 'Secret or restricted key of the Stripe account: customers, checkout sessions, subscriptions.',
     schema: text.regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_').optional(),
-    default: undefined,
-    defaultDoc: 'none',
   },
   stripeWebhookSecret: {
     env: 'STRIPE_WEBHOOK_SECRET',
     doc: 'Signing secret of the webhook endpoint `/api/stripe/webhook`.',
     schema: text.regex(/^whsec_\S+$/, 'must begin with whsec_').optional(),
-    default: undefined,
-    defaultDoc: 'none',
   },
   stripePriceId: {
     env: 'STRIPE_PRICE_ID',
     doc: 'Recurring price of the Pro plan: $2.99 a month.',
     schema: text.regex(/^price_\S+$/, 'must begin with price_').optional(),
-    default: undefined,
-    defaultDoc: 'none',
   },
   stripeApi: {
     env: 'STRIPE_API',
     doc: 'Address of the Stripe API, for tests.',
     schema: stripeApi,
-    default: undefined,
     defaultDoc: "Stripe's own",
   },
   pastDueDays: {

@@ -7,8 +7,6 @@ const FIREBASE_KEYS =
 
 const anyAddress = webAddress('https://example.org/sync');
 
-const none = { default: undefined, defaultDoc: 'none' } as const;
-
 /** `a@b.c` or `Name <a@b.c>`. */
 const sender = text.regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/, {
   error: 'must be an email address, with or without a name: Underpaint <hello@example.org>',
@@ -38,32 +36,27 @@ export const identitySettings = {
         error: 'must be an address that begins with smtp:// or smtps://',
       })
       .optional(),
-    ...none,
   },
   mailFrom: {
     env: 'MAIL_FROM',
     doc: 'Sender of emails, such as `Underpaint <hello@example.org>`; required with `SMTP_URL`.',
     schema: sender.optional(),
-    ...none,
   },
   requireVerifiedEmail: {
     env: 'REQUIRE_VERIFIED_EMAIL',
     doc: 'Whether people must confirm their email address before they can sign in: `true` or `false`.',
     schema: flag.optional(),
-    default: undefined,
     defaultDoc: '`true` with `SMTP_URL`, otherwise `false`',
   },
   googleClientId: {
     env: 'GOOGLE_CLIENT_ID',
     doc: 'OAuth client for “Continue with Google”; its redirect address is `API_ORIGIN/api/auth/callback/google`.',
     schema: text.min(1).optional(),
-    ...none,
   },
   googleClientSecret: {
     env: 'GOOGLE_CLIENT_SECRET',
     doc: 'That client’s secret.',
     schema: text.min(1).optional(),
-    ...none,
   },
   googleIssuer: {
     env: 'GOOGLE_ISSUER',
@@ -75,19 +68,16 @@ export const identitySettings = {
     env: 'FIREBASE_PROJECT_ID',
     doc: 'Firebase project whose tokens are accepted; required with `IDENTITY_PROVIDER=firebase`.',
     schema: text.regex(/^[a-z0-9-]{1,64}$/, 'must be the id of a project').optional(),
-    ...none,
   },
   firebaseApiKey: {
     env: 'FIREBASE_API_KEY',
     doc: 'The project’s web API key, sent to pages; also required.',
     schema: text.min(1).optional(),
-    ...none,
   },
   firebaseAuthDomain: {
     env: 'FIREBASE_AUTH_DOMAIN',
     doc: 'Host of the project’s sign-in pages.',
     schema: text.regex(/^[a-z0-9.-]{3,253}(:\d{1,5})?$/i, 'must be a host name').optional(),
-    default: undefined,
     defaultDoc: '`FIREBASE_PROJECT_ID.firebaseapp.com`',
   },
   firebaseJwksUrl: {
@@ -101,7 +91,6 @@ export const identitySettings = {
     env: 'AUTH_SYNC_URL',
     doc: 'Address that pages notify of sign-ins (`POST` with the token) and sign-outs (`DELETE`).',
     schema: anyAddress.optional(),
-    ...none,
   },
   apiOrigin: {
     env: 'API_ORIGIN',
@@ -110,7 +99,6 @@ export const identitySettings = {
       .refine(isOrigin, { error: 'must be an origin such as https://api.example.org' })
       .transform((value) => new URL(value).origin)
       .optional(),
-    default: undefined,
     defaultDoc: '`PUBLIC_ORIGIN`',
   },
   allowedOrigins: {

@@ -1,17 +1,11 @@
-import { text, webAddress } from './setting-schemas.ts';
+import { text, webAddress, wholeNumber } from './setting-schemas.ts';
 
 /** Settings of metrics and traces. */
 export const observingSettings = {
   metricsPort: {
     env: 'METRICS_PORT',
     doc: 'Separate port that serves `/metrics` to Prometheus; without it there are no metrics.',
-    schema: text
-      .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
-      .optional(),
-    default: undefined,
-    defaultDoc: 'none',
+    schema: wholeNumber({ min: 0, max: 65_535 }).optional(),
   },
   metricsHost: {
     env: 'METRICS_HOST',
@@ -23,7 +17,6 @@ export const observingSettings = {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     doc: 'OpenTelemetry collector for traces over HTTP, such as `http://localhost:4318`; other `OTEL_` variables work too.',
     schema: webAddress('http://localhost:4318').optional(),
-    default: undefined,
     defaultDoc: 'none: no traces',
   },
 } as const;

@@ -13,9 +13,9 @@ export interface Setting<Value> {
   env: string;
   /** Parses the value of the environment variable. */
   schema: z.ZodType<Value, string | undefined>;
-  /** The value used when the variable is absent or empty; `undefined` leaves it to the schema. */
-  default: string | undefined;
-  /** What the documentation shows as the default when it is computed. */
+  /** The value used when the variable is absent or empty; without one, the schema decides. */
+  default?: string;
+  /** What the documentation shows as the default if `default` is absent or says little. */
   defaultDoc?: string;
 }
 
@@ -80,7 +80,6 @@ export const settings = {
     env: 'DATABASE_URL',
     doc: 'Postgres to use instead of the database file, such as `postgres://user:password@host/name`.',
     schema: addressOf('postgres:', 'postgresql:').optional(),
-    default: undefined,
     defaultDoc: 'SQLite in `DATA_DIR`',
   }),
   databasePoolMax: setting({
@@ -99,21 +98,18 @@ export const settings = {
     env: 'REDIS_URL',
     doc: 'Redis that lets several servers share their rate limits, such as `redis://host:6379`, or `rediss://:password@host:6379` with TLS.',
     schema: addressOf('redis:', 'rediss:').optional(),
-    default: undefined,
     defaultDoc: 'each server counts on its own',
   }),
   s3Bucket: setting({
     env: 'S3_BUCKET',
     doc: 'Bucket to keep the pictures in instead of a directory, at any S3-compatible service.',
     schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
-    default: undefined,
     defaultDoc: 'files in `DATA_DIR`',
   }),
   s3Endpoint: setting({
     env: 'S3_ENDPOINT',
     doc: 'Address of the S3 service.',
     schema: addressOf('https:', 'http:').optional(),
-    default: undefined,
     defaultDoc: 'Amazon’s in that region',
   }),
   s3Region: setting({
@@ -126,14 +122,12 @@ export const settings = {
     env: 'S3_ACCESS_KEY_ID',
     doc: 'Name of the access key for the bucket.',
     schema: text.min(1).optional(),
-    default: undefined,
     defaultDoc: 'the machine’s own credentials',
   }),
   s3SecretAccessKey: setting({
     env: 'S3_SECRET_ACCESS_KEY',
     doc: 'The access key’s secret.',
     schema: text.min(1).optional(),
-    default: undefined,
     defaultDoc: 'the machine’s own credentials',
   }),
   s3ForcePathStyle: setting({
@@ -159,14 +153,12 @@ export const settings = {
     env: 'PUBLIC_ORIGIN',
     doc: 'Public address of the site; share links and QR codes start with it.',
     schema: origin,
-    default: undefined,
     defaultDoc: '`http://localhost:PORT`',
   }),
   authSecret: setting({
     env: 'AUTH_SECRET',
     doc: 'Secret that signs the sign-in tokens, at least 32 characters.',
     schema: text.min(32, 'must have at least 32 characters').optional(),
-    default: undefined,
     defaultDoc: 'generated once, kept in `DATA_DIR`; required with `DATABASE_URL`',
   }),
   imageMaxBytes: setting({
@@ -292,8 +284,6 @@ export const settings = {
     env: 'SUPPORT_EMAIL',
     doc: 'Email address of the operator. Required to sell plans with Stripe; otherwise the server only warns at start if it is missing.',
     schema: z.email('must be an email address').optional(),
-    default: undefined,
-    defaultDoc: 'none',
   }),
   ...observingSettings,
   ...identitySettings,
