@@ -1,6 +1,7 @@
 import type { Storage } from '../storage/storage.ts';
-import { pictureKey, thumbnailKey } from '../storage/storage-keys.ts';
+import { pictureKey } from '../storage/storage-keys.ts';
 import type { EncodingsRepository } from './encodings.repository.ts';
+import { deleteFiles } from './images.context.ts';
 import { endViewed } from './link.usecases.ts';
 import type { Orphans } from './orphans.repository.ts';
 import { isMany } from './safety-share.ts';
@@ -42,9 +43,7 @@ export async function giveBackAbandoned(
 ): Promise<void> {
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
   for (const { id, s3Key } of await encodings.pendingSince(before)) {
-    if (!(await encodings.release({ id }))) continue;
-    await storage.delete(s3Key);
-    await storage.delete(thumbnailKey(s3Key));
+    if (await encodings.release({ id })) await deleteFiles(s3Key, { storage });
   }
 }
 
@@ -68,10 +67,7 @@ export async function removeExpired(
   const removed = await encodings.removeExpired(now.toISOString());
   const total = (await encodings.count()) + removed.length;
   warnOfMany({ count: removed.length, total, what: 'pictures, whose date has passed,' }, warn);
-  for (const { s3Key } of removed) {
-    await storage.delete(s3Key);
-    await storage.delete(thumbnailKey(s3Key));
-  }
+  for (const { s3Key } of removed) await deleteFiles(s3Key, { storage });
 }
 
 /** The listed files that belong to no row, once the notes about them are up to date. */

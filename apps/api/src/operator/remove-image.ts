@@ -1,6 +1,6 @@
 import { encodingsRepository } from '../images/encodings.repository.ts';
+import { deleteFiles } from '../images/images.context.ts';
 import type { Stores } from '../open-stores.ts';
-import { thumbnailKey } from '../storage/storage-keys.ts';
 
 /**
  * Removes a picture by the id in its link, whoever owns it (A-54): its link is dead at once, then its files go.
@@ -12,7 +12,6 @@ export async function removeImage(id: string, { database, storage }: Stores): Pr
   const encoding = await encodings.findById(id);
   if (encoding === null) return false;
   await encodings.remove({ id, uid: encoding.uid });
-  await storage.delete(encoding.s3Key);
-  await storage.delete(thumbnailKey(encoding.s3Key));
+  await deleteFiles(encoding.s3Key, { storage });
   return true;
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../http/authenticate.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { EncodingsRepository } from '../images/encodings.repository.ts';
+import { deleteFiles } from '../images/images.context.ts';
 import type { Storage } from '../storage/storage.ts';
-import { thumbnailKey } from '../storage/storage-keys.ts';
 
 export interface DeleteAccountContext {
   identity: Identity;
@@ -13,17 +13,13 @@ export interface DeleteAccountContext {
   /** Ends it for somebody whose account is gone, now or with the next sweep. */
   endFormerPlan: (uid: string) => Promise<void>;
   now: () => Date;
-  /** Called for a file that could not be removed; the next sweep will do it. */
+  /** Called for files that could not be removed; the next sweep will do it. */
   onLeftover: (error: unknown) => void;
-}
-
-async function removeFiles(s3Key: string, { storage, onLeftover }: DeleteAccountContext): Promise<void> {
-  for (const key of [s3Key, thumbnailKey(s3Key)]) await storage.delete(key).catch(onLeftover);
 }
 
 async function removePictures({ uid, countedAs }: Account, context: DeleteAccountContext): Promise<void> {
   const removed = await context.encodings.removeAllOf({ uid, countedAs, now: context.now() });
-  for (const s3Key of removed) await removeFiles(s3Key, context);
+  for (const s3Key of removed) await deleteFiles(s3Key, context).catch(context.onLeftover);
 }
 
 /**
