@@ -107,7 +107,7 @@ test('A-75 a picture still being hidden at the answer is given up, and given bac
     return RecordingWorkers.prototype.encode.call(workers, task, asker);
   };
   const twin = await app.twin({ workers: Object.assign(workers, { encode }) });
-  expect((await hide(twin, squatter)).status).toBe(500);
+  expect((await hide(twin, squatter)).status).toBe(409);
   expect(used).toBe(0);
   expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
 });

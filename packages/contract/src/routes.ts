@@ -212,6 +212,7 @@ export const encode = {
     'image.too_many',
     ...LINK_ERRORS,
     'quota.exhausted',
+    'conflict',
     'image.too_large',
     'image.too_many_pixels',
     'request.too_slow',

@@ -2,7 +2,6 @@ import { type EncodeResponse, FREE_ENCODES, type WantedQuality } from '@underpai
 import type { PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
-import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Asker, EncodedPicture } from '../workers/workers.ts';
 import {
   asksReceipt,
@@ -24,6 +23,7 @@ import {
 } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 import { hashOfReceipt } from './receipts.usecases.ts';
+import { storePicture } from './stored-images.usecases.ts';
 import { labelUrlOf, linkFor, madeAt, storedPictureOf, type Terms, termsFor } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
@@ -104,15 +104,6 @@ function toEncoding(
   };
 }
 
-async function keep(reserved: Reservation, made: EncodedPicture, encoding: Encoding, context: ImagesContext) {
-  const began = performance.now();
-  await context.storage.put(reserved.s3Key, made.picture);
-  await context.storage.put(thumbnailKey(reserved.s3Key), made.thumbnail);
-  const isKept = await context.encodings.commit(encoding);
-  if (!isKept) throw new Error('the encode was given up before it was finished');
-  context.onStored((performance.now() - began) / 1000);
-}
-
 /** Files go before the reservation: if this is interrupted, the sweep still finds the reservation. */
 async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promise<void> {
   try {
@@ -129,7 +120,8 @@ async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promi
  * back on any failure, which leaves no row, no file and no count behind (A-08). Every picture of a free account carries
  * the QR code, whatever was asked for (A-25); under the Pro plan nothing is counted.
  *
- * @throws {AppError} `quota.exhausted`, and the codes of a bad form, a bad picture, a busy server or a full disk.
+ * @throws {AppError} `quota.exhausted`, `conflict`, and the codes of a bad form, a bad picture, a busy server or a full
+ *   disk.
  */
 export async function encodeImage(
   input: EncodeInput,
@@ -159,7 +151,7 @@ export async function encodeImage(
       made,
       context,
     );
-    await keep(reserved, made, encoding, context);
+    await storePicture(encoding, made, context);
     return { ...storedPictureOf(encoding), psnr: made.psnr, survival: [...made.survival] };
   } catch (error) {
     await giveUp(reserved, context);

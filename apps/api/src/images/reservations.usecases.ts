@@ -2,7 +2,6 @@ import { FREE_ENCODES, type Reservation, type StoredPicture } from '@underpaint/
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
-import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Asker, ReceivedPicture } from '../workers/workers.ts';
 import { type Encoding, freshReceipt, type Receipt } from './encodings.models.ts';
 import type { Promised } from './encodings.repository.ts';
@@ -11,6 +10,7 @@ import { ABANDONED_MILLISECONDS } from './housekeeping.usecases.ts';
 import { readReceiptHash, readReceiptWish, requireImage } from './image-input.ts';
 import { deleteFiles, type ImagesContext, notFound } from './images.context.ts';
 import type { LinkWish } from './link-rules.ts';
+import { storePicture } from './stored-images.usecases.ts';
 import { labelUrlOf, linkFor, madeAt, storedPictureOf, termsFor } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
@@ -22,7 +22,6 @@ interface Person {
 
 const NOT_RESERVED =
   'This encode has ended or was given back. Nothing was stored and nothing is counted. Please start again.';
-const GIVEN_UP = 'This encode was given up before it was finished. Please start again.';
 const OTHER_PICTURE = 'Another picture is stored here already. Please start again.';
 
 /**
@@ -94,7 +93,7 @@ export async function keepPicture(
       asker,
     );
     const encoding = toEncoding(claimed, { promised, made, bytes: bytes.length, receipt }, context);
-    await store(encoding, { picture: bytes, thumbnail: made.thumbnail }, context);
+    await storePicture(encoding, { picture: bytes, thumbnail: made.thumbnail }, context);
     return storedPictureOf(encoding);
   } catch (error) {
     await giveUp(claimed, error, context);
@@ -155,18 +154,6 @@ function toEncoding(
     ...{ ...reserved, plan, hasQRCode, format, width, height, filename, bytes, receipt },
     ...madeAt(promised, context),
   };
-}
-
-async function store(
-  encoding: Encoding,
-  files: { picture: Uint8Array; thumbnail: Uint8Array },
-  context: ImagesContext,
-): Promise<void> {
-  const began = performance.now();
-  await context.storage.put(encoding.s3Key, files.picture);
-  await context.storage.put(thumbnailKey(encoding.s3Key), files.thumbnail);
-  if (!(await context.encodings.commit(encoding))) throw new AppError('conflict', { message: GIVEN_UP });
-  context.onStored((performance.now() - began) / 1000);
 }
 
 const isFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;

@@ -1,5 +1,7 @@
 import type { ShareResponse } from '@underpaint/contract';
+import { AppError } from '../errors/app-error.ts';
 import type { StoredFile } from '../storage/storage.ts';
+import { thumbnailKey } from '../storage/storage-keys.ts';
 import { type Encoding, isExpired, isGone, toShare } from './encodings.models.ts';
 import {
   deleteFiles,
@@ -8,6 +10,25 @@ import {
   notFound,
   SHARE_NOT_FOUND,
 } from './images.context.ts';
+
+const GIVEN_UP = 'This encode was given up before it was finished. Please start again.';
+
+/**
+ * Stores a finished picture under its reservation: files first, so that every row has both.
+ *
+ * @throws {AppError} `conflict` when the reservation is gone, along with its account for example; the files stay.
+ */
+export async function storePicture(
+  encoding: Encoding,
+  files: { picture: Uint8Array; thumbnail: Uint8Array },
+  { storage, encodings, onStored }: ImagesContext,
+): Promise<void> {
+  const began = performance.now();
+  await storage.put(encoding.s3Key, files.picture);
+  await storage.put(thumbnailKey(encoding.s3Key), files.thumbnail);
+  if (!(await encodings.commit(encoding))) throw new AppError('conflict', { message: GIVEN_UP });
+  onStored((performance.now() - began) / 1000);
+}
 
 /** @throws {AppError} `not_found` for unknown, deleted and expired ids alike. */
 export async function findShared(id: string, context: ImagesContext): Promise<Encoding> {

@@ -97,7 +97,7 @@ test('D.1 an encode that was under way when its account was deleted leaves nothi
   };
   const twin = await app.twin({ workers: Object.assign(workers, { encode }) });
   const answer = await twin.encode({ image: await smallPicture(), message: 'm', key: 'k' }, ada);
-  expect(answer.status).toBe(500);
+  expect(answer.status).toBe(409);
   expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
 });
 
@@ -180,6 +180,6 @@ test('A-74 an encode that was under way when its account was deleted is not coun
   };
   const twin = await app.twin({ workers: Object.assign(workers, { encode }) });
   const image = await smallPicture();
-  expect((await twin.encode({ image, message: 'm', key: 'k' }, ada)).status).toBe(500);
+  expect((await twin.encode({ image, message: 'm', key: 'k' }, ada)).status).toBe(409);
   expect(await app.used(await app.signUp('ada@example.org'))).toBe(2);
 });
