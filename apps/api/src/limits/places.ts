@@ -26,11 +26,14 @@ export interface Places {
   giveBack(attempt: Try, place: number): Promise<void>;
 }
 
-/**
- * A place that was taken and how many others are free, or why there is none: when all tries were wrong, since when the
- * oldest counts.
- */
-export type Taken = { place: number; left: number } | { wrongSince: number | null };
+/** A place that was taken, and how many others are free. */
+export interface Place {
+  place: number;
+  left: number;
+}
+
+/** A place, or why there is none: when all tries were wrong, since when the oldest counts. */
+type Taken = Place | { wrongSince: number | null };
 
 /** Starts at a different place for each try, so that simultaneous tries rarely want the same one. */
 function rotated(places: number[], id: string): number[] {

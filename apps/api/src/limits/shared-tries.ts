@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
-import { type Places, type Try, takePlace } from './places.ts';
+import { type Place, type Places, type Try, takePlace } from './places.ts';
 import { type Budget, judged, type Tries, usedUp } from './tries.ts';
 
 const AGAIN_MILLISECONDS = 100;
@@ -20,10 +20,10 @@ const hashed = ({ name }: Budget, subject: string) =>
 
 /** Waits while all places are taken by running tries. */
 async function waitForPlace(
-  attempt: Try,
+  attempt: Omit<Try, 'now'>,
   budget: Budget,
   { places, now }: SharedTries,
-): Promise<{ place: number; left: number }> {
+): Promise<Place> {
   const end = performance.now() + PATIENCE_MILLISECONDS;
   for (;;) {
     const taken = await takePlace(places, { ...attempt, now: now().getTime() }, budget.wrongMax);
@@ -42,13 +42,14 @@ export function sharedTries(budget: Budget, shared: SharedTries): Tries {
   const { places, now, instead } = shared;
   return {
     async try(subject, run) {
-      const attempt = { subject: hashed(budget, subject), id: randomUUID(), now: 0 };
-      const taken = await waitForPlace(attempt, budget, shared).catch((error: unknown) => {
+      const attempt = { subject: hashed(budget, subject), id: randomUUID() };
+      let taken: Place;
+      try {
+        taken = await waitForPlace(attempt, budget, shared);
+      } catch (error) {
         if (instead === undefined || isRefusal(error)) throw error;
-        return null;
-      });
-      if (taken === null && instead !== undefined) return instead.try(subject, run);
-      if (taken === null) throw new AppError('server.busy');
+        return instead.try(subject, run);
+      }
       const { place, left } = taken;
       const end = async (isWrong: boolean) => {
         const ended = { ...attempt, now: now().getTime() };
