@@ -1,3 +1,4 @@
+import { EMAIL_MAX_UNITS } from '@underpaint/contract';
 import { expect, test } from 'vitest';
 import { pngPhoto } from './support/pictures.ts';
 import { RecordingWorkers } from './support/recording-workers.ts';
@@ -208,3 +209,20 @@ test.each([
     /^attachment; filename="[^"\\\r\n]+"; filename\*=UTF-8''[\w.%!#$&+^`|~-]+$/,
   );
 });
+
+test.each(['sign-up/email', 'sign-in/email', 'request-password-reset', 'send-verification-email'])(
+  'A-47 %s refuses an email address longer than mail can have, which would be counted by its whole name',
+  async (name) => {
+    const app = await startApp();
+    const ask = (email: string) =>
+      app.request({
+        method: 'POST',
+        url: `/api/auth/${name}`,
+        payload: { name: 'Ada', email, password: 'secret1' },
+      });
+    const domain = '@example.org';
+    const longest = 'a'.repeat(EMAIL_MAX_UNITS - domain.length);
+    expect((await ask(`a${longest}${domain}`)).json()).toMatchObject({ code: 'request.invalid' });
+    expect((await ask(`${longest}${domain}`)).json()).not.toMatchObject({ code: 'request.invalid' });
+  },
+);

@@ -4,6 +4,8 @@ export const FREE_ENCODES = 10;
 export const COUNT_KEPT_DAYS = 365;
 export const PRO_PRICE = '$2.99';
 export const PASSWORD_MIN_LENGTH = 6;
+/** Longest email address that mail can be sent to (RFC 5321), in UTF-16 units. */
+export const EMAIL_MAX_UNITS = 254;
 /** Longest key accepted on the wire, in UTF-16 units; longer ones cost memory and help nobody. */
 export const KEY_MAX_UNITS = 1024;
 export const FILENAME_MAX_UNITS = 100;

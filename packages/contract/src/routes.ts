@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { BURNS, KEY_MAX_UNITS, NOTE_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
+import { BURNS, EMAIL_MAX_UNITS, KEY_MAX_UNITS, NOTE_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 import * as schemas from './schemas.ts';
 import { WANTED_QUALITIES } from './wanted-quality.ts';
 
 const none = z.object({});
 const text = (most: number) => z.string().check(z.maxLength(most));
+const email = text(EMAIL_MAX_UNITS);
 const byEncoding = z.object({ encodingId: z.string() });
 const picture = z.instanceof(Blob);
 const PICTURE_TYPES = ['image/png', 'image/jpeg'];
@@ -443,7 +444,7 @@ export const signUp = {
   method: 'POST',
   path: '/auth/sign-up/email',
   auth: 'none',
-  fields: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+  fields: z.object({ name: z.string(), email, password: z.string() }),
   answer: schemas.signedIn,
   errors: [
     'VALIDATION_ERROR',
@@ -459,7 +460,7 @@ export const signIn = {
   method: 'POST',
   path: '/auth/sign-in/email',
   auth: 'none',
-  fields: z.object({ email: z.string(), password: z.string() }),
+  fields: z.object({ email, password: z.string() }),
   answer: schemas.signedIn,
   errors: [
     'VALIDATION_ERROR',
@@ -504,7 +505,7 @@ export const requestPasswordReset = {
   method: 'POST',
   path: '/auth/request-password-reset',
   auth: 'none',
-  fields: z.object({ email: z.string() }),
+  fields: z.object({ email }),
   answer: schemas.done,
   errors: ['VALIDATION_ERROR', 'INVALID_EMAIL'],
 } as const satisfies Route;
@@ -523,7 +524,7 @@ export const sendVerificationEmail = {
   method: 'POST',
   path: '/auth/send-verification-email',
   auth: 'none',
-  fields: z.object({ email: z.string() }),
+  fields: z.object({ email }),
   answer: schemas.done,
   errors: ['VALIDATION_ERROR', 'INVALID_EMAIL', 'EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
 } as const satisfies Route;

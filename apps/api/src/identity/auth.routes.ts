@@ -25,7 +25,7 @@ const READING: readonly Route[] = [routes.session, routes.signInMethods];
 const WINDOWS: readonly Route[] = [routes.openGoogle, routes.googleCallback];
 
 const TOKEN_HEADER = 'set-auth-token';
-const somebody = z.object({ email: z.string() });
+const somebody = z.object({ email: routes.signIn.fields.shape.email });
 
 type Handle = NonNullable<Identity['handle']>;
 
