@@ -59,7 +59,7 @@ const EXTENSIONS: Readonly<Record<PictureFormat, readonly string[]>> = {
 };
 
 /** @throws CliError `file.wrong_extension` */
-export function checkExtension(out: string, format: PictureFormat): void {
+function checkExtension(out: string, format: PictureFormat): void {
   const fitting = EXTENSIONS[format];
   if (fitting.includes(extname(out).toLowerCase())) return;
   throw new CliError(

@@ -131,7 +131,7 @@ export const PLAIN_CHANNELS: readonly Channel[] = [
 ];
 
 /** Encoders and kernels that nothing was tuned on: a method that passes its own simulator can fail a real app. */
-export const UNTUNED_CHANNELS: readonly Channel[] = [
+const UNTUNED_CHANNELS: readonly Channel[] = [
   channel('mozjpeg-q70', 'mozjpeg quality 70', { do: 'jpeg', quality: 70, mozjpeg: true }),
   channel('1280-mozjpeg-q65', '1280 pixels, mozjpeg quality 65', shrinkTo(1280), {
     do: 'jpeg',

@@ -4,7 +4,7 @@ import type { WordMask } from './label-words.ts';
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** The product's pigments by daylight. */
-export const PAPER: Colour = [0xf8, 0xf4, 0xeb];
+const PAPER: Colour = [0xf8, 0xf4, 0xeb];
 export const INK: Colour = [0x23, 0x1a, 0x14];
 export const UMBER: Colour = [0x66, 0x52, 0x3f];
 const LINE: Colour = [0xb9, 0xac, 0x97];

@@ -15,8 +15,6 @@ export interface Link extends LinkRules {
   ended: OwnLink['ended'];
 }
 
-export const NO_RULES: LinkRules = { maxViews: null, until: null };
-
 /** A link that has not been used yet. */
 export function freshLink(rules: LinkRules): Link {
   return { ...rules, views: 0, ended: null };

@@ -6,7 +6,7 @@ import { IMAGE_NOT_FOUND, type ImagesContext, notFound } from './images.context.
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
 /** A note as it is stored: plain text, trimmed; null if empty. */
-export function cleanNote(written: string): string | null {
+function cleanNote(written: string): string | null {
   const text = written.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
   return text === '' ? null : text;
 }

@@ -3,7 +3,7 @@ import { contentDisposition } from '../http/content-disposition.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import type { Encoding } from './encodings.models.ts';
 
-export const PICTURE_POLICY = "default-src 'none'; sandbox";
+const PICTURE_POLICY = "default-src 'none'; sandbox";
 /** A deleted picture is gone from every cache within a minute. */
 export const SHARED_CACHE = 'public, max-age=60';
 export const OWN_CACHE = 'private, no-store';

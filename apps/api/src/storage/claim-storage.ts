@@ -24,7 +24,7 @@ export interface Owner {
 }
 
 /** The name of the database that the storage's pictures belong to; `null` if none has marked it yet. */
-export async function notedIn(storage: Storage): Promise<string | null> {
+async function notedIn(storage: Storage): Promise<string | null> {
   const noted = await readStored(storage, INSTALLATION_KEY);
   return noted === null ? null : Buffer.from(noted).toString();
 }

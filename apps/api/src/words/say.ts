@@ -5,7 +5,7 @@ import { z } from 'zod';
 const table = z.record(z.string(), z.string());
 
 /** The translations in `de.json` and the other files there, by English sentence. */
-export function readWords(language: Language): Readonly<Record<string, string>> {
+function readWords(language: Language): Readonly<Record<string, string>> {
   return table.parse(JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')));
 }
 

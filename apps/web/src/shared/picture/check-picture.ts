@@ -34,7 +34,7 @@ export const fileTypeMessage = (): string =>
   t`File type must be .png, .jpg or .jpeg, and the file must be what its name says`;
 const NAMES = { png: /\.png$/i, jpeg: /\.jpe?g$/i };
 /** The sentence about several files at once (A-29). */
-export const tooManyMessage = (): string => t`Too many files`;
+const tooManyMessage = (): string => t`Too many files`;
 /** In a JPEG, camera metadata comes before the size; more than this is rare, and then the whole file is read. */
 const HEADER_BYTES = 512 * 1024;
 

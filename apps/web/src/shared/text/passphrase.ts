@@ -1,6 +1,6 @@
 import { WORDS } from './words.ts';
 
-export const PASSPHRASE_WORDS = 6;
+const PASSPHRASE_WORDS = 6;
 
 /** Fills the array with random 32-bit numbers; the browser's own generator by default. */
 export type FillRandom = (target: Uint32Array<ArrayBuffer>) => void;

@@ -6,7 +6,7 @@ export const TOAST_DURATIONS = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
-export const TOAST_LIMIT = 20;
+const TOAST_LIMIT = 20;
 
 /** The newest toasts, at most {@link TOAST_LIMIT} (S-4.6); the list is newest first. */
 export const keepNewest = <T>(toasts: readonly T[]): T[] => toasts.slice(0, TOAST_LIMIT);
