@@ -1,4 +1,4 @@
-import { type AnyErrorCode, KEY_MAX_UNITS, MOST_VIEWS } from '@underpaint/contract';
+import { type AnyErrorCode, KEY_MAX_UNITS, MOST_VIEWS, PASSWORD_MIN_LENGTH } from '@underpaint/contract';
 
 type Details = Readonly<Record<string, string | number | boolean>>;
 
@@ -96,7 +96,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   INVALID_EMAIL: 'Invalid email address',
   USER_ALREADY_EXISTS: 'Email is already in use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Email is already in use',
-  PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+  PASSWORD_TOO_SHORT: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
   PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
   EMAIL_MISMATCH: 'You are signed in with another address.',
   INVALID_PASSWORD: 'The current password is not right',

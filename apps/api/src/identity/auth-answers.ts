@@ -6,7 +6,7 @@ const answer = z.object({ message: z.string().min(1), code: z.string().min(1).de
 
 /** The library names the body field that is invalid: `[body.email] …`. */
 function fieldSentence(message: string): string {
-  return message.startsWith('[body.email]') ? 'Invalid email address' : sentenceFor('request.invalid');
+  return message.startsWith('[body.email]') ? sentenceFor('INVALID_EMAIL') : sentenceFor('request.invalid');
 }
 
 function parse(text: string): unknown {
