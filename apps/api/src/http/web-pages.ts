@@ -37,9 +37,7 @@ function pathOf(request: FastifyRequest): string {
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return (
-    !/\.\w+$/.test(pathOf(request)) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
-  );
+  return !/\.\w+$/.test(pathOf(request)) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
 async function notBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -61,9 +61,9 @@ async function decodeSubject(
     throw new AppError('request.invalid', { message: 'Please send either an image or an s3Key, not both.' });
   }
   if (s3Key) return { read: await storedPicture({ s3Key, uid, take }, context), claimed: null, name: s3Key };
-  const { bytes } = requireImage(image);
-  const name = createHash('sha256').update(bytes).digest('base64url');
-  return { read: async () => bytes, claimed: claimedCopyFormat(requireImage(image)), name };
+  const present = requireImage(image);
+  const name = createHash('sha256').update(present.bytes).digest('base64url');
+  return { read: async () => present.bytes, claimed: claimedCopyFormat(present), name };
 }
 
 /** A message that was found, and the receipt to process once it was sent, if its sender asks for one. */
