@@ -1,11 +1,7 @@
+import type { Size } from './geometry.ts';
 import { isFrame } from './jpeg-header.ts';
 import { bytesAre, isWebp } from './sniff.ts';
 import { webpSizeAt } from './webp-header.ts';
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 const PNG_SIZE_AT = 16;
 const FIRST_SEGMENT = 2;

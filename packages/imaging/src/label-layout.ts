@@ -1,5 +1,6 @@
 import { LABEL_SHARES, labelHeight } from '@underpaint/codec';
 import { ImagingError } from './errors.ts';
+import type { Size } from './geometry.ts';
 
 /** Modules of light around a QR code on every side (ISO/IEC 18004). */
 export const QUIET_MODULES = 4;
@@ -9,11 +10,6 @@ const MIN_MODULE = 4;
 const SCAN_MODULE = 2.5;
 /** The smallest long side to which the large services shrink a picture. */
 const SERVICE_SIDE = 1080;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Where everything on the label goes, in pixels from the band's top left corner. */
 export interface LabelLayout {

@@ -1,9 +1,5 @@
 import { LABEL_SHARES, labelHeight } from '@underpaint/codec';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from './geometry.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Node with sharp and the codec in it, and the 64 MiB of the key derivation. */

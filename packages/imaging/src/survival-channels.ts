@@ -1,10 +1,6 @@
 import { type Channel, channelNamed, SERVICE_CHANNELS } from './channels.ts';
+import type { Size } from './geometry.ts';
 import type { WantedQuality } from './requirements.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 const PLAIN_REPORTED = [
   'half-q75',
