@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import { BAND_ROWS } from './bands.ts';
+import { sampleBands } from './bands.ts';
 import type { Channel, ChannelStep } from './channels.ts';
 import { fitFactor, resized, type Size } from './geometry.ts';
 import type { PictureLike } from './picture-file.ts';
@@ -11,8 +11,6 @@ const TRIED = [
   { quality: 40, pixelsAByte: 6 },
 ] as const;
 
-/** Of so many bands, one is in the sample. */
-const BANDS_A_SAMPLE = 8;
 /** A sample says how large the whole is with an error that is far smaller than what this leaves (decision 040). */
 const SAFE_SHARE = 0.8;
 
@@ -50,7 +48,7 @@ async function sampledQuality(steps: Channel['steps'], sampling: Sampling): Prom
   const copy = resized(size, fitFactor(size, fit.longSide));
   const known = fittingBySize(copy, under.maxBytes);
   if (known === TRIED[0].quality) return known;
-  const sample = bands(fit, Math.ceil(copy.height / BAND_ROWS / BANDS_A_SAMPLE));
+  const sample = bands(fit, sampleBands(copy));
   if (sample === null) return known;
   const most = (SAFE_SHARE * under.maxBytes * sample.height) / copy.height;
   for (const { quality } of TRIED) {

@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import { BAND_ROWS, bandsOf } from './bands.ts';
+import { bandsOf, sampleBands } from './bands.ts';
 
 /**
  * The JPEG of the highest quality that is small enough, as Bluesky's apps search for it; that of quality 1 if none is. A
@@ -11,15 +11,12 @@ export async function highestThatFits<Picture extends Raster>(
   maxBytes: number,
   encode: (picture: Picture, quality: number) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const sample = bandsOf(picture, Math.ceil(picture.height / BAND_ROWS / BANDS_A_SAMPLE));
+  const sample = bandsOf(picture, sampleBands(picture));
   const share = sample.height / picture.height;
   const likely = await search((quality) => encode(sample, quality), share * maxBytes, FIRST_QUALITY);
   const { file } = await search((quality) => encode(picture, quality), maxBytes, likely.quality);
   return file;
 }
-
-/** Of so many bands, one is in the sample. */
-const BANDS_A_SAMPLE = 8;
 
 async function search(
   encode: (quality: number) => Promise<Uint8Array>,
