@@ -1,6 +1,6 @@
 import type { JpegPicture } from '@underpaint/jpeg';
 import { coefficientPlane } from './coefficient-plane.ts';
-import type { Chroma } from './colours.ts';
+import { type Chroma, halfOf } from './colours.ts';
 import { type GreyRows, type LevelMemory, rowsOf } from './grey-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 
@@ -22,7 +22,7 @@ export function chromaOf(
     const down = luma.vertical / component.vertical;
     const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) };
     const rows = rowsOf(coefficientPlane(component, size, memories[i]));
-    return resizeRows(rows, { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, 'linear');
+    return resizeRows(rows, halfOf({ width, height }), 'linear');
   });
   return blue && red ? { blue, red } : null;
 }

@@ -8,7 +8,7 @@ import { placeAfter } from '../geometry.ts';
 import { takeStep } from '../node/simulate.ts';
 import { type GreyPicture, greyOf, lumaOnly } from './grey-picture.ts';
 import { type GreyRows, planeOf, rowsOf } from './grey-rows.ts';
-import { simulateColours, simulateLuma } from './simulate-luma.ts';
+import { simulateLuma, simulator } from './simulate-luma.ts';
 
 /** Share by which a predicted margin may differ from the real one. */
 const TOLERANCE = 0.05;
@@ -66,7 +66,7 @@ describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
       const place = placeAfter(steps, stego);
       let copy = stego;
       for (const step of steps) copy = await takeStep(copy, step);
-      const colours = simulateColours(greyOf(stego), steps);
+      const colours = simulator(greyOf(stego)).colours(steps);
       if (colours === null) throw new Error('this cannot be simulated');
       const ratio = hiding.seek(colours, place).score / hiding.seek(copy, place).score;
       expect(ratio).toBeLessThan(PLACE_TOLERANCE.most);
@@ -79,10 +79,10 @@ test('no place is foretold of copies whose colours are not known', () => {
   const cover = drawPhoto({ width: 300, height: 200, seed: 9 });
   const transparent = drawPhoto({ width: 300, height: 200, seed: 9, channels: 4 });
   const { steps } = channelNamed('crop30-q75');
-  expect(simulateColours(greyOf(transparent), steps)).toBeNull();
-  expect(simulateColours(lumaOnly(rowsOf(planeOf(greyOf(cover)))), steps)).toBeNull();
-  expect(simulateColours(greyOf(cover), channelNamed('contrast-q85').steps)).toBeNull();
-  expect(simulateColours(greyOf(cover), channelNamed('444-q60').steps)).toBeNull();
+  expect(simulator(greyOf(transparent)).colours(steps)).toBeNull();
+  expect(simulator(lumaOnly(rowsOf(planeOf(greyOf(cover))))).colours(steps)).toBeNull();
+  expect(simulator(greyOf(cover)).colours(channelNamed('contrast-q85').steps)).toBeNull();
+  expect(simulator(greyOf(cover)).colours(channelNamed('444-q60').steps)).toBeNull();
 });
 
 describe.each(['q75', 'contrast-q85', 'bright-q85'])(

@@ -138,11 +138,6 @@ export function simulateLuma(picture: GreyPicture, steps: readonly ChannelStep[]
   return simulator(picture).luma(steps);
 }
 
-/** The same, with its colours. */
-export function simulateColours(picture: GreyPicture, steps: readonly ChannelStep[]): ColourRows | null {
-  return simulator(picture).colours(steps);
-}
-
 interface Colourful {
   readonly luma: GreyRows;
   readonly chroma: Chroma;
