@@ -1,8 +1,9 @@
 import type { JpegSegment } from '@underpaint/jpeg';
+import { bytesAre } from './sniff.ts';
 
 const APP1 = 0xe1;
 /** "Exif", two zeros; a TIFF file follows (CIPA DC-008, 4.7.2). */
-const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const EXIF = 'Exif\0\0';
 const LITTLE_ENDIAN = 0x4949;
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
@@ -21,9 +22,7 @@ const BITS: ReadonlyMap<number, 8 | 16 | 32> = new Map([
  * @param segments those before the first scan
  */
 export function exifOrientation(segments: readonly JpegSegment[]): number {
-  const exif = segments.find(
-    ({ marker, data }) => marker === APP1 && EXIF.every((byte, i) => data[i] === byte),
-  );
+  const exif = segments.find(({ marker, data }) => marker === APP1 && bytesAre(data, EXIF));
   if (exif === undefined) return 1;
   return tiffOrientation(exif.data.subarray(EXIF.length));
 }
