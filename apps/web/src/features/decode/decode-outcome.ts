@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ApiError } from '@underpaint/contract';
 import { hintFor, isAbort, sentenceOr } from '../../shared/api/sentences.ts';
+import type { Place } from '../../shared/api/settings.ts';
 import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
 import type { Stage } from '../../shared/device/tasks.ts';
-
-/** Where the work was done. */
-export type Place = 'device' | 'server';
 
 export type Outcome =
   | { name: 'none' }

@@ -4,9 +4,6 @@ import { hasStatus, hintFor, isAbort, sentenceOr } from '../../shared/api/senten
 import { RefusedOnDevice, UnableOnDevice } from '../../shared/device/device-errors.ts';
 import type { Stage } from '../../shared/device/tasks.ts';
 
-/** Where the work is done (A-02). */
-export type Place = 'device' | 'server';
-
 /** What is being done: the device's own stages, the upload, and the server's work, whose stages are not visible. */
 export interface Work {
   step: 'reserving' | Stage | 'sending' | 'serving';

@@ -1,6 +1,6 @@
 import type { EncodeResponse, Survival } from '@underpaint/contract';
+import type { Place } from '../../shared/api/settings.ts';
 import type { Leaving } from '../../shared/leaving/leaving.ts';
-import type { Place } from './encode-phase.ts';
 
 /** What is known about a picture that was just made; `psnr` is null if this device could not measure it. */
 export type Encoded = Omit<EncodeResponse, 'psnr'> & { psnr: number | null };

@@ -41,6 +41,15 @@ export const useExpiryDays = (): number | null => {
 /** Where this server has messages hidden and revealed; on the device until that is known. */
 export const useWorkPlaces = (): WorkPlaces => useSettings()?.workOn ?? 'device';
 
+/** Where the work is done. */
+export type Place = Exclude<WorkPlaces, 'both'>;
+
+/** Where the work is done by default, and whether a server offers it. */
+export const useWorkPlace = (): { place: Place; hasServer: boolean } => {
+  const places = useWorkPlaces();
+  return { place: places === 'server' ? 'server' : 'device', hasServer: places !== 'device' };
+};
+
 /** The contact address; null if the operator has not given one, undefined until that is known. */
 export const useSupportEmail = (): string | null | undefined => {
   const { data, isError } = useQuery(configQuery);

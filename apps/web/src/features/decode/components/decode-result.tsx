@@ -2,10 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SharedLink } from '@underpaint/contract';
 import { useEffect, useRef } from 'react';
+import type { Place } from '../../../shared/api/settings.ts';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import type { Outcome, Place } from '../decode-outcome.ts';
+import type { Outcome } from '../decode-outcome.ts';
 import { ReceiptNote } from './receipt-note.tsx';
 
 /** Where the picture and key were processed. */

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SharedLink } from '@underpaint/contract';
 import { useState } from 'react';
+import type { Place } from '../../../shared/api/settings.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { burnAhead } from '../burn-ahead.ts';
-import type { Place } from '../decode-outcome.ts';
 import { useReceipt } from '../hooks/use-receipt.ts';
 
 export interface ReceiptProps {

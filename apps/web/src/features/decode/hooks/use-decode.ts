@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import { type Place, useWorkPlace } from '../../../shared/api/settings.ts';
 import type { Stage } from '../../../shared/device/tasks.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { base64url } from '../../../shared/text/base64url.ts';
 import { useIsQuiet } from '../../../shared/ui/use-is-quiet.ts';
 import { call } from '../../../subjects/account/client.ts';
-import { type Outcome, type Place, toOutcome } from '../decode-outcome.ts';
+import { type Outcome, toOutcome } from '../decode-outcome.ts';
 import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
 
 /** Loaded when there is a picture: for a link, the page appears first. */
@@ -33,8 +33,7 @@ const useOutcome = () => {
 export const useDecode = (address: DecodeAddress) => {
   const { source, setPicture } = useDecodeSource(address);
   const limits = useRevealRules();
-  const places = useWorkPlaces();
-  const place: Place = places === 'server' ? 'server' : 'device';
+  const { place, hasServer } = useWorkPlace();
   const [secret, setSecret] = useState('');
   const { outcome, setState } = useOutcome();
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
@@ -107,7 +106,7 @@ export const useDecode = (address: DecodeAddress) => {
     place,
     decode: () => void decode(place),
     /** Null if this server does not offer it. */
-    decodeOnServer: places === 'device' ? null : () => void decode('server'),
+    decodeOnServer: hasServer ? () => void decode('server') : null,
     cancel: () => abort.current?.abort(),
     choosePicture: (picture: Picture) => {
       setPicture(picture);

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReceiptTaken, routes } from '@underpaint/contract';
 import { useEffect } from 'react';
 import { hasStatus } from '../../../shared/api/sentences.ts';
+import type { Place } from '../../../shared/api/settings.ts';
 import { call } from '../../../subjects/account/client.ts';
-import type { Place } from '../decode-outcome.ts';
 
 interface Given {
   receipt: string;

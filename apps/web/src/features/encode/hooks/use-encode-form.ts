@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WantedQuality } from '@underpaint/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { Place } from '../../../shared/api/settings.ts';
 import type { RefusedOnDevice } from '../../../shared/device/device-errors.ts';
 import { beginKey, readAhead } from '../../../shared/device/on-device.ts';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
@@ -14,7 +15,6 @@ import type { ReceiptChoice } from '../../../subjects/link/receipt-choice.ts';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
 import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
-import type { Place } from '../encode-phase.ts';
 import { hopeless, judgeRoom, type RoomVerdict } from '../judge-room.ts';
 import { drafts, madeStore } from '../kept-here.ts';
 import type { LabelPreview } from '../label-preview.ts';

@@ -4,7 +4,7 @@ import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
-import { useWorkPlaces } from '../../../shared/api/settings.ts';
+import { type Place, useWorkPlace } from '../../../shared/api/settings.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { isVisitor, useAuth } from '../../../subjects/account/auth-context.ts';
@@ -13,7 +13,7 @@ import { historyQuery } from '../../../subjects/account/history.ts';
 import { whoIsHere } from '../../../subjects/account/identity/current-identity.ts';
 import { planQuery } from '../../../subjects/plan/hooks/use-plan.ts';
 import { remainingQuery } from '../../../subjects/plan/hooks/use-remaining.ts';
-import { type EncodePhase, type Place, toPhase, type Work } from '../encode-phase.ts';
+import { type EncodePhase, toPhase, type Work } from '../encode-phase.ts';
 import { type Hiding, hideOnDevice } from '../hide-on-device.ts';
 import type { Encoded } from '../made-store.ts';
 
@@ -66,7 +66,7 @@ export const useEncodeJob = (): EncodeJob => {
   const queries = useQueryClient();
   const auth = useAuth();
   const limits = usePictureRules();
-  const places = useWorkPlaces();
+  const { place, hasServer } = useWorkPlace();
   useEffect(() => () => abort.current?.abort(), []);
   useAskBeforeLeaving(phase.name === 'working');
 
@@ -115,8 +115,8 @@ export const useEncodeJob = (): EncodeJob => {
   return {
     phase,
     run,
-    place: places === 'server' ? 'server' : 'device',
-    hasServer: places !== 'device',
+    place,
+    hasServer,
     cancel: () => abort.current?.abort(),
     clear: () => setState({ name: 'idle' }),
   };
