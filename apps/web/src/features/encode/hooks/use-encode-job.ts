@@ -76,8 +76,9 @@ export const useEncodeJob = (): EncodeJob => {
     if (next.name === 'limit-reached') {
       void keepNewest(queries, planQuery, () => ({ status: 'inactive' as const }));
       void keepNewest(queries, remainingQuery, () => ({ remaining: 0 }));
+    } else {
+      void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     }
-    if (next.name !== 'limit-reached') void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     if (next.name === 'failed') toast.error(t`Encoding failed: ${next.sentence}`, { id: TOAST });
   };
 
