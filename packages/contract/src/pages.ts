@@ -52,14 +52,11 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/terms': 'The terms under which you may use Underpaint.',
 };
 
-const PATTERNS = Object.keys(PAGE_TITLES).map((page) => ({
-  page,
-  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
-}));
 const isPage = (path: string): path is PagePath => Object.hasOwn(PAGE_TITLES, path);
+const PATTERNS = Object.keys(PAGE_TITLES)
+  .filter(isPage)
+  .map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`) }));
 
 /** Which page an address shows; null for none. */
-export const pageAt = (pathname: string): PagePath | null => {
-  const page = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.page ?? '';
-  return isPage(page) ? page : null;
-};
+export const pageAt = (pathname: string): PagePath | null =>
+  PATTERNS.find(({ pattern }) => pattern.test(pathname))?.page ?? null;
