@@ -32,11 +32,6 @@ async function admit(subject: Subject, budget: Budget, now: () => Date): Promise
   subject.running += 1;
 }
 
-function finish(subject: Subject): void {
-  subject.running -= 1;
-  for (const resume of subject.waiting.splice(0)) resume();
-}
-
 const isIdle = ({ wrong, running, waiting }: Subject) => wrong.length + running + waiting.length === 0;
 
 /** Makes room by forgetting the subjects that were tried longest ago and are not being tried now. */
@@ -65,8 +60,10 @@ export function localTries(budget: Budget, now: () => Date): Tries {
       await admit(subject, budget, now);
       const end = (isWrong: boolean) => {
         if (isWrong) subject.wrong.push(now().getTime());
-        finish(subject);
+        subject.running -= 1;
+        // Those who wait go on with this subject: forgotten now, it would be counted apart from the tries after them.
         if (isIdle(subject)) subjects.delete(name);
+        for (const resume of subject.waiting.splice(0)) resume();
       };
       return judged(run, { left: budget.wrongMax - subject.wrong.length - subject.running, end });
     },
