@@ -116,7 +116,7 @@ export interface EncodingsRepository {
    */
   removeAllOf(person: Counting): Promise<string[]>;
   /** Encodes of servers and of devices that began before these times. */
-  pendingSince(startedBefore: { server: string; device: string }): Promise<Reservation[]>;
+  pendingBefore(startedBefore: { server: string; device: string }): Promise<Reservation[]>;
   /** How many pictures are stored. */
   count(): Promise<number>;
   /** Keys of all stored pictures and of all encodes in progress. */
@@ -474,7 +474,7 @@ async function removeAllOf(db: Transaction<Tables>, person: Counting): Promise<s
 
 function removing(
   db: Database,
-): Pick<EncodingsRepository, 'remove' | 'removeExpired' | 'removeAllOf' | 'pendingSince'> {
+): Pick<EncodingsRepository, 'remove' | 'removeExpired' | 'removeAllOf' | 'pendingBefore'> {
   return {
     remove: async ({ id, uid }) => {
       if (!isStorageKey(id)) return null;
@@ -485,7 +485,7 @@ function removing(
     },
     removeExpired: (now) => removeRows(db, (rows) => rows.where('expires_at', '<=', now)),
     removeAllOf: (person) => db.transaction().execute((transaction) => removeAllOf(transaction, person)),
-    pendingSince: async (startedBefore) => {
+    pendingBefore: async (startedBefore) => {
       const rows = await db
         .selectFrom('pending_encodes')
         .selectAll()

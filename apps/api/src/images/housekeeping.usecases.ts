@@ -42,7 +42,7 @@ export async function giveBackAbandoned(
   { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
 ): Promise<void> {
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
-  for (const { id, s3Key } of await encodings.pendingSince(before)) {
+  for (const { id, s3Key } of await encodings.pendingBefore(before)) {
     if (await encodings.release({ id })) await deleteFiles(s3Key, { storage });
   }
 }

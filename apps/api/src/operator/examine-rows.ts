@@ -10,7 +10,7 @@ async function abandoned({ database: { db }, storage, times }: Stores): Promise<
   const encodings = encodingsRepository(db);
   const { abandonedBefore, reservedBefore } = times;
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
-  const left = await encodings.pendingSince(before);
+  const left = await encodings.pendingBefore(before);
   return {
     what: 'Encodes that were begun and never ended',
     where: left.map(({ id }) => id),
