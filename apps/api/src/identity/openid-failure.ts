@@ -20,8 +20,7 @@ export function distrustReason(error: unknown): string {
 /**
  * Why a sign-in provider could not be used, in words for the operator.
  *
- * @param host which of the provider's hosts was asked.
- * @param redirectURI where the provider was told to send people back to.
+ * @param asked which of the provider's hosts, and where it was told to send people back to.
  */
 export function providerReason(error: unknown, asked: { host: string; redirectURI?: string }): string {
   const { data } = refusal.safeParse(error);
