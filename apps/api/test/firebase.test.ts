@@ -102,6 +102,12 @@ test.each<[string, () => Record<string, unknown>]>([
   expect([answer.status, answer.json().code]).toEqual([401, 'auth.required']);
 });
 
+test('A-58 a token that is a few seconds ahead of this server’s clock is good', async () => {
+  const { app, keys } = await startWithFirebase();
+  const justNow = { iat: now() + 5, auth_time: now() + 5 };
+  expect((await status(app, await tokenOf(keys, { claims: justNow }))).status).toBe(200);
+});
+
 test('A-58 tokens that are unsigned, signed with the public key as a secret, by a stranger, or no tokens get 401', async () => {
   const { app, keys } = await startWithFirebase();
   const stranger = await generateKeyPair('RS256');

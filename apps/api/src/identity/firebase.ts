@@ -6,6 +6,8 @@ import type { FormerAccounts, FormerNames } from './former-accounts.ts';
 import { type Identity, RECENT_MILLISECONDS } from './identity.ts';
 
 const KEYS_MILLISECONDS = 5000;
+/** How far this server's clock may be behind Google's; Firebase's own libraries for servers allow up to 300. */
+const BEHIND_SECONDS = 60;
 
 export interface FirebaseSettings {
   projectId: string;
@@ -76,7 +78,7 @@ export function firebaseIdentity(
   };
   const claimsOf = async (token: string): Promise<Claims | null> => {
     const { data } = claims.safeParse(await payloadOf(token, keys, projectId));
-    if (data === undefined || data.iat > seconds() || data.auth_time > seconds()) return null;
+    if (data === undefined || Math.max(data.iat, data.auth_time) > seconds() + BEHIND_SECONDS) return null;
     if (requireVerifiedEmail && data.email_verified !== true) return null;
     return (await wasDeletedSince(data)) ? null : data;
   };
