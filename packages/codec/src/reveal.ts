@@ -11,6 +11,7 @@ import { lumaRows } from './signal/luma.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { type Scouted, scoutVariants } from './signal/scout-variants.ts';
+import { OTHER_TURNS, turnedPlane } from './signal/turned-plane.ts';
 import { versionOf } from './variant.ts';
 
 export interface RevealInput {
@@ -37,16 +38,26 @@ interface Candidate {
   readonly box: Box;
 }
 
-/** Reveals the message of a picture that may have been resized and recompressed, with or without its label. */
+/**
+ * Reveals the message of a picture that may have been resized and recompressed, turned by quarters or mirrored, with or
+ * without its label.
+ */
 export async function reveal({ image, master, search = {} }: RevealInput): Promise<Revealed> {
   const keyring = createKeyring(master);
   const source = lumaRows(image);
+  const opened = (await openWhole(source, keyring)) ?? (await openTurned(source, keyring));
+  if (opened !== null) return { found: true, ...opened };
+  return search === false ? { found: false } : revealBySearch(image, keyring, search);
+}
+
+/** Looks at the whole image as it lies. */
+async function openWhole(source: RowSource, keyring: Keyring): Promise<Unpacked | null> {
   const [likely, ...others] = candidatesFor(source);
   const first = await glance(source, likely, keyring);
   if (first !== null) {
     const reading = await readVariant(first, first.scouted[0].variant, keyring);
     const opened = reading.fit.score > CERTAIN.oneView ? await decode(reading, keyring) : null;
-    if (opened !== null) return { found: true, ...opened };
+    if (opened !== null) return opened;
   }
   for (const { candidate, variant } of await rank(source, [likely, ...others], keyring)) {
     const seen = candidate === likely ? first : await glance(source, candidate, keyring);
@@ -56,9 +67,32 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
       (await decode(reading, keyring)) ??
       (await decodeNearby(source, candidate, reading, keyring)) ??
       (await decodeUnlikely(reading, keyring));
-    if (opened !== null) return { found: true, ...opened };
+    if (opened !== null) return opened;
   }
-  return search === false ? { found: false } : revealBySearch(image, keyring, search);
+  return null;
+}
+
+/** Long sides of the copies on which other ways to lie are tried, and read. */
+const TURNED_LONG_SIDES = { tried: 768, read: 2048 } as const;
+
+/** Looks at the whole image in the other ways in which it may lie, where the pilots say that there is something. */
+async function openTurned(source: RowSource, keyring: Keyring): Promise<Unpacked | null> {
+  const small = reduceLuma(source, TURNED_LONG_SIDES.tried);
+  for (const turn of OTHER_TURNS) {
+    if (!(await isPromising(planeRows(turnedPlane(small, turn)), keyring))) continue;
+    const turned = turnedPlane(reduceLuma(source, TURNED_LONG_SIDES.read), turn);
+    const opened = await openWhole(planeRows(turned), keyring);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+async function isPromising(source: RowSource, keyring: Keyring): Promise<boolean> {
+  for (const candidate of candidatesFor(source)) {
+    const seen = await glance(source, candidate, keyring);
+    if (seen !== null && seen.scouted[0].score >= FINDABLE) return true;
+  }
+  return false;
 }
 
 async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOptions): Promise<Revealed> {

@@ -67,7 +67,7 @@ const NotPromised = () => (
       <li>
         <Trans>
           <strong>That a picture survives everything.</strong> Services change, and filters, stickers, strong
-          crops and rotation destroy messages.
+          crops and tilting destroy messages.
         </Trans>
       </li>
       <Trust />

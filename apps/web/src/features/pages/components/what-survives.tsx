@@ -21,7 +21,7 @@ const rows = () =>
     [t`Sharpened`, came(56)],
     [t`Half the size, then JPEG at quality 75`, came(16)],
     [t`JPEG at quality 30`, came(4)],
-    [t`Rotated, heavily filtered, a thumbnail`, t`not promised`],
+    [t`Tilted, heavily filtered, a thumbnail`, t`not promised`],
   ] as const;
 
 export const WhatSurvives = () => (
