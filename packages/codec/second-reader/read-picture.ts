@@ -122,7 +122,7 @@ function projectionOn({ mode, signs }: PilotPlan, { blocks }: Tile): number {
   return sum / 2;
 }
 
-/** Strengths from 30 down to 4, evenly spaced by their inverses, so that a pilot turns by the same angle at each step. */
+/** Strengths from 30 down to 3, evenly spaced by their inverses, so that a pilot turns by the same angle at each step. */
 interface Strengths {
   readonly first: number;
   readonly step: number;
@@ -131,7 +131,7 @@ interface Strengths {
 const strengthsBy = (step: number): Strengths => ({
   first: 1 / 30,
   step,
-  count: Math.ceil((1 / 4 - 1 / 30) / step) + 1,
+  count: Math.ceil((1 / 3 - 1 / 30) / step) + 1,
 });
 
 /** At each strength, the sum of the cosines of `value / (2 · strength) − offset` turns. */

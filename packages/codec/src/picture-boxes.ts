@@ -18,7 +18,8 @@ export function pictureBoxes(image: RowSource): Box[] {
 
 /** Of the width and of the label's height: where a panorama has a label, its QR code begins close to the edge. */
 const MARGIN_SHARES = { width: 0.006, height: 0.1 } as const;
-const PAPER_DARKEST = 200;
+/** Of 255: that of a label in a copy that was made darker. */
+const PAPER_DARKEST = 120;
 const PAPER_SPREAD = 6;
 
 /** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light like paper. */

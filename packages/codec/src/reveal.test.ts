@@ -37,3 +37,12 @@ test('a message is read from a night picture although its shadows have been crus
   expect(black / (1200 * 800)).toBeGreaterThan(0.3);
   expect(await reveal({ image, master, search: false })).toEqual({ found: true, message: PARAGRAPH });
 });
+
+test('the weakest message is read from a copy with two thirds of its contrast', async () => {
+  const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
+  const master = testMaster(1);
+  const random = (length: number) => seededBytes(9, length);
+  const { stego } = await hide({ cover, message: PARAGRAPH, master, random, targetPsnr: 60 });
+  const image = { ...stego, data: stego.data.map((level) => 128 + Math.round((2 / 3) * (level - 128))) };
+  expect(await reveal({ image, master, search: false })).toEqual({ found: true, message: PARAGRAPH });
+});

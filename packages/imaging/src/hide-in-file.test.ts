@@ -193,10 +193,10 @@ test.each([
   expect(stages.at(-1)).toBe('checking');
 });
 
-test('a message is read from a picture with its label that was turned by quarters or mirrored, and saved again', async () => {
+test('a message is read from a picture with its label that was turned by quarters, mirrored or made darker, and saved again', async () => {
   const { bytes } = await hideInFile({ ...wanted, labelUrl: 'https://example.org/d/0' });
   const turned = [90, 180, 270].map((degrees) => sharp(bytes).rotate(degrees));
-  for (const picture of [...turned, sharp(bytes).flop(), sharp(bytes).flip()]) {
+  for (const picture of [...turned, sharp(bytes).flop(), sharp(bytes).flip(), sharp(bytes).linear(0.75)]) {
     const saved = await picture.jpeg({ quality: 80 }).toBuffer();
     const { revealed } = await revealInFile({
       files: nodeFiles,

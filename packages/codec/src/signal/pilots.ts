@@ -63,7 +63,8 @@ export interface Fit {
 }
 
 export const CENTRE_FREQUENCY = 2.5;
-const WEAKEST = 4;
+/** In a copy with six tenths of the contrast of the weakest message that is written. */
+const WEAKEST = 3;
 const STRONGEST = 30;
 const COARSE_STEP = 0.0025;
 const COARSE_SLOPES = [0, 0.05, -0.06];

@@ -30,9 +30,9 @@ export interface Scouted {
 
 /** Pilots are used if they are below this many whole grey levels; at the finest strengths larger ones turn too fast. */
 const REACH = 160;
-const STRENGTHS = 76;
+const STRENGTHS = 107;
 /** Steps per grey level of the weakest and the strongest pilot lattice. */
-const FASTEST = 1 / 8;
+const FASTEST = 1 / 6;
 const SLOWEST = 1 / 60;
 
 const WAVES = wavesOfStrengths();
