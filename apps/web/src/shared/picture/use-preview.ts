@@ -25,9 +25,11 @@ export const usePreview = (picture: Picture): string | ImageBitmap | null => {
       if (gone) made.close();
       else setSmall(made);
     };
-    createImageBitmap(file, { resizeWidth: MOST_WIDTH, resizeQuality: 'high' }).then(keep, () =>
-      setSmall('none'),
-    );
+    const giveUp = () => {
+      // The next picture may have its copy already.
+      if (!gone) setSmall('none');
+    };
+    createImageBitmap(file, { resizeWidth: MOST_WIDTH, resizeQuality: 'high' }).then(keep, giveUp);
     return () => {
       gone = true;
       bitmap?.close();
