@@ -4,7 +4,7 @@ import { type Channel, channelNamed } from './channels.ts';
 /** What a picture is to survive. */
 export interface Requirement {
   readonly channel: Channel;
-  /** Factor on the channel's margin: below 1, what a crop leaves of it; above 1, see `rare`. */
+  /** Factor on the channel's margin: below 1, what a crop or another encoder leaves of it; above 1, see `rare`. */
   readonly share: number;
 }
 
@@ -38,6 +38,8 @@ const HOPE_FLOOR = 50;
 /** In a small picture with a long message. */
 const CROWDED_HOPE_FLOOR = 47;
 const STURDY_FLOOR = 42;
+/** Where there is room, what is hard to see is worth more than the last hope. */
+const ROOMY_STURDY_HOPE_FLOOR = 43.5;
 const STURDY_START = 48;
 
 const need = (name: string): Requirement => ({ channel: channelNamed(name), share: 1 });
@@ -53,10 +55,12 @@ const CROP_30: Requirement = { channel: channelNamed('crop30-q75'), share: 0.88 
 /** A crop of half of each side leaves a quarter of the places, and finding its place costs a fifth. */
 const CROP_50: Requirement = { channel: channelNamed('q75'), share: 0.2 };
 const CANVAS = need('canvas-q75');
+/** WebP can leave less of a shrunk copy than the JPEG with which it is predicted (decision 040). */
+const PREVIEW: Requirement = { channel: channelNamed('discord-preview'), share: 0.9 };
 const FILTERED = [need('contrast-q85'), CANVAS];
 const SHARPENED = need('sharpen-q85');
 /** Without contrast: at night, where shadows are crushed, it alone would cost most of the quality. */
-const HARSH = [CROP_50, need('q30'), CANVAS, need('discord-preview')];
+const HARSH = [CROP_50, need('q30'), CANVAS, PREVIEW];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
 export const WANTED_QUALITIES = ['finest', 'balanced', 'sturdiest'] as const;
@@ -80,7 +84,7 @@ function sturdyRequirements({ size }: Asked): Requirements {
     needs: [...needsFor(size), HALF, CROP_30],
     hopes: isHuge(size) ? HARSH : HARSH_BELOW_HUGE,
     floor: STURDY_FLOOR,
-    hopeFloor: STURDY_FLOOR,
+    hopeFloor: pixelsOf(size) >= ROOMY_PIXELS ? ROOMY_STURDY_HOPE_FLOOR : STURDY_FLOOR,
     best: BEST,
     start: STURDY_START,
   };
