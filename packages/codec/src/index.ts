@@ -28,6 +28,7 @@ export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
 export type { Look } from './signal/look.ts';
 export { lumaRows } from './signal/luma.ts';
 export type { ByteRows, Plane, RowSource } from './signal/plane.ts';
+export { type Turn, turnSamples } from './signal/turn-samples.ts';
 export { YCC } from './signal/ycc.ts';
 export type { ColourRows } from './sync/received-chroma.ts';
 export { checkMessage, MESSAGE_MAX_UNITS, normaliseMessage } from './text/message-rules.ts';

@@ -8,10 +8,10 @@ import { type Box, centredView, readableCanvases } from './signal/canvas.ts';
 import { classesOf, type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
 import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
-import { planeRows, type RowSource } from './signal/plane.ts';
+import { type Plane, planeRows, type RowSource } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { type Scouted, scoutVariants } from './signal/scout-variants.ts';
-import { OTHER_TURNS, turnedPlane } from './signal/turned-plane.ts';
+import { type Turn, turnSamples } from './signal/turn-samples.ts';
 import { versionOf } from './variant.ts';
 
 export interface RevealInput {
@@ -72,19 +72,32 @@ async function openWhole(source: RowSource, keyring: Keyring): Promise<Unpacked 
   return null;
 }
 
-/** Long sides of the copies on which other ways to lie are tried, and read. */
+/** The ways in which people and apps turn pictures: by quarters, then mirrored; likeliest first. */
+const TURNS: readonly Turn[] = [
+  { transpose: true, mirrorX: true, mirrorY: false },
+  { transpose: true, mirrorX: false, mirrorY: true },
+  { transpose: false, mirrorX: true, mirrorY: true },
+  { transpose: false, mirrorX: true, mirrorY: false },
+  { transpose: false, mirrorX: false, mirrorY: true },
+];
+/** Long sides, in pixels, of the copies that are turned to see whether their pilots agree, and to be read. */
 const TURNED_LONG_SIDES = { tried: 768, read: 2048 } as const;
 
-/** Looks at the whole image in the other ways in which it may lie, where the pilots say that there is something. */
+/** Looks at the whole image turned and mirrored, where the pilots say that there is something. */
 async function openTurned(source: RowSource, keyring: Keyring): Promise<Unpacked | null> {
   const small = reduceLuma(source, TURNED_LONG_SIDES.tried);
-  for (const turn of OTHER_TURNS) {
+  for (const turn of TURNS) {
     if (!(await isPromising(planeRows(turnedPlane(small, turn)), keyring))) continue;
     const turned = turnedPlane(reduceLuma(source, TURNED_LONG_SIDES.read), turn);
     const opened = await openWhole(planeRows(turned), keyring);
     if (opened !== null) return opened;
   }
   return null;
+}
+
+function turnedPlane(plane: Plane, turn: Turn): Plane {
+  const data = new Float32Array(plane.data.length);
+  return { ...turnSamples({ ...plane, channels: 1 }, turn, data), data };
 }
 
 async function isPromising(source: RowSource, keyring: Keyring): Promise<boolean> {
