@@ -8,6 +8,7 @@ export { passesSelfTest } from './browser/self-test.ts';
 export { webpOfBrowser } from './browser/webp-codec.ts';
 export type { Channel } from './channels.ts';
 export { ImagingError, type ImagingErrorCode } from './errors.ts';
+export { glanceAtSize } from './glance.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
 export { PATIENCE_MS } from './hide-to-survive.ts';
 export { type LabelInput, paintLabel } from './label.ts';

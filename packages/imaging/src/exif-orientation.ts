@@ -1,4 +1,5 @@
 import type { JpegSegment } from '@underpaint/jpeg';
+import type { Size } from './geometry.ts';
 import { bytesAre } from './sniff.ts';
 
 const APP1 = 0xe1;
@@ -27,7 +28,15 @@ export function exifOrientation(segments: readonly JpegSegment[]): number {
   return tiffOrientation(exif.data.subarray(EXIF.length));
 }
 
-/** The same from bare EXIF data, which is a TIFF file. */
+/**
+ * The size of a JPEG as it is shown, from its stored size.
+ * @param segments those before the first scan
+ */
+export function uprightSize({ width, height }: Size, segments: readonly JpegSegment[]): Size {
+  return exifOrientation(segments) > 4 ? { width: height, height: width } : { width, height };
+}
+
+/** The orientation from bare EXIF data, which is a TIFF file. */
 export function tiffOrientation({ buffer, byteOffset, byteLength }: Uint8Array): number {
   const orientation = orientationIn(new DataView(buffer, byteOffset, byteLength));
   return orientation >= 1 && orientation <= 8 ? orientation : 1;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { exifSegment, segmentOf, withFirst } from '../test/jpeg-segments.ts';
 import { glanceAtSize } from './glance.ts';
 
 const size = { width: 123, height: 45 };
@@ -21,6 +22,32 @@ test('the size is seen of every kind of WebP', async () => {
     expect(glanceAtSize(await webp.toBuffer())).toEqual(size);
   }
 });
+
+test.each([
+  [true, 3],
+  [false, 3],
+  [false, 4],
+])('a JPEG is seen as it is shown (little endian: %s, type %i)', async (little, type) => {
+  const jpeg = await blank.clone().jpeg().toBuffer();
+  const held = (orientation: number) => withFirst(jpeg, exifSegment(orientation, { little, type }));
+  expect(glanceAtSize(held(3))).toEqual(size);
+  expect(glanceAtSize(held(6))).toEqual({ width: size.height, height: size.width });
+});
+
+test('metadata of another kind behind the Exif data, such as XMP, turn nothing back', async () => {
+  const xmp = segmentOf(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0'));
+  const jpeg = withFirst(await blank.clone().jpeg().toBuffer(), exifSegment(6), xmp);
+  expect(glanceAtSize(jpeg)).toEqual({ width: size.height, height: size.width });
+});
+
+test.each([0xc0, 0xc1, 0xc2])(
+  'a frame with the marker %i gives the size, a table before it does not',
+  (frame) => {
+    const table = segmentOf(0xc4, Buffer.of(1, 2, 3, 4, 5, 6, 7));
+    const sides = segmentOf(frame, Buffer.of(8, 0, size.height, 0, size.width, 1, 1, 0x11, 0));
+    expect(glanceAtSize(Buffer.concat([Buffer.of(0xff, 0xd8), table, sides]))).toEqual(size);
+  },
+);
 
 test('fill bytes before a marker are skipped', async () => {
   const [start, rest] = [

@@ -1,3 +1,5 @@
+import type { JpegSegment } from '@underpaint/jpeg';
+import { uprightSize } from './exif-orientation.ts';
 import type { Size } from './geometry.ts';
 import { isFrame } from './jpeg-header.ts';
 import { bytesAre, isWebp } from './sniff.ts';
@@ -11,8 +13,10 @@ const FIRST_CHUNK = 12;
 const MOST_SEGMENTS = 1000;
 
 /**
- * The size in pixels that a PNG, JPEG or WebP file claims, before any orientation. Reads a few bytes of it in bounded
- * time and trusts nothing else, so that it may run where an untrusted file must do no harm.
+ * The size in pixels that a PNG, JPEG or WebP file claims; of a JPEG, as it is shown: turned by its Exif orientation.
+ * Reads a few bytes of it in bounded time and trusts nothing else, so that it may run where an untrusted file must do no
+ * harm.
+ * @param bytes of the file, or the first of them
  * @returns `null` if there is no size in the usual place
  */
 export function glanceAtSize(bytes: Uint8Array): Size | null {
@@ -23,7 +27,7 @@ export function glanceAtSize(bytes: Uint8Array): Size | null {
 
 function sizeSeen(bytes: Uint8Array, view: DataView): Size | null {
   if (bytesAre(bytes, 'IHDR', 12)) return pngSize(view);
-  return isWebp(bytes) ? webpSizeAt(view, FIRST_CHUNK) : jpegSize(view);
+  return isWebp(bytes) ? webpSizeAt(view, FIRST_CHUNK) : jpegSize(bytes, view);
 }
 
 function pngSize(view: DataView): Size | null {
@@ -32,14 +36,21 @@ function pngSize(view: DataView): Size | null {
 }
 
 /** Hops over the segments of a JPEG file to its frame (ITU-T T.81, annex B). */
-function jpegSize(view: DataView): Size | null {
+function jpegSize(bytes: Uint8Array, view: DataView): Size | null {
+  const segments: JpegSegment[] = [];
   let at = FIRST_SEGMENT;
-  for (let segment = 0; segment < MOST_SEGMENTS && at + 9 <= view.byteLength; segment++) {
+  for (let step = 0; step < MOST_SEGMENTS && at + 9 <= view.byteLength; step++) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    if (marker === 0xff) at += 1;
-    else at += 2 + view.getUint16(at + 2);
+    if (isFrame(marker))
+      return uprightSize({ width: view.getUint16(at + 7), height: view.getUint16(at + 5) }, segments);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const next = at + 2 + view.getUint16(at + 2);
+    segments.push({ marker, data: bytes.subarray(at + 4, next) });
+    at = next;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import { exifOrientation } from './exif-orientation.ts';
+import { uprightSize } from './exif-orientation.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 import type { PictureLimits } from './limits.ts';
 import type { PictureFile } from './picture-file.ts';
@@ -7,10 +7,8 @@ import type { PictureFiles } from './picture-files.ts';
 import { isReleased } from './release.ts';
 
 /** A raster with the upright size of a JPEG and no samples, as `isReleased` says: its coefficients take their place. */
-export function undecoded({ width, height, heeded }: JpegHeader): Raster {
-  const isTurned = exifOrientation(heeded) > 4;
-  const size = isTurned ? { width: height, height: width } : { width, height };
-  return { ...size, channels: 3, data: new Uint8Array(0) };
+export function undecoded(header: JpegHeader): Raster {
+  return { ...uprightSize(header, header.heeded), channels: 3, data: new Uint8Array(0) };
 }
 
 interface Decoding {

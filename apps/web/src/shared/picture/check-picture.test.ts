@@ -18,6 +18,16 @@ describe('S-5.13: the upload control', () => {
     expect(check).toMatchObject({ ok: true, picture: { size: { width: 800, height: 600 } } });
   });
 
+  it('knows the size of a photograph as it is shown', async () => {
+    const tiff = [...new TextEncoder().encode('MM'), 0, 42, 0, 0, 0, 8];
+    const heldOnItsSide = [0, 1, 0x01, 0x12, 0, 4, 0, 0, 0, 1, 0, 0, 0, 6];
+    const exif = [0xff, 0xe1, 0, 30, ...new TextEncoder().encode('Exif\0\0'), ...tiff, ...heldOnItsSide];
+    const frame = [0xff, 0xc0, 0, 11, 8, 0, 48, 0, 64, 1, 1, 0x11, 0];
+    const photo = new File([Uint8Array.from([0xff, 0xd8, ...exif, ...frame])], 'photo.jpg');
+    const check = await checkPicture(photo, rules);
+    expect(check).toMatchObject({ ok: true, picture: { format: 'jpeg', size: { width: 48, height: 64 } } });
+  });
+
   it('A-28: names the accepted types when the content is another, whatever the name says', async () => {
     const check = await checkPicture(new File(['GIF89a…'], 'photo.png', { type: 'image/png' }), rules);
     expect(check).toEqual({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { readPictureHeader, sniffFormat } from './read-header.ts';
+import { formatOf, glanceAtSize, type PictureFormat } from '@underpaint/imaging/browser';
 import { type CopyKind, copyOf, misnamed, tooLarge, whatCame } from './what-came.ts';
 
 export interface PictureRules {
@@ -14,7 +14,7 @@ export interface PictureRules {
 export interface Picture {
   file: File;
   /** The format by its first bytes; null for a copy that is only accepted for revealing. */
-  format: 'png' | 'jpeg' | null;
+  format: PictureFormat | null;
   /** Null when the header does not tell; then the server decides. */
   size: { width: number; height: number } | null;
 }
@@ -72,19 +72,18 @@ export const checkPicture = async (file: File, rules: PictureRules): Promise<Pic
     );
   }
   const start = await readStart(file);
-  const format = sniffFormat(start);
+  const format = formatOf(start);
   if (isCopy(start, rules.copies ?? [])) return { ok: true, picture: { file, format: null, size: null } };
   if (format === null) return refuse(fileTypeMessage, () => whatCame(start));
   if (rules.copies === undefined && !speaksTrue(file.name, NAMES[format]))
     return refuse(fileTypeMessage, () => misnamed(format));
-  const header = readPictureHeader(start) ?? readPictureHeader(new Uint8Array(await file.arrayBuffer()));
-  if (header && header.width * header.height > rules.maxPixels) {
-    const [limit, found] = [rules.maxPixels, header.width * header.height].map((n) => Math.round(n / 1e6));
+  const size = glanceAtSize(start) ?? glanceAtSize(new Uint8Array(await file.arrayBuffer()));
+  if (size && size.width * size.height > rules.maxPixels) {
+    const [limit, found] = [rules.maxPixels, size.width * size.height].map((n) => Math.round(n / 1e6));
     return refuse(
       () => t`The picture has ${found} million pixels; the limit is ${limit} million. Use a smaller copy.`,
     );
   }
-  const size = header && { width: header.width, height: header.height };
   return { ok: true, picture: { file, format, size } };
 };
 
