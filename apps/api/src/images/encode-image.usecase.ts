@@ -1,17 +1,9 @@
-import { type EncodeResponse, FREE_ENCODES, type WantedQuality } from '@underpaint/contract';
+import type { EncodeResponse, WantedQuality } from '@underpaint/contract';
 import type { PictureFormat } from '@underpaint/imaging';
-import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
-import type { Asker, EncodedPicture } from '../workers/workers.ts';
-import {
-  asksReceipt,
-  type Encoding,
-  freshReceipt,
-  type LinkRules,
-  type ReceiptRules,
-} from './encodings.models.ts';
-import type { Reservation } from './encodings.repository.ts';
-import { cleanFilename } from './filename.ts';
+import type { Asker } from '../workers/workers.ts';
+import { admitEncode, type Person } from './admit-encode.ts';
+import { asksReceipt, freshReceipt } from './encodings.models.ts';
 import {
   claimedFormat,
   readLinkWish,
@@ -23,13 +15,12 @@ import {
 } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 import { hashOfReceipt } from './receipts.usecases.ts';
+import type { Reservation } from './reservations.repository.ts';
 import { storePicture } from './stored-images.usecases.ts';
-import { labelUrlOf, linkFor, madeAt, storedPictureOf, type Terms, termsFor } from './terms.ts';
+import { encodingOf, labelUrlOf, storedPictureOf } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
-export interface EncodeInput {
-  uid: string;
-  countedAs: string;
+export interface EncodeInput extends Person {
   /** Rejects when the account no longer exists: uploads take a while. */
   stillSignedIn: () => Promise<unknown>;
   image: UploadedImage | null;
@@ -80,30 +71,6 @@ function work(
   return workers.encode({ ...checked, asksReceipt, picture: image.bytes, labelUrl, limits }, asker);
 }
 
-/** What the owner wants of the link, and of those who reveal the message. */
-interface Wanted {
-  link: LinkRules;
-  asked: ReceiptRules;
-}
-
-function toEncoding(
-  { id, uid, s3Key, plan, hasQRCode, link, asked }: Reservation & Terms & Wanted,
-  uploaded: string,
-  made: EncodedPicture,
-  context: ImagesContext,
-): Encoding {
-  const { format, width, height } = made;
-  return {
-    ...{ id, uid, s3Key, format, width, height },
-    filename: cleanFilename({ uploaded, format }),
-    bytes: made.picture.byteLength,
-    hasQRCode,
-    plan,
-    receipt: made.receipt && freshReceipt(asked, hashOfReceipt(made.receipt)),
-    ...madeAt({ plan, link }, context),
-  };
-}
-
 /** Files go before the reservation: if this is interrupted, the sweep still finds the reservation. */
 async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promise<void> {
   try {
@@ -130,27 +97,21 @@ export async function encodeImage(
 ): Promise<EncodeResponse> {
   requireWorkOn('server', context);
   const checked = checkEncode(input);
-  const wish = readLinkWish(input);
-  const asked = readReceiptWish(input);
-  const terms = await termsFor(input, context);
-  const link = linkFor(wish, terms, context);
-  const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid: input.uid };
-  const counting = { countedAs: input.countedAs, now: context.now() };
-  const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
-  const admitted = await context.encodings.reserve({ ...reserved, ...counting, limit });
-  if (!admitted) throw new AppError('quota.exhausted');
+  const link = readLinkWish(input);
+  const wanted = readReceiptWish(input);
+  const { uid, countedAs, includeQRCode } = input;
+  const { filename } = checked.image;
+  const asked = { uid, countedAs, includeQRCode, filename, link, maker: 'server' } as const;
+  const { reserved, promised } = await admitEncode(asked, context);
   try {
     // After the reservation: whatever removes the account from now on finds it, and the encode ends without a picture.
     await input.stillSignedIn();
-    const { hasQRCode } = terms;
-    const job = { id: reserved.id, hasQRCode, asksReceipt: asksReceipt(asked), asker };
+    const { hasQRCode } = promised;
+    const job = { id: reserved.id, hasQRCode, asksReceipt: asksReceipt(wanted), asker };
     const made = await work(checked, job, context);
-    const encoding = toEncoding(
-      { ...reserved, ...terms, link, asked },
-      checked.image.filename,
-      made,
-      context,
-    );
+    const receipt = made.receipt && freshReceipt(wanted, hashOfReceipt(made.receipt));
+    const finished = { ...made, bytes: made.picture.byteLength, receipt };
+    const encoding = encodingOf({ reserved, promised, finished }, context);
     await storePicture(encoding, made, context);
     return { ...storedPictureOf(encoding), psnr: made.psnr, survival: [...made.survival] };
   } catch (error) {

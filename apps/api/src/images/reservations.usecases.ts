@@ -1,24 +1,17 @@
-import { FREE_ENCODES, type Reservation, type StoredPicture } from '@underpaint/contract';
+import type { Reservation, StoredPicture } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
 import type { UploadedImage } from '../http/read-upload.ts';
 import { readStored } from '../storage/read-stored.ts';
-import type { Asker, ReceivedPicture } from '../workers/workers.ts';
+import type { Asker } from '../workers/workers.ts';
+import { admitEncode, type Person } from './admit-encode.ts';
 import { type Encoding, freshReceipt, type Receipt } from './encodings.models.ts';
-import type { Promised } from './encodings.repository.ts';
-import { cleanFilename } from './filename.ts';
 import { ABANDONED_MILLISECONDS } from './housekeeping.usecases.ts';
 import { readReceiptHash, readReceiptWish, requireImage } from './image-input.ts';
 import { deleteFiles, type ImagesContext, notFound } from './images.context.ts';
 import type { LinkWish } from './link-rules.ts';
 import { storePicture } from './stored-images.usecases.ts';
-import { labelUrlOf, linkFor, madeAt, storedPictureOf, termsFor } from './terms.ts';
+import { encodingOf, labelUrlOf, storedPictureOf } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
-
-/** The person asking, and the name under which their encodes are counted. */
-interface Person {
-  uid: string;
-  countedAs: string;
-}
 
 const NOT_RESERVED =
   'This encode has ended or was given back. Nothing was stored and nothing is counted. Please start again.';
@@ -27,25 +20,19 @@ const OTHER_PICTURE = 'Another picture is stored here already. Please start agai
 /**
  * Counts an encode done on the person's device (A-02, A-08), on the same terms as one done on the server.
  *
- * @throws {AppError} `quota.exhausted`, `billing.unavailable`, `work.elsewhere`, and those of `linkFor`.
+ * @throws {AppError} `work.elsewhere`, and those of `admitEncode`.
  */
 export async function reserveEncode(
-  input: Person & { includeQRCode: boolean; filename: string } & LinkWish,
+  { maxViews, expiresAt, ...input }: Person & { includeQRCode: boolean; filename: string } & LinkWish,
   context: ImagesContext,
 ): Promise<Reservation> {
   requireWorkOn('device', context);
-  const { uid, countedAs, filename } = input;
-  const terms = await termsFor(input, context);
-  const now = context.now();
-  const reserved = { id: context.randomId(16), s3Key: context.randomId(24), uid, countedAs, now };
-  const limit = terms.plan === 'pro' ? null : FREE_ENCODES;
-  const promised: Promised = { ...terms, filename, link: linkFor(input, terms, context) };
-  if (!(await context.encodings.reserve({ ...reserved, limit, promised })))
-    throw new AppError('quota.exhausted');
+  const asked = { ...input, link: { maxViews, expiresAt }, maker: 'device' } as const;
+  const { reserved, promised, since } = await admitEncode(asked, context);
   return {
     encodingId: reserved.id,
-    labelUrl: labelUrlOf({ id: reserved.id, ...terms }, context),
-    expiresAt: new Date(now.getTime() + ABANDONED_MILLISECONDS).toISOString(),
+    labelUrl: labelUrlOf({ id: reserved.id, ...promised }, context),
+    expiresAt: new Date(since.getTime() + ABANDONED_MILLISECONDS).toISOString(),
   };
 }
 
@@ -92,8 +79,10 @@ export async function keepPicture(
       { picture: bytes, labelUrl, limits: context.revealLimits },
       asker,
     );
-    const encoding = toEncoding(claimed, { promised, made, bytes: bytes.length, receipt }, context);
-    await storePicture(encoding, { picture: bytes, thumbnail: made.thumbnail }, context);
+    const { thumbnail, ...shape } = made;
+    const finished = { ...shape, bytes: bytes.length, receipt };
+    const encoding = encodingOf({ reserved: claimed, promised, finished }, context);
+    await storePicture(encoding, { picture: bytes, thumbnail }, context);
     return storedPictureOf(encoding);
   } catch (error) {
     await giveUp(claimed, error, context);
@@ -135,25 +124,6 @@ async function storedAlready(
   if (stored === null || Buffer.compare(stored, bytes) !== 0)
     throw new AppError('conflict', { message: OTHER_PICTURE });
   return encoding;
-}
-
-function toEncoding(
-  reserved: { id: string; uid: string; s3Key: string },
-  {
-    promised,
-    made,
-    bytes,
-    receipt,
-  }: { promised: Promised; made: ReceivedPicture; bytes: number; receipt: Receipt | null },
-  context: ImagesContext,
-): Encoding {
-  const { filename: uploaded, plan, hasQRCode } = promised;
-  const { format, width, height } = made;
-  const filename = cleanFilename({ uploaded, format });
-  return {
-    ...{ ...reserved, plan, hasQRCode, format, width, height, filename, bytes, receipt },
-    ...madeAt(promised, context),
-  };
 }
 
 const isFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;

@@ -8,8 +8,10 @@ import {
   toOwnLink,
 } from './encodings.models.ts';
 import { expiryAfter } from './expiry.ts';
+import { cleanFilename } from './filename.ts';
 import type { ImagesContext } from './images.context.ts';
 import { type LinkWish, linkRules } from './link-rules.ts';
+import type { Promised, Reservation } from './reservations.repository.ts';
 
 /** What the plan means for one encode. */
 export interface Terms {
@@ -34,18 +36,28 @@ export function labelUrlOf(
   return hasQRCode ? `${publicOrigin}/decode/${id}` : null;
 }
 
+interface Finished extends Pick<Encoding, 'format' | 'width' | 'height' | 'bytes' | 'receipt'> {}
+
 /**
- * Dates of a picture that is finished now: for free accounts it goes after some days, under a plan when its owner wants
- * (A-38).
+ * What is stored of a picture that is finished now. For free accounts it goes after some days, under a plan when its
+ * owner wants (A-38).
  */
-export function madeAt(
-  { plan, link }: Pick<Terms, 'plan'> & { link: LinkRules },
+export function encodingOf(
+  { reserved, promised, finished }: { reserved: Reservation; promised: Promised; finished: Finished },
   context: ImagesContext,
-): Pick<Encoding, 'createdAt' | 'expiresAt' | 'planUntil' | 'link' | 'note'> {
+): Encoding {
+  const { id, uid, s3Key } = reserved;
+  const { plan, hasQRCode, filename: uploaded, link } = promised;
+  const { format, width, height, bytes, receipt } = finished;
   const createdAt = context.now().toISOString();
   const planUntil = untilByPlan(plan, createdAt, context);
-  const expiresAt = earlierOf(planUntil, link.until);
-  return { createdAt, planUntil, expiresAt, link: freshLink(link), note: null };
+  return {
+    ...{ id, uid, s3Key, plan, hasQRCode, format, width, height, bytes, receipt, createdAt, planUntil },
+    filename: cleanFilename({ uploaded, format }),
+    expiresAt: earlierOf(planUntil, link.until),
+    link: freshLink(link),
+    note: null,
+  };
 }
 
 function untilByPlan(plan: Terms['plan'], since: string, context: ImagesContext): string | null {

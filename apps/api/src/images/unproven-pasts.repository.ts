@@ -2,8 +2,9 @@ import type { UnprovenPast } from '@underpaint/contract';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { type Connection, type Counting, formerlyUsed, keepCount } from './former-counts.ts';
+import { type Counting, formerlyUsed, keepCount } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
+import { countedFor, giveBack } from './quota.ts';
 
 const PICTURES = ['pending_encodes', 'encodings'] as const;
 
@@ -28,11 +29,6 @@ export interface UnprovenPasts {
   disown(person: Counting): Promise<string[]>;
 }
 
-async function usedBy(db: Connection, uid: string): Promise<number> {
-  const row = await db.selectFrom('quotas').select('used').where('uid', '=', uid).executeTakeFirst();
-  return row?.used ?? 0;
-}
-
 /**
  * Whether there was anything to mark. Encodes in progress are marked first: one that finishes in between becomes a
  * picture that either has the mark already or is still in time to get it.
@@ -49,7 +45,7 @@ async function mark(db: Transaction<Tables>, uid: string, before_proof: 0 | 1): 
 async function note(db: Transaction<Tables>, person: Counting): Promise<void> {
   const { uid } = person;
   const marked = await mark(db, uid, 1);
-  const used = await usedBy(db, uid);
+  const used = (await countedFor(db, uid)) ?? 0;
   if (!marked && used === 0) return;
   await db
     .insertInto('unproven_pasts')
@@ -61,22 +57,6 @@ async function note(db: Transaction<Tables>, person: Counting): Promise<void> {
 
 async function forget(db: Transaction<Tables>, uid: string): Promise<{ used: number } | undefined> {
   return db.deleteFrom('unproven_pasts').where('uid', '=', uid).returning('used').executeTakeFirst();
-}
-
-/** Lowers a count, but not below zero. */
-async function giveBack(db: Transaction<Tables>, uid: string, count: number): Promise<void> {
-  await db
-    .updateTable('quotas')
-    .set((row) => ({
-      used: row
-        .case()
-        .when('used', '>', count)
-        .then(row('used', '-', count))
-        .else(0)
-        .end(),
-    }))
-    .where('uid', '=', uid)
-    .execute();
 }
 
 async function removeMarked(db: Transaction<Tables>, uid: string): Promise<string[]> {
