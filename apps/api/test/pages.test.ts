@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { DRAWING_MODULE } from '@underpaint/contract';
@@ -41,6 +41,28 @@ const startSite = async (env: Record<string, string> = {}) =>
 type Site = Awaited<ReturnType<typeof startSite>>;
 const open = (app: Site, url: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
+test.each([
+  ['{"index.html": {', /JSON/],
+  ['{"index.html": {"file": 7}}', /expected string/],
+])(
+  'a manifest that reads %s names no scripts, and the log says what is wrong with it',
+  async (text, reason) => {
+    const directory = await builtSite();
+    await writeFile(join(directory, '.vite', 'manifest.json'), text);
+    const app = await startApp({ parts: { webDirectory: directory } });
+    expect((await open(app, '/decode')).status).toBe(200);
+    const said = app.log.filter((line) => line.includes('the manifest of the web app cannot be used'));
+    expect(said).toEqual([expect.stringMatching(reason)]);
+  },
+);
+
+test('nothing is said of a build without a manifest', async () => {
+  const directory = await builtSite();
+  await rm(join(directory, '.vite'), { recursive: true });
+  const app = await startApp({ parts: { webDirectory: directory } });
+  expect(app.log.join('')).not.toContain('manifest');
+});
 
 test('A-73: a page comes in the language that was chosen, otherwise in the one that is asked for, otherwise in English', async () => {
   const app = await startSite();

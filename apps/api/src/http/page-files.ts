@@ -25,22 +25,30 @@ function sourceOf(files: Manifest, page: PagePath): string | undefined {
   return Object.keys(files).find((source) => source.endsWith(`/${name}-page.tsx`));
 }
 
-async function readManifest(directory: string): Promise<Manifest> {
+type Log = { warn: (details: { err: unknown }, sentence: string) => void };
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function readManifest(directory: string, log: Log): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(join(directory, '.vite', 'manifest.json'), 'utf8')));
-  } catch {
+  } catch (error) {
+    if (!isMissing(error))
+      log.warn({ err: error }, 'the manifest of the web app cannot be used: pages load slower');
     return {};
   }
 }
 
 /**
  * Finds out which scripts and words a page needs beyond those of every page, so that they load in parallel rather than
- * one after the other. A build without a manifest works too, only slower.
+ * one after the other. A build without a manifest works too, only slower; about one that cannot be used, the log says why.
  */
 export async function pageFiles(
   directory: string,
+  log: Log,
 ): Promise<(page: PagePath, language: Language) => string[]> {
-  const files = await readManifest(directory);
+  const files = await readManifest(directory, log);
   const everywhere = withImports(files, ENTRY, new Set());
   return (page, language) => {
     const source = sourceOf(files, page);

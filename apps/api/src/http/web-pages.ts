@@ -82,7 +82,7 @@ const hasRules = ({ share }: WrittenShare): boolean => share?.link !== undefined
 
 async function pagesOf({ directory, origin, settings }: Site, log: FastifyBaseLogger): Promise<Pages> {
   const html = await readFile(join(directory, INDEX), 'utf8');
-  const filesOf = await pageFiles(directory);
+  const filesOf = await pageFiles(directory, log);
   const draw = pageDrawing(directory, log);
   const ready = new Map<string, Promise<ReadyText>>();
 
