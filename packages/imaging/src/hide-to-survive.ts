@@ -101,63 +101,89 @@ async function hideAndClose<Stego>(form: Form<Stego>, input: HideToSurviveInput)
 }
 
 async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): Promise<Survivor> {
-  const {
-    files,
-    cover,
-    wanted = 'balanced',
-    helper,
-    check,
-    onStage,
-    signal,
-    budgetMs = Number.POSITIVE_INFINITY,
-  } = input;
-  const end = performance.now() + budgetMs;
-  const timeLeft = (): number => {
-    signal?.throwIfAborted();
-    return end - performance.now();
-  };
+  const { files, cover, wanted = 'balanced', helper, onStage } = input;
+  const timeLeft = timer(input);
   const hiding = await form.prepare({ ...input, isFine: isFine(wanted) });
   onStage?.('hiding');
   const { payloadBytes, receipt } = hiding;
   const requirements = meetable(requirementsFor({ size: cover.raster, payloadBytes, wanted }), cover.raster);
   const send = sender({ form, hiding, height: cover.raster.height, files, helper });
-  const { psnr, isAllNeeded } = await chosenQuality({ hiding, requirements, send, timeLeft });
+  const choosing = { hiding, requirements, send, timeLeft };
+  const { psnr, isAllNeeded } = await chosenQuality(choosing);
   const needs = isAllNeeded ? requirements.needs.map(({ channel }) => channel) : [];
   onStage?.('reporting');
-  const { size } = form;
-  const channels = reportedChannels(wanted);
-  /** The next lower quality at which the message is stronger: above some quality it cannot be any weaker. */
-  const nextStronger = (quality: number): number => {
-    const strength = hiding.strengthAt(quality);
-    let next = quality - STEP;
-    while (next >= requirements.floor && hiding.strengthAt(next) === strength) next -= STEP;
-    return next;
+  const reporting = { channels: reportedChannels(wanted), needs, check: input.check };
+  const reported = await strongEnough(psnr, { ...choosing, ...reporting });
+  return { ...reported, size: form.size, payloadBytes, receipt };
+}
+
+/** What is left of the budget from now on, milliseconds. @throws what the signal was aborted with */
+function timer({
+  budgetMs = Number.POSITIVE_INFINITY,
+  signal,
+}: Pick<HideToSurviveInput, 'budgetMs' | 'signal'>): () => number {
+  const end = performance.now() + budgetMs;
+  return () => {
+    signal?.throwIfAborted();
+    return end - performance.now();
   };
-  for (let quality = psnr, retries = 0; ; quality = nextStronger(quality), retries++) {
+}
+
+type Reported = Pick<Survivor, 'bytes' | 'survival' | 'samples' | 'checked'>;
+
+interface Reporting<Stego> extends Choosing<Stego>, Pick<HideToSurviveInput, 'check'> {
+  readonly channels: readonly Channel[];
+  /** What the prediction says that the message survives. */
+  readonly needs: readonly Channel[];
+}
+
+/** The file of this quality and its report, or of a lower one where the message is stronger, if a report asks for it. */
+async function strongEnough<Stego>(psnr: number, reporting: Reporting<Stego>): Promise<Reported> {
+  const { hiding, requirements, send } = reporting;
+  for (let quality = psnr, retries = 0; ; retries++) {
+    const stronger = nextStronger(quality, reporting);
+    const isLast = retries === MAX_RETRIES || stronger < requirements.floor;
     const sent = send(hiding.embedAt(quality));
-    let checking: Promise<Raster> | null = null;
-    const checkMeanwhile = async (): Promise<void> => {
-      const bytes = await sent.write();
-      await nextTurn();
-      checking = check?.(bytes) ?? null;
-      // It is of no interest if the picture is made stronger.
-      await checking?.catch(() => {});
-    };
     try {
-      const isLast = retries === MAX_RETRIES || nextStronger(quality) < requirements.floor;
-      const survival = await reportSurvival(sent, {
-        ...{ channels, timeLeft },
-        meanwhile: checkMeanwhile,
-        needs: isLast ? undefined : needs,
-      });
-      if (survival === null) continue;
-      const bytes = await sent.write();
-      const [samples, checked] = [sent.samples(), await checking];
-      return { bytes, size, payloadBytes, receipt, survival, samples, checked };
+      const reported = await report(sent, { ...reporting, isLast });
+      if (reported !== null) return reported;
     } finally {
       await sent.close();
     }
+    quality = stronger;
   }
+}
+
+/** The next lower quality at which the message is stronger: above some quality it cannot be any weaker. */
+function nextStronger<Stego>(
+  quality: number,
+  { hiding, requirements: { floor } }: Pick<Reporting<Stego>, 'hiding' | 'requirements'>,
+): number {
+  const strength = hiding.strengthAt(quality);
+  let next = quality - STEP;
+  while (next >= floor && hiding.strengthAt(next) === strength) next -= STEP;
+  return next;
+}
+
+/** The file and its report; null if something needed turns out to be lost and this was not the last attempt. */
+async function report<Stego>(
+  sent: Sent,
+  { channels, needs, check, timeLeft, isLast }: Reporting<Stego> & { readonly isLast: boolean },
+): Promise<Reported | null> {
+  let checking: Promise<Raster> | null = null;
+  const meanwhile = async (): Promise<void> => {
+    const bytes = await sent.write();
+    await nextTurn();
+    checking = check?.(bytes) ?? null;
+    // It is of no interest if the picture is made stronger.
+    await checking?.catch(() => {});
+  };
+  const asked = { channels, timeLeft, meanwhile, needs: isLast ? undefined : needs };
+  const survival = await reportSurvival(sent, asked);
+  if (survival === null) return null;
+  const bytes = await sent.write();
+  const [samples, checked] = [sent.samples(), await checking];
+  return { bytes, survival, samples, checked };
 }
 
 /** Most times that a stego image is made one step stronger because the report contradicts the prediction. */
