@@ -1,6 +1,6 @@
 // Draws the words of the museum label once, so that no machine needs the fonts at run time.
 // Run from the repository root: node packages/imaging/scripts/render-words.mjs [path of chromium]
-// Writes greyscale masks (255 is ink) with capitals 96 px high into packages/imaging/src/label-drawings.ts.
+// Writes greyscale masks (255 is ink) with capitals 96 px high into packages/imaging/src/label/label-drawings.ts.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import sharp from 'sharp';
 
 const chromium = process.argv[2] ?? 'chromium';
 const require = createRequire(import.meta.url);
-const drawings = new URL('../src/label-drawings.ts', import.meta.url);
+const drawings = new URL('../src/label/label-drawings.ts', import.meta.url);
 const CAP_HEIGHT = 96;
 
 /** `cap` is the height of capitals in em, from each font's own table (OS/2 sCapHeight over unitsPerEm). */

@@ -1,17 +1,17 @@
 import { LABEL_SHARES, labelHeight, type Raster, YCC } from '@underpaint/codec';
-import { latin1At } from './bytes.ts';
-import { colourProfile } from './colour-profile.ts';
-import { ImagingError } from './errors.ts';
-import type { JpegHeader } from './jpeg-header.ts';
-import { paintLabel } from './label.ts';
-import type { PictureLimits } from './limits.ts';
-import type { PictureFile } from './picture-file.ts';
-import type { PictureFiles } from './picture-files.ts';
-import { chunkTypes, type PngHeader } from './png-header.ts';
-import { profileOfJpeg, profileOfPng } from './profile.ts';
-import { readHeader } from './read-header.ts';
-import type { PictureFormat } from './sniff.ts';
-import { bytesAre } from './sniff.ts';
+import type { PictureFile } from './files/picture-file.ts';
+import type { PictureFiles } from './files/picture-files.ts';
+import { readHeader } from './files/read-header.ts';
+import { colourProfile } from './formats/colour-profile.ts';
+import type { JpegHeader } from './formats/jpeg-header.ts';
+import { chunkTypes, type PngHeader } from './formats/png-header.ts';
+import { profileOfJpeg, profileOfPng } from './formats/profile.ts';
+import type { PictureFormat } from './formats/sniff.ts';
+import { bytesAre } from './formats/sniff.ts';
+import { paintLabel } from './label/label.ts';
+import { latin1At } from './shared/bytes.ts';
+import { ImagingError } from './shared/errors.ts';
+import type { PictureLimits } from './shared/limits.ts';
 
 export interface MadeInput {
   readonly files: Pick<PictureFiles, 'read'>;

@@ -8,18 +8,18 @@ import {
   type Raster,
   reveal,
 } from '@underpaint/codec';
-import { foreseeBytes } from './foresee-bytes.ts';
-import { type HideToSurviveInput, hideToSurvive, type Survivor } from './hide-to-survive.ts';
-import { checkResultBytes, DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
-import { once } from './once.ts';
-import type { PictureFile } from './picture-file.ts';
-import type { PictureFiles } from './picture-files.ts';
-import { readClaimed } from './read-claimed.ts';
-import type { ReadCover } from './read-cover.ts';
-import { savedQuality } from './read-header.ts';
-import type { PictureFormat } from './sniff.ts';
-import type { Survival } from './survival-report.ts';
-import { decoded } from './undecoded.ts';
+import { foreseeBytes } from './files/foresee-bytes.ts';
+import type { PictureFile } from './files/picture-file.ts';
+import type { PictureFiles } from './files/picture-files.ts';
+import { readClaimed } from './files/read-claimed.ts';
+import type { ReadCover } from './files/read-cover.ts';
+import { savedQuality } from './files/read-header.ts';
+import { decoded } from './files/undecoded.ts';
+import type { PictureFormat } from './formats/sniff.ts';
+import { checkResultBytes, DEFAULT_LIMITS, type PictureLimits, resultLimits } from './shared/limits.ts';
+import { once } from './shared/once.ts';
+import { type HideToSurviveInput, hideToSurvive, type Survivor } from './survival/hide-to-survive.ts';
+import type { Survival } from './survival/survival-report.ts';
 
 /** What is being done, in this order. */
 export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking';

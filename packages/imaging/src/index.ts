@@ -6,15 +6,16 @@ export {
   type Kernel,
   PLAIN_CHANNELS,
   SERVICE_CHANNELS,
-} from './channels.ts';
+} from './channels/channels.ts';
 export { checkMade, type Made, type MadeInput } from './check-made.ts';
-export { ImagingError, type ImagingErrorCode } from './errors.ts';
-export { glanceAtSize } from './glance.ts';
+export { memoryNeeded } from './files/memory.ts';
+export type { PictureFile, PictureLike } from './files/picture-file.ts';
+export type { PictureFiles } from './files/picture-files.ts';
+export { type ReadCover, readCover } from './files/read-cover.ts';
+export { glanceAtSize } from './formats/glance.ts';
+export type { CopyFormat, PictureFormat } from './formats/sniff.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
-export { hideToSurvive, PATIENCE_MS } from './hide-to-survive.ts';
-export { hangLabel, paintLabel } from './label.ts';
-export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
-export { memoryNeeded } from './memory.ts';
+export { hangLabel, paintLabel } from './label/label.ts';
 export { inspectPicture, type PictureFacts } from './node/inspect-picture.ts';
 export { closeLoaders } from './node/loaders.ts';
 export { nodeFiles } from './node/node-files.ts';
@@ -24,17 +25,16 @@ export { rasterOf, simulate } from './node/simulate.ts';
 export { makeThumbnail } from './node/thumbnail.ts';
 export { V8_OPTIONS } from './node/v8-options.ts';
 export { writePicture } from './node/write-picture.ts';
-export type { PictureFile, PictureLike } from './picture-file.ts';
-export type { PictureFiles } from './picture-files.ts';
-export { type ReadCover, readCover } from './read-cover.ts';
 export { drawnPhotograph } from './rehearse.ts';
-export { WANTED_QUALITIES, type WantedQuality } from './requirements.ts';
 export {
   type RevealedFile,
   type RevealInFileInput,
   type RevealingStage,
   revealInFile,
 } from './reveal-in-file.ts';
-export type { CopyFormat, PictureFormat } from './sniff.ts';
-export { REPORTED_CHANNELS } from './survival-channels.ts';
-export type { Survival } from './survival-report.ts';
+export { ImagingError, type ImagingErrorCode } from './shared/errors.ts';
+export { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './shared/limits.ts';
+export { hideToSurvive, PATIENCE_MS } from './survival/hide-to-survive.ts';
+export { REPORTED_CHANNELS } from './survival/reported-channels.ts';
+export { WANTED_QUALITIES, type WantedQuality } from './survival/requirements.ts';
+export type { Survival } from './survival/survival-report.ts';

@@ -1,9 +1,9 @@
 import { hide, type Raster, reveal } from '@underpaint/codec';
-import { hideToSurvive } from './hide-to-survive.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
-import type { LumaHelper } from './luma-helper.ts';
-import type { PictureLike } from './picture-file.ts';
-import type { PictureFiles } from './picture-files.ts';
+import type { PictureLike } from './files/picture-file.ts';
+import type { PictureFiles } from './files/picture-files.ts';
+import { DEFAULT_LIMITS } from './shared/limits.ts';
+import { hideToSurvive } from './survival/hide-to-survive.ts';
+import type { LumaHelper } from './survival/luma-helper.ts';
 
 /** A picture with a little of everything: slopes, edges and grain. */
 function drawnPicture(): Raster {

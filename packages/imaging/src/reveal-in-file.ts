@@ -1,8 +1,8 @@
 import { deriveMaster, type Revealed, type RevealInput, reveal } from '@underpaint/codec';
-import { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './limits.ts';
-import type { PictureFiles } from './picture-files.ts';
-import { readClaimed } from './read-claimed.ts';
-import type { CopyFormat } from './sniff.ts';
+import type { PictureFiles } from './files/picture-files.ts';
+import { readClaimed } from './files/read-claimed.ts';
+import type { CopyFormat } from './formats/sniff.ts';
+import { DEFAULT_LIMITS, type PictureLimits, resultLimits } from './shared/limits.ts';
 
 /** What is being done, in this order. */
 export type RevealingStage = 'reading' | 'key' | 'revealing';

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { writePng } from '../src/browser/write-png.ts';
+import { insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import { checkMade, DEFAULT_LIMITS, hideInFile, nodeFiles, resultLimits } from '../src/index.ts';
 import { rawRaster } from '../src/node/sharp-raster.ts';
-import { insertPngChunks, pngProfileChunk } from '../src/profile.ts';
 import { pageFiles } from './browser-files.ts';
 import { pngOf, rawSharp } from './pictures.ts';
 

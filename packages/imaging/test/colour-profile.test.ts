@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { colourProfile } from '../src/colour-profile.ts';
+import { colourProfile } from '../src/formats/colour-profile.ts';
+import { readPngHeader } from '../src/formats/png-header.ts';
+import { insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import { readPicture, writePicture } from '../src/index.ts';
-import { readPngHeader } from '../src/png-header.ts';
-import { insertPngChunks, pngProfileChunk } from '../src/profile.ts';
 import { landscape, pngOf, rawSharp } from './pictures.ts';
 import { lutProfile, tagsOf, withTag } from './profiles.ts';
 

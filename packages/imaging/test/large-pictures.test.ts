@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
+import { canCarry } from '../src/channels/can-carry.ts';
 import { DEFAULT_LIMITS, memoryNeeded } from '../src/index.ts';
 import { fromRaster, rawRaster } from '../src/node/sharp-raster.ts';
 import { takeStep } from '../src/node/simulate.ts';
-import { canCarry, REPORTED_CHANNELS } from '../src/survival-channels.ts';
+import { REPORTED_CHANNELS } from '../src/survival/reported-channels.ts';
 
 const bench = fileURLToPath(new URL('../bench/memory.ts', import.meta.url));
 const MEGABYTE = 1_000_000;

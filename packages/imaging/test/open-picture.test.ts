@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../codec/test/seeded.ts';
 import { ImagingError, nodeFiles } from '../src/index.ts';
-import { DEFAULT_LIMITS } from '../src/limits.ts';
+import { DEFAULT_LIMITS } from '../src/shared/limits.ts';
 import { landscape, mutate, rawSharp } from './pictures.ts';
 
 const scene = landscape({ width: 160, height: 120 });

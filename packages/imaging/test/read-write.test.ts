@@ -2,7 +2,8 @@ import type { Raster } from '@underpaint/codec';
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { BeyondBrowserError } from '../src/browser.ts';
-import { colourProfile } from '../src/colour-profile.ts';
+import { colourProfile } from '../src/formats/colour-profile.ts';
+import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import {
   DEFAULT_LIMITS,
   inspectPicture,
@@ -10,7 +11,6 @@ import {
   type PictureFile,
   type PictureLike,
 } from '../src/index.ts';
-import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/profile.ts';
 import { pageFiles } from './browser-files.ts';
 import { bytesOf, sniffFormat } from './helpers.ts';
 import { segmentOf, withLast } from './jpeg-segments.ts';

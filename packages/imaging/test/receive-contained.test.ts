@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawnPictures } from '../browsers/drawn-pictures.ts';
 import { BeyondBrowserError } from '../src/browser.ts';
-import { readUnturned } from '../src/forms/read-coefficients.ts';
+import { readUnturned } from '../src/files/read-coefficients.ts';
 import {
   DEFAULT_LIMITS,
   hideInFile,

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../codec/test/seeded.ts';
+import { pngChunk } from '../src/formats/png-chunks.ts';
+import { readPngHeader } from '../src/formats/png-header.ts';
 import { DEFAULT_LIMITS, ImagingError, inspectPicture, makeThumbnail, nodeFiles } from '../src/index.ts';
 import { fromFile } from '../src/node/sharp-file.ts';
-import { pngChunk } from '../src/png-chunks.ts';
-import { readPngHeader } from '../src/png-header.ts';
 import { pageFiles } from './browser-files.ts';
 import { landscape, mutate, pngOf, rawSharp } from './pictures.ts';
 

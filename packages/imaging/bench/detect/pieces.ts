@@ -1,9 +1,9 @@
 import { type Plane, type Raster, YCC } from '@underpaint/codec';
 import { componentPlane, NATURAL, readJpeg } from '@underpaint/jpeg';
-import { concat } from '../../src/bytes.ts';
+import { estimateQuality } from '../../src/formats/jpeg-quality.ts';
+import { formatOf } from '../../src/formats/sniff.ts';
 import { DEFAULT_LIMITS, rasterOf } from '../../src/index.ts';
-import { estimateQuality } from '../../src/jpeg-quality.ts';
-import { formatOf } from '../../src/sniff.ts';
+import { concat } from '../../src/shared/bytes.ts';
 import { dctrFeatures } from './dctr.ts';
 import { spamFeatures } from './spam.ts';
 

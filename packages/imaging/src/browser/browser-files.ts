@@ -1,7 +1,7 @@
 import type { Argon2id } from '@underpaint/codec';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { once } from '../once.ts';
-import type { PictureFiles } from '../picture-files.ts';
+import type { PictureFiles } from '../files/picture-files.ts';
+import { DEFAULT_LIMITS } from '../shared/limits.ts';
+import { once } from '../shared/once.ts';
 import { argon2id as ownArgon2id } from './argon2id.ts';
 import { jpegCodec } from './jpeg-codec.ts';
 import { pngDecoder } from './png-decoder.ts';

@@ -2,8 +2,8 @@
 import createTurbo, { type LibjpegTurbo } from '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs';
 import type { Raster } from '@underpaint/codec';
 import { JpegError, readJpeg, writeJpeg } from '@underpaint/jpeg';
-import { unreadable } from '../errors.ts';
-import { nextTurn } from '../one-at-a-time.ts';
+import { unreadable } from '../shared/errors.ts';
+import { nextTurn } from '../shared/one-at-a-time.ts';
 
 /** Interleaved samples of a decoder: grey, or red, green and blue. */
 export interface Decoded {

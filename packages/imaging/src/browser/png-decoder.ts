@@ -1,4 +1,4 @@
-import { unreadable } from '../errors.ts';
+import { unreadable } from '../shared/errors.ts';
 
 /** Red, green, blue and alpha, 8 bits each: the upper half of 16-bit samples. */
 export interface DecodedPng {

@@ -1,7 +1,7 @@
 import { deriveMaster, type Revealed, reveal } from '@underpaint/codec';
-import { ImagingError } from '../errors.ts';
-import { checkBytes, checkPixels, DEFAULT_LIMITS, resultLimits } from '../limits.ts';
 import { type RevealInFileInput, revealInFile } from '../reveal-in-file.ts';
+import { ImagingError } from '../shared/errors.ts';
+import { checkBytes, checkPixels, DEFAULT_LIMITS, resultLimits } from '../shared/limits.ts';
 import { BeyondBrowserError } from './beyond-browser-error.ts';
 import { isCanvasFaithful, pictureShown } from './canvas.ts';
 

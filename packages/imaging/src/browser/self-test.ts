@@ -1,6 +1,6 @@
 import { loadSimulationKernels, type Raster } from '@underpaint/codec';
-import type { PictureFiles } from '../picture-files.ts';
-import type { PictureFormat } from '../sniff.ts';
+import type { PictureFiles } from '../files/picture-files.ts';
+import type { PictureFormat } from '../formats/sniff.ts';
 
 const SIZE = { width: 24, height: 16 };
 const GRADIENT: Raster = {

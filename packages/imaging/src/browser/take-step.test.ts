@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { pageFiles } from '../../test/browser-files.ts';
 import { lumaLevels, rmsBetween } from '../../test/grey-levels.ts';
-import type { ChannelStep } from '../channels.ts';
+import type { ChannelStep } from '../channels/channels.ts';
 import { nodeFiles } from '../index.ts';
 import { jpegCodec } from './jpeg-codec.ts';
 

@@ -1,8 +1,8 @@
 import type { Raster } from '@underpaint/codec';
-import { BAND_ROWS } from '../bands.ts';
-import type { ChannelStep } from '../channels.ts';
-import { cropWindow, type Window } from '../geometry.ts';
-import { highestThatFits } from '../highest-that-fits.ts';
+import { BAND_ROWS } from '../channels/bands.ts';
+import type { ChannelStep } from '../channels/channels.ts';
+import { cropWindow, type Window } from '../channels/geometry.ts';
+import { highestThatFits } from '../channels/highest-that-fits.ts';
 import { type GreyPlane, planeOf, rowsOf } from '../luma/grey-rows.ts';
 import { takeStep as takePlaneStep } from '../luma/simulate-luma.ts';
 import type { JpegCodec } from './jpeg-codec.ts';

@@ -1,7 +1,7 @@
 import type { Raster } from '@underpaint/codec';
-import { packGrey } from '../grey.ts';
-import type { PictureLike } from '../picture-file.ts';
-import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../profile.ts';
+import { packGrey } from '../files/grey.ts';
+import type { PictureLike } from '../files/picture-file.ts';
+import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../formats/profile.ts';
 import type { JpegCodec } from './jpeg-codec.ts';
 import { writePng } from './write-png.ts';
 

@@ -1,6 +1,6 @@
-import { concat, latin1, putU32 } from '../bytes.ts';
-import { pngChunk } from '../png-chunks.ts';
-import { deflate } from '../zlib.ts';
+import { pngChunk } from '../formats/png-chunks.ts';
+import { concat, latin1, putU32 } from '../shared/bytes.ts';
+import { deflate } from '../shared/zlib.ts';
 
 /** Interleaved 8-bit samples: grey, grey and alpha, colours, colours and alpha. */
 export interface Samples {

@@ -1,7 +1,7 @@
 import type { Hidden, HideInput, Hiding, Raster } from '@underpaint/codec';
-import type { Size } from '../geometry.ts';
 import type { GreyPicture } from '../luma/grey-picture.ts';
-import type { ShownPlanes } from '../luma-helper.ts';
+import type { ShownPlanes } from '../luma/shown-planes.ts';
+import type { Size } from '../shared/size.ts';
 
 /**
  * The form of a cover in which a message is hidden: pixels, or the coefficients of its JPEG file. It knows what the file

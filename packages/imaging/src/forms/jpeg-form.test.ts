@@ -6,12 +6,12 @@ import { drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { seededBytes, testMaster } from '../../../codec/test/seeded.ts';
 import { exifSegment, segmentOf, withFirst, withLast } from '../../test/jpeg-segments.ts';
 import { greyProfile } from '../../test/profiles.ts';
+import { readCoefficients } from '../files/read-coefficients.ts';
+import { insertJpegProfile } from '../formats/profile.ts';
 import { hideInFile, nodeFiles, revealInFile } from '../index.ts';
 import { fromRaster, rawRaster } from '../node/sharp-raster.ts';
-import { insertJpegProfile } from '../profile.ts';
 import { jpegForm } from './jpeg-form.ts';
 import { appendRows } from './jpeg-rows-below.ts';
-import { readCoefficients } from './read-coefficients.ts';
 
 const LIMITS = { maxPixels: 1e8 };
 const MESSAGE = 'Nothing moves that the message does not need.';

@@ -7,13 +7,13 @@ import {
   type Raster,
 } from '@underpaint/codec';
 import { type JpegComponent, type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
+import type { PictureFiles } from '../files/picture-files.ts';
+import { insertJpegProfile } from '../formats/profile.ts';
 import { type Chroma, shownRaster } from '../luma/colours.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
 import { type GreyRows, levelPool, planeOf, reusedLevels, rowSourceOf } from '../luma/grey-rows.ts';
 import { chromaOf, lumaOf } from '../luma/jpeg-planes.ts';
-import type { PictureFiles } from '../picture-files.ts';
-import { insertJpegProfile } from '../profile.ts';
-import { release } from '../release.ts';
+import { release } from '../shared/release.ts';
 import type { Form, Shown } from './form.ts';
 import { appendRows } from './jpeg-rows-below.ts';
 

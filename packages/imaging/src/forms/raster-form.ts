@@ -1,11 +1,11 @@
 import { type Hidden, prepareHiding, type Raster } from '@underpaint/codec';
-import { hangLabel } from '../label.ts';
+import type { PictureFile } from '../files/picture-file.ts';
+import type { PictureFiles } from '../files/picture-files.ts';
+import { hangLabel } from '../label/label.ts';
 import { jpegChroma } from '../luma/chroma-rows.ts';
 import type { Chroma } from '../luma/colours.ts';
 import { type GreyPicture, greyOf, lumaOnly } from '../luma/grey-picture.ts';
 import { jpegRows } from '../luma/jpeg-rows.ts';
-import type { PictureFile } from '../picture-file.ts';
-import type { PictureFiles } from '../picture-files.ts';
 import type { Form, Shown } from './form.ts';
 
 interface RasterFormInput {

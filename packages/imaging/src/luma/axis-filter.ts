@@ -1,4 +1,4 @@
-import type { Kernel } from '../channels.ts';
+import type { Kernel } from '../channels/channels.ts';
 
 /**
  * A filter along one axis that gives whole levels: output i is (Σ weights[i · taps + k] · input[first[i] + k] + bias) ·

@@ -1,5 +1,6 @@
-import type { ChannelStep } from '../channels.ts';
-import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
+import type { ChannelStep } from '../channels/channels.ts';
+import { cropWindow, type Window, windowInApp, windowOnScreen } from '../channels/geometry.ts';
+import type { Size } from '../shared/size.ts';
 import { type Chroma, halfOf, NO_COLOUR } from './colours.ts';
 import { cropTo, framedRows } from './frame-rows.ts';
 import type { GreyRows } from './grey-rows.ts';

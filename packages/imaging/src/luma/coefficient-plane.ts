@@ -1,6 +1,6 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import type { JpegComponent } from '@underpaint/jpeg';
-import type { Size } from '../geometry.ts';
+import type { Size } from '../shared/size.ts';
 import { type GreyPlane, type LevelMemory, newLevels } from './grey-rows.ts';
 
 const BLOCK = 8;

@@ -1,5 +1,5 @@
 import { Arena, loadSimulationKernels, type Raster, type RowSource } from '@underpaint/codec';
-import type { Size } from '../geometry.ts';
+import type { Size } from '../shared/size.ts';
 import {
   colourSourceOf,
   type GreyRows,

@@ -1,7 +1,8 @@
 import { YCC } from '@underpaint/codec';
-import { type Bar, partsOfApp } from '../app-parts.ts';
-import type { ChannelStep } from '../channels.ts';
-import { cropWindow, type Size, type Window, windowInApp, windowOnScreen } from '../geometry.ts';
+import { type Bar, partsOfApp } from '../channels/app-parts.ts';
+import type { ChannelStep } from '../channels/channels.ts';
+import { cropWindow, type Window, windowInApp, windowOnScreen } from '../channels/geometry.ts';
+import type { Size } from '../shared/size.ts';
 import { type GreyRows, reusedLevels } from './grey-rows.ts';
 import { resizeRows } from './resize-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Raster } from '@underpaint/codec';
-import type { ChannelStep } from '../channels.ts';
+import type { ChannelStep } from '../channels/channels.ts';
 import {
   type Chroma,
   chromaOfSamples,

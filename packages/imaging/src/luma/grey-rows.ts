@@ -1,5 +1,5 @@
 import { type ByteRows, type RowSource, YCC } from '@underpaint/codec';
-import { release } from '../release.ts';
+import { release } from '../shared/release.ts';
 
 /**
  * A grey picture that is made on demand in strips of rows, so that it need not be kept whole. The same rows always have

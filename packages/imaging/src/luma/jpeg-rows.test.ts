@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noiseLevels, rmsBetween } from '../../test/grey-levels.ts';
-import { lumaSteps } from '../jpeg-quality.ts';
+import { lumaSteps } from '../formats/jpeg-quality.ts';
 import { type GreyRows, planeOf, rowsOf } from './grey-rows.ts';
 import { jpegRows } from './jpeg-rows.ts';
 

@@ -1,5 +1,5 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
-import { chromaSteps, lumaSteps } from '../jpeg-quality.ts';
+import { chromaSteps, lumaSteps } from '../formats/jpeg-quality.ts';
 import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 const BLOCK = 8;

@@ -1,5 +1,5 @@
-import type { Kernel } from '../channels.ts';
-import type { Size } from '../geometry.ts';
+import type { Kernel } from '../channels/channels.ts';
+import type { Size } from '../shared/size.ts';
 import { type AxisFilter, resizeFilters } from './axis-filter.ts';
 import { filterAcross, filterDown } from './filter-rows.ts';
 import type { GreyRows } from './grey-rows.ts';

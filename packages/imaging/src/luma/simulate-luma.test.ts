@@ -2,7 +2,7 @@ import type { Raster } from '@underpaint/codec';
 import { describe, expect, test } from 'vitest';
 import { drawGreyPhoto, drawPhoto } from '../../../codec/test/draw-photo.ts';
 import { levelsOf, lumaLevels, rmsBetween } from '../../test/grey-levels.ts';
-import type { ChannelStep, Kernel } from '../channels.ts';
+import type { ChannelStep, Kernel } from '../channels/channels.ts';
 import { takeStep } from '../node/simulate.ts';
 import { shownRaster } from './colours.ts';
 import { greyOf, lumaOnly } from './grey-picture.ts';

@@ -1,9 +1,10 @@
 import type { ColourRows, Raster, RowSource } from '@underpaint/codec';
-import { BAND_ROWS, bandTops } from '../bands.ts';
-import { CHANNELS, type ChannelStep } from '../channels.ts';
-import { cropWindow, fitFactor, resized, type Size } from '../geometry.ts';
-import { remember } from '../remember.ts';
-import { showsAll } from '../survival-channels.ts';
+import { BAND_ROWS, bandTops } from '../channels/bands.ts';
+import { CHANNELS, type ChannelStep } from '../channels/channels.ts';
+import { cropWindow, fitFactor, resized } from '../channels/geometry.ts';
+import { showsAll } from '../channels/shows-all.ts';
+import { remember } from '../shared/remember.ts';
+import type { Size } from '../shared/size.ts';
 import { blurRows } from './blur-rows.ts';
 import { encodeChroma, takeChromaStep } from './chroma-rows.ts';
 import { type Chroma, keptChroma, rasterOf, shownRaster, shownRows, shownSamples } from './colours.ts';

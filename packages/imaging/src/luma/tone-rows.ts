@@ -1,5 +1,5 @@
 import { Arena, loadSimulationKernels } from '@underpaint/codec';
-import type { ChannelStep } from '../channels.ts';
+import type { ChannelStep } from '../channels/channels.ts';
 import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
 export type Tone = Extract<ChannelStep, { do: 'tone' }>;

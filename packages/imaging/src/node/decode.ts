@@ -1,6 +1,6 @@
 import type { Raster } from '@underpaint/codec';
-import { unreadable } from '../errors.ts';
-import { readUnturned } from '../forms/read-coefficients.ts';
+import { readUnturned } from '../files/read-coefficients.ts';
+import { unreadable } from '../shared/errors.ts';
 import { fromFile } from './sharp-file.ts';
 import { rawRaster } from './sharp-raster.ts';
 

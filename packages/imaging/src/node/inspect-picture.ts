@@ -1,8 +1,8 @@
 import type { Metadata } from 'sharp';
-import { unreadable } from '../errors.ts';
-import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
-import { readHeader } from '../read-header.ts';
-import type { PictureFormat } from '../sniff.ts';
+import { readHeader } from '../files/read-header.ts';
+import type { PictureFormat } from '../formats/sniff.ts';
+import { unreadable } from '../shared/errors.ts';
+import { DEFAULT_LIMITS, type PictureLimits } from '../shared/limits.ts';
 import './loaders.ts';
 import { fromFile } from './sharp-file.ts';
 

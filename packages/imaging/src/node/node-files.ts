@@ -1,4 +1,4 @@
-import type { PictureFiles } from '../picture-files.ts';
+import type { PictureFiles } from '../files/picture-files.ts';
 import { argon2id } from './node-argon2id.ts';
 import { openPicture } from './open-picture.ts';
 import { readPicture, readUndecoded } from './read-picture.ts';

@@ -1,8 +1,8 @@
-import { checkBytes, DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
-import type { OpenedPicture } from '../picture-file.ts';
-import { refusePolyglot } from '../polyglot.ts';
-import { sniffCopy } from '../sniff.ts';
-import { readWebpHeader } from '../webp-header.ts';
+import type { OpenedPicture } from '../files/picture-file.ts';
+import { refusePolyglot } from '../formats/polyglot.ts';
+import { sniffCopy } from '../formats/sniff.ts';
+import { readWebpHeader } from '../formats/webp-header.ts';
+import { checkBytes, DEFAULT_LIMITS, type PictureLimits } from '../shared/limits.ts';
 import { decode } from './decode.ts';
 import { allowWebp } from './loaders.ts';
 import { readPicture } from './read-picture.ts';

@@ -4,13 +4,13 @@ import type { JpegPicture } from '@underpaint/jpeg';
 import { type Decoded, type JpegCodec, jpegCodec } from '../browser/jpeg-codec.ts';
 import { pngDecoder } from '../browser/png-decoder.ts';
 import { readPicture } from '../browser/read-picture.ts';
-import { readUnturned } from '../forms/read-coefficients.ts';
-import type { PictureLimits } from '../limits.ts';
+import type { PictureFile } from '../files/picture-file.ts';
+import { readUnturned } from '../files/read-coefficients.ts';
 import { shownRaster } from '../luma/colours.ts';
 import { planeOf } from '../luma/grey-rows.ts';
 import { chromaOf, lumaOf } from '../luma/jpeg-planes.ts';
-import { once } from '../once.ts';
-import type { PictureFile } from '../picture-file.ts';
+import type { PictureLimits } from '../shared/limits.ts';
+import { once } from '../shared/once.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'sharp';
-import { colourProfile } from '../colour-profile.ts';
-import { DEFAULT_LIMITS, type PictureLimits } from '../limits.ts';
-import type { PictureFile } from '../picture-file.ts';
-import { codingOf, readHeader } from '../read-header.ts';
-import { undecoded } from '../undecoded.ts';
+import type { PictureFile } from '../files/picture-file.ts';
+import { codingOf, readHeader } from '../files/read-header.ts';
+import { undecoded } from '../files/undecoded.ts';
+import { colourProfile } from '../formats/colour-profile.ts';
+import { DEFAULT_LIMITS, type PictureLimits } from '../shared/limits.ts';
 import { decode } from './decode.ts';
 import { metadataOf } from './inspect-picture.ts';
 

@@ -1,6 +1,6 @@
 import { BeyondBrowserError } from '../browser/beyond-browser-error.ts';
 import { checkMade, type Made, type MadeInput } from '../check-made.ts';
-import { readHeader } from '../read-header.ts';
+import { readHeader } from '../files/read-header.ts';
 import { viewContained } from './read-contained.ts';
 import { thumbnailOf } from './thumbnail.ts';
 

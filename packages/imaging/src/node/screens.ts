@@ -1,7 +1,8 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { type Bar, partsOfApp } from '../app-parts.ts';
-import { type Size, windowInApp, windowOnScreen } from '../geometry.ts';
+import { type Bar, partsOfApp } from '../channels/app-parts.ts';
+import { windowInApp, windowOnScreen } from '../channels/geometry.ts';
+import type { Size } from '../shared/size.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';
 
 /** The picture as large as the screen allows, enlarged if need be, in the middle of a plain background. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { withoutTexts } from '../png-header.ts';
-import { sniffCopy } from '../sniff.ts';
+import { withoutTexts } from '../formats/png-header.ts';
+import { sniffCopy } from '../formats/sniff.ts';
 
 /** A file, whose header was read, for sharp to decode. */
 export function fromFile(bytes: Uint8Array, options: SharpOptions): Sharp {

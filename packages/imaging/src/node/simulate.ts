@@ -1,10 +1,10 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
-import { aliasedResize } from '../aliased-resize.ts';
-import type { Channel, ChannelStep, Kernel } from '../channels.ts';
-import { cropWindow, fitFactor, resized } from '../geometry.ts';
-import { highestThatFits } from '../highest-that-fits.ts';
-import { release } from '../release.ts';
+import { aliasedResize } from '../channels/aliased-resize.ts';
+import type { Channel, ChannelStep, Kernel } from '../channels/channels.ts';
+import { cropWindow, fitFactor, resized } from '../channels/geometry.ts';
+import { highestThatFits } from '../channels/highest-that-fits.ts';
+import { release } from '../shared/release.ts';
 import { allowWebp } from './loaders.ts';
 import { frameInApp, frameOnScreen } from './screens.ts';
 import { fromRaster, rawRaster } from './sharp-raster.ts';

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { unreadable } from '../errors.ts';
-import { insertJpegProfile } from '../profile.ts';
+import { insertJpegProfile } from '../formats/profile.ts';
+import { unreadable } from '../shared/errors.ts';
 import './loaders.ts';
-import type { PictureFile } from '../picture-file.ts';
+import type { PictureFile } from '../files/picture-file.ts';
 import { fromFile } from './sharp-file.ts';
 import { fromRaster } from './sharp-raster.ts';
 

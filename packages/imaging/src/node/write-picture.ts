@@ -1,8 +1,8 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
-import { packGrey } from '../grey.ts';
-import type { PictureLike } from '../picture-file.ts';
-import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../profile.ts';
+import { packGrey } from '../files/grey.ts';
+import type { PictureLike } from '../files/picture-file.ts';
+import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../formats/profile.ts';
 
 /**
  * Encodes a raster in the format, at the quality and in the colour space of the cover. No metadata is

@@ -1,0 +1,103 @@
+import { concat, latin1At } from '../shared/bytes.ts';
+import { unreadable } from '../shared/errors.ts';
+import { FRAME_BYTES, isIntact } from './png-chunks.ts';
+import { bytesAre, unsupported } from './sniff.ts';
+
+/** What a PNG file says about itself before any pixel is decoded. */
+export interface PngHeader {
+  readonly format: 'png';
+  /** Stored size, before EXIF orientation. */
+  readonly width: number;
+  readonly height: number;
+  /** Bits per sample. */
+  readonly bits: number;
+  /** As the file says it: 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
+  readonly colourType: number;
+  /** Whether a chunk says what is transparent. */
+  readonly hasTransparency: boolean;
+  /** Content of the chunks with the profile and with EXIF; views into the file. */
+  readonly profile: Uint8Array | null;
+  readonly exif: Uint8Array | null;
+  /** Whole chunks, except the profile, that say how to show the sample values. */
+  readonly colourChunks: readonly Uint8Array[];
+  /** Offset of the first byte after the picture. */
+  readonly end: number;
+}
+
+const FIRST_CHUNK = 8;
+/** Exact data length of each, in bytes: a longer chunk could carry something else. */
+const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
+  ['cICP', 4],
+  ['sRGB', 1],
+  ['gAMA', 4],
+  ['cHRM', 32],
+]);
+/** Chunks whose content is used; the first of each counts. */
+const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf', 'tRNS']);
+
+/**
+ * Walks the chunks of a PNG file up to IEND.
+ * @throws ImagingError `image.unreadable` if a chunk or the end is missing, `image.unsupported` if it is animated.
+ */
+export function readPngHeader(bytes: Uint8Array): PngHeader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 33 || !bytesAre(bytes, 'IHDR', FIRST_CHUNK + 4)) throw unreadable();
+  const size = { width: view.getUint32(16), height: view.getUint32(20) };
+  const samples = { bits: view.getUint8(24), colourType: view.getUint8(25) };
+  const known = new Map<string, Uint8Array>();
+  if (size.width === 0 || size.height === 0) throw unreadable();
+  const colourChunks = new Map<string, Uint8Array>();
+  let hasPixels = false;
+  for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
+    const type = latin1At(bytes, at + 4, at + 8);
+    const next = at + FRAME_BYTES + view.getUint32(at);
+    if (next > bytes.length) break;
+    if (type === 'acTL') throw unsupported('an animated PNG');
+    hasPixels ||= type === 'IDAT';
+    // Behind the pixels they count for nothing; written before them, they would count.
+    if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES)
+      colourChunks.set(type, bytes.slice(at, next));
+    if (READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
+    if (type === 'IEND') {
+      const profile = known.get('iCCP') ?? null;
+      const exif = known.get('eXIf') ?? null;
+      const details = { ...samples, hasTransparency: known.has('tRNS'), profile, exif };
+      return { format: 'png', ...size, ...details, colourChunks: [...colourChunks.values()], end: next };
+    }
+    at = next;
+  }
+  throw unreadable();
+}
+
+/** Whether every chunk up to IEND is as it was written. @param bytes of a file whose header was read */
+export function hasIntactChunks(bytes: Uint8Array): boolean {
+  return chunksOf(bytes).every(isIntact);
+}
+
+/** The types of all chunks in order. @param bytes of a file whose header was read */
+export function chunkTypes(bytes: Uint8Array): string[] {
+  return chunksOf(bytes).map((chunk) => latin1At(chunk, 4, 8));
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
+
+/**
+ * A file without its texts, which decoders may unpack and keep: a few megabytes can say that they are gigabytes.
+ * @param bytes of a file whose header was read
+ */
+export function withoutTexts(bytes: Uint8Array): Uint8Array {
+  const chunks = chunksOf(bytes);
+  const kept = chunks.filter((chunk) => !TEXTS.has(latin1At(chunk, 4, 8)));
+  return kept.length === chunks.length ? bytes : concat(bytes.subarray(0, FIRST_CHUNK), ...kept);
+}
+
+function chunksOf(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Uint8Array[] = [];
+  for (let at = FIRST_CHUNK; ; ) {
+    const next = at + FRAME_BYTES + view.getUint32(at);
+    chunks.push(bytes.subarray(at, next));
+    if (bytesAre(bytes, 'IEND', at + 4)) return chunks;
+    at = next;
+  }
+}

@@ -1,0 +1,64 @@
+import { concat, latin1, putU16, u16 } from '../shared/bytes.ts';
+import { deflate, inflate } from '../shared/zlib.ts';
+import { pngChunk } from './png-chunks.ts';
+
+/** Signature and IHDR: colour chunks must come before the palette and the data. */
+const PNG_HEADER_BYTES = 33;
+/** The method of compression: zlib. */
+const ZLIB = 0;
+/** The name of a profile has at most 79 characters (PNG, 11.3.2.3). */
+const LONGEST_NAME = 79;
+/** Larger than any useful profile. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const ICC_MARKER = latin1('ICC_PROFILE\0');
+/** A segment holds 65,535 bytes: two of length, the marker text, two of numbering, then profile. */
+const ICC_PART = 65_535 - 2 - ICC_MARKER.length - 2;
+const SOI_BYTES = 2;
+const APP0 = 0xe0;
+const APP2 = 0xe2;
+
+/** Puts whole chunks right after IHDR. */
+export function insertPngChunks(file: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 0) return file;
+  return concat(file.subarray(0, PNG_HEADER_BYTES), ...chunks, file.subarray(PNG_HEADER_BYTES));
+}
+
+/** An iCCP chunk with the profile. */
+export async function pngProfileChunk(icc: Uint8Array): Promise<Uint8Array> {
+  return pngChunk('iCCP', concat(latin1('profile\0\0'), await deflate(icc)));
+}
+
+/** The profile in the data of an iCCP chunk; null if it is damaged. */
+export async function profileOfPng(data: Uint8Array): Promise<Uint8Array | null> {
+  const nameBytes = data.subarray(0, LONGEST_NAME + 1).indexOf(0);
+  if (nameBytes < 1 || data[nameBytes + 1] !== ZLIB) return null;
+  return inflate(data.subarray(nameBytes + 2), MOST_BYTES);
+}
+
+/** Puts the profile into as many APP2 segments as it needs, after the JFIF header (ICC.1, annex B.4). */
+export function insertJpegProfile(file: Uint8Array, icc: Uint8Array): Uint8Array {
+  const at = file[3] === APP0 ? SOI_BYTES + 2 + u16(file, SOI_BYTES + 2) : SOI_BYTES;
+  const count = Math.ceil(icc.length / ICC_PART);
+  const segments = Array.from({ length: count }, (_, i) =>
+    profileSegment(icc.subarray(i * ICC_PART, (i + 1) * ICC_PART), { number: i + 1, count }),
+  );
+  return concat(file.subarray(0, at), ...segments, file.subarray(at));
+}
+
+function profileSegment(part: Uint8Array, { number, count }: { number: number; count: number }): Uint8Array {
+  const head = Uint8Array.of(0xff, APP2, 0, 0);
+  putU16(head, 2, 2 + ICC_MARKER.length + 2 + part.length);
+  return concat(head, ICC_MARKER, Uint8Array.of(number, count), part);
+}
+
+/** The profile in a JPEG file's APP2 segments; null if there is none, or a part of it is missing. */
+export function profileOfJpeg(
+  segments: readonly { readonly marker: number; readonly data: Uint8Array }[],
+): Uint8Array | null {
+  const parts = segments
+    .filter(({ marker, data }) => marker === APP2 && ICC_MARKER.every((byte, i) => data[i] === byte))
+    .map(({ data }) => data.subarray(ICC_MARKER.length))
+    .sort(([one = 0], [other = 0]) => one - other);
+  const isWhole = parts.every((part, i) => part[0] === i + 1 && part[1] === parts.length);
+  return parts.length > 0 && isWhole ? concat(...parts.map((part) => part.subarray(2))) : null;
+}
