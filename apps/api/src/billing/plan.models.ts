@@ -126,14 +126,21 @@ function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number
   };
 }
 
-/** Ended, or waiting for a payment that may still arrive; in the latter case we ask again. */
-function stopped({ id, endedAt }: Subscription, until: number | null, plan: Plan, now: Date): PlanFacts {
+interface Stop {
+  subscriptionId: string;
+  until: number | null;
+  /** Whether a subscription, this one or another, waits for a payment that may still arrive. */
+  isAwaited: boolean;
+}
+
+/** Ended, or waiting for a payment; in the latter case we ask again. */
+function stopped({ subscriptionId, until, isAwaited }: Stop, plan: Plan, now: Date): PlanFacts {
   const over = until ?? (plan.activeUntil === null ? now.getTime() : Date.parse(plan.activeUntil));
   const checkout = openCheckout(plan, now);
-  const nextDay = endedAt === null ? iso(now.getTime() + DAY) : null;
+  const nextDay = isAwaited ? iso(now.getTime() + DAY) : null;
   return {
     checkout,
-    subscriptionId: id,
+    subscriptionId,
     cancelAtPeriodEnd: false,
     currentPeriodEnd: null,
     activeUntil: iso(Math.min(over, now.getTime())),
@@ -152,5 +159,6 @@ export function planFacts(
   if (best === undefined) return withoutSubscription(plan, now);
   const { subscription, until } = best;
   if (until !== null && until > now.getTime()) return running(subscription, until, now);
-  return stopped(subscription, until, plan, now);
+  const isAwaited = subscriptions.some(({ endedAt }) => endedAt === null);
+  return stopped({ subscriptionId: subscription.id, until, isAwaited }, plan, now);
 }

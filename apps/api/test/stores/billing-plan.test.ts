@@ -146,6 +146,22 @@ test('somebody who subscribes again is found within minutes, without a notificat
   expect(await status(person)).toMatchObject({ status: 'active' });
 });
 
+test('a payment that comes late is noticed without a notification, also by somebody who had another plan before', async () => {
+  const { subscription: earlier, ...stage } = await subscriber();
+  const { clock, notify, person, status, stripe, subscribe } = stage;
+  Object.assign(earlier, { status: 'canceled', ended_at: START / 1000 });
+  await notify({ type: 'customer.subscription.deleted', object: earlier });
+  const { subscription } = await subscribe(person);
+  clock.now = Date.parse(PERIOD_END) + 8 * DAY;
+  stripe.passPeriod(subscription, 'unpaid');
+  subscription.status = 'unpaid';
+  await notify({ type: 'customer.subscription.updated', object: subscription });
+  expect(await status(person)).toEqual({ status: 'inactive' });
+  subscription.status = 'active';
+  clock.now += DAY;
+  expect(await status(person)).toMatchObject({ status: 'active' });
+});
+
 test('somebody who subscribes again and looks at nothing is found by the sweep', async () => {
   const { person, status, clock, sweep, stripe } = await returningInSilence();
   clock.now = START + 61_000;
