@@ -16,15 +16,18 @@ export interface Owners {
   removeAllOf(person: Counting): Promise<string[]>;
 }
 
-/** Encodes in progress end without a picture, so they are not part of the count that is kept. */
+/**
+ * Encodes in progress end without a picture, so they are not part of the count that is kept. They go first: one that
+ * finishes in between is a picture by then, which goes with the others.
+ */
 async function removeAllOf(db: Transaction<Tables>, person: Counting): Promise<string[]> {
   const { uid } = person;
-  const pictures = await db.deleteFrom('encodings').where('uid', '=', uid).returning('s3_key').execute();
   const pending = await db
     .deleteFrom('pending_encodes')
     .where('uid', '=', uid)
     .returning(['s3_key', 'counted'])
     .execute();
+  const pictures = await db.deleteFrom('encodings').where('uid', '=', uid).returning('s3_key').execute();
   const quota = await db.deleteFrom('quotas').where('uid', '=', uid).returning('used').executeTakeFirst();
   await db.deleteFrom('unproven_pasts').where('uid', '=', uid).execute();
   const used = pending.reduce((left, row) => left - row.counted, quota?.used ?? 0);
