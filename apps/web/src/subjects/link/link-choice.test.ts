@@ -39,6 +39,12 @@ it('A-76: a day lasts until its end where its writer is, and yesterday has passe
   expect(new Date(endOf('2026-05-01')).getHours()).toBe(23);
 });
 
+it('A-76: a year of five digits, which a date field takes, is too far away', () => {
+  expect(linkProblem({ ...NO_CHOICE, lastDay: '12026-05-01' }, NOW)).toBe(
+    'That date is too far away. Choose an earlier one.',
+  );
+});
+
 it('A-76: what was chosen stands in the fields again', () => {
   const until = endOf('2026-05-03');
   expect(dayOf(new Date(until))).toBe('2026-05-03');

@@ -19,10 +19,15 @@ export const dayOf = (time: Date): string =>
 /** The last second of a day in the writer's time zone, ISO 8601 UTC. */
 export const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
+/** Date fields take years of five and six figures, too, and no time of one has the form of the others. */
+const FOUR_FIGURES = /^\d{4}-/;
+
 /** What is wrong with it, as a sentence; null if nothing is. */
 export const linkProblem = ({ maxViews, lastDay }: LinkChoice, now: Date): string | null => {
   if (maxViews.trim() !== '' && !isCount(maxViews))
     return t`Choose a whole number of views from 1 to ${MOST_VIEWS}.`;
+  if (lastDay !== '' && !FOUR_FIGURES.test(lastDay))
+    return t`That date is too far away. Choose an earlier one.`;
   if (lastDay !== '' && endOf(lastDay) <= now.toISOString())
     return t`The last day has passed. Choose a later one.`;
   return null;
