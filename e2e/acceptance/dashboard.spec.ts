@@ -284,6 +284,36 @@ test('A-38, D.7: what is soon gone is marked in words, and the picture goes to t
   });
 });
 
+test('D.7: a picture that takes too long to get, and then fails, is shared by its link at the second press', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    let presses = 0;
+    Object.assign(window, { shared });
+    navigator.share = async (data) => {
+      presses += 1;
+      if (presses === 1) throw new DOMException('too long after the press', 'NotAllowedError');
+      shared.push(data ?? {});
+    };
+  });
+  await answerWith(page, '/images/history', [ONE_PICTURE]);
+  let asked = 0;
+  await page.route('**/api/images/key-1', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await openDashboard(page);
+  await button(cards(page).first(), 'Share...').click();
+  await button(cards(page).first(), 'Ready. Share now').click();
+  await expect(button(cards(page).first(), 'Share...')).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)).toEqual([
+    { url: `${server.origin}/decode/${ONE_PICTURE._id}` },
+  ]);
+  expect(asked).toBe(1);
+});
+
 test('S-2.6.14: an empty wall says how to begin', async ({ page }) => {
   await answerWith(page, '/images/history', []);
   await openDashboard(page);

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Share2 } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
+import { useFocusBack } from '../../shared/ui/use-focus-back.ts';
 import { type Shared, type SheetState, useShareSheet } from './use-share-sheet.ts';
 
 const WORDS: Record<SheetState, MessageDescriptor> = {
@@ -13,6 +14,7 @@ const WORDS: Record<SheetState, MessageDescriptor> = {
 /** Passes the picture and its link to the device's share sheet, if there is one. */
 export const ShareButton = ({ shared, className = '' }: { shared: Shared; className?: string }) => {
   const sheet = useShareSheet(shared);
+  useFocusBack(sheet?.state === 'fetching');
   if (!sheet) return null;
   return (
     <Button

@@ -44,7 +44,8 @@ export const useShareSheet = (shared: Shared): { state: SheetState; open: () => 
 
   const open = async () => {
     if (state === 'fetching') return;
-    if (file) return show(file);
+    // The browser only wants another press: what could not be fetched is not fetched again for it.
+    if (file || state === 'ready') return show(file);
     setState('fetching');
     const picture = await bytesOf(shared);
     setFile(picture);
