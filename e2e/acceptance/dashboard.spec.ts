@@ -157,6 +157,19 @@ test('A-80: a note stays with its picture, in the direction of its words, and fi
   await expect(button(card, `Add a note to ${hidden.filename}`)).toBeVisible();
 });
 
+test('A-80: where a note cannot be saved, the dialog says so and keeps text and focus', async ({ page }) => {
+  await answerWith(page, '/images/history', [ONE_PICTURE]);
+  await refuse(page, `/images/note/${ONE_PICTURE._id}`, 'server.error', 'It broke.');
+  await openDashboard(page);
+  await button(cards(page).first(), 'Add a note to one.png').click();
+  const sheet = page.getByRole('dialog', { name: 'Note' });
+  await sheet.getByLabel('Note').fill('For Ines');
+  await button(sheet, 'Save').click();
+  await expect(sheet.getByRole('alert')).toHaveText('It broke.');
+  await expect(sheet.getByLabel('Note')).toHaveValue('For Ines');
+  await expect(button(sheet, 'Save')).toBeFocused();
+});
+
 test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are deleted with one question', async ({
   page,
 }) => {
@@ -351,6 +364,7 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await button(modal, 'Delete').click();
   await expectToast(page, 'Failed to delete image');
   await expect(behind).toHaveCount(1);
+  await expect(button(modal, 'Delete')).toBeFocused();
   await page.unroute(`**/api/images/${ONE_PICTURE._id}`);
 
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -50,7 +50,7 @@ test('A-58, A-60: an account opens with the link in the letter, and not before',
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-  await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Thank you, your address is confirmed.')).toBeFocused();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await signIn(page, { email, password: PASSWORD });
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();

@@ -106,6 +106,7 @@ test('A-77: the recipient deletes the picture where the sender lets them, after 
   await page.getByRole('button', { name: 'Delete now' }).click();
   await expect(page.getByRole('group', { name: 'Delete this picture for everyone?' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete now' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete now' }).click();
   await page.getByRole('button', { name: 'Delete picture' }).click();
   await expect(page.getByText(GONE)).toBeVisible();

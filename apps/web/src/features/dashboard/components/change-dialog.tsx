@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 
 interface FormProps {
   busy: boolean;
@@ -14,31 +15,34 @@ interface FormProps {
 }
 
 /** The fields to change, with buttons to save and to cancel. */
-export const ChangeForm = ({ busy, problem, onSave, children }: FormProps) => (
-  <form
-    noValidate
-    className="grid grid-cols-1 gap-5"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSave();
-    }}
-  >
-    {children}
-    {problem && (
-      <p role="alert" className="text-vermilion">
-        {problem}
-      </p>
-    )}
-    <div className="flex flex-wrap justify-end gap-3">
-      <Dialog.Close className={buttonLook('quiet')}>
-        <Trans>Cancel</Trans>
-      </Dialog.Close>
-      <Button type="submit" disabled={busy}>
-        {busy ? t`Saving...` : t`Save`}
-      </Button>
-    </div>
-  </form>
-);
+export const ChangeForm = ({ busy, problem, onSave, children }: FormProps) => {
+  useFocusBack(busy);
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {children}
+      {problem && (
+        <p role="alert" className="text-vermilion">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Dialog.Close className={buttonLook('quiet')}>
+          <Trans>Cancel</Trans>
+        </Dialog.Close>
+        <Button type="submit" disabled={busy}>
+          {busy ? t`Saving...` : t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+};
 
 interface Props {
   filename: string;

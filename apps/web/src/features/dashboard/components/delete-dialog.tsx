@@ -5,6 +5,7 @@ import { Fragment, useRef } from 'react';
 import { comma } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 
 interface Props {
   /** Names of the pictures; empty while nothing is being asked. */
@@ -37,6 +38,7 @@ const Names = ({ filenames }: Pick<Props, 'filenames'>) =>
 export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm, onDeleted }: Props) => {
   const isOpenerThere = useRef(false);
   const opener = useRef<Element | null>(null);
+  useFocusBack(deleting);
   const cancel = () => {
     isOpenerThere.current = !deleting;
     onCancel();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Place } from '../../../shared/api/settings.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { burnAhead } from '../burn-ahead.ts';
 import { useReceipt } from '../hooks/use-receipt.ts';
 
@@ -42,10 +43,17 @@ const Failed = ({ again }: Pick<Receipt, 'again'>) => (
 );
 
 const DeleteNow = ({ deletion, deleteNow }: Receipt) => {
-  const [asking, setAsking] = useState(false);
+  /** Null as long as nothing was asked. */
+  const [asking, setAsking] = useState<boolean | null>(null);
+  useFocusBack(deletion === 'running');
   if (!asking)
     return (
-      <Button kind="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button
+        kind="quiet"
+        className="justify-self-start"
+        autoFocus={asking === false}
+        onClick={() => setAsking(true)}
+      >
         <Trans>Delete now</Trans>
       </Button>
     );

@@ -4,6 +4,7 @@ import { routes } from '@underpaint/contract';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { call } from '../../../subjects/account/client.ts';
 
 const PNG = 'image/png';
@@ -25,6 +26,7 @@ interface Props {
  */
 export const CopyPicture = ({ encoding: { s3Key, format } }: Props) => {
   const [state, setState] = useState<'idle' | 'copying' | 'copied' | 'failed'>('idle');
+  useFocusBack(state === 'copying');
   if (!CAN_COPY || format !== 'png') return null;
   const copy = () => {
     setState('copying');

@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { type Ref, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useAuth, useAuthPrompt } from '../auth-context.ts';
 import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
 import { readLinkToken } from '../read-link-token.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-const Confirmed = () => {
+const Confirmed = ({ thanks }: { thanks: Ref<HTMLParagraphElement> }) => {
   const { status } = useAuth();
   const prompt = useAuthPrompt();
   return (
     <Notice tone="success" role="status">
-      <p className="font-semibold">
+      <p ref={thanks} tabIndex={-1} className="font-semibold outline-none">
         <Trans>Thank you, your address is confirmed.</Trans>
       </p>
       {status === 'signed-in' ? (
@@ -33,7 +35,9 @@ const Confirmed = () => {
 /** Needs a click, because programs that check mail open every link in it. */
 const ConfirmButton = ({ token }: { token: string }) => {
   const { state, sentence, run } = useCare();
-  if (state === 'done') return <Confirmed />;
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useFocusBack(state === 'busy', thanks);
+  if (state === 'done') return <Confirmed thanks={thanks} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       {sentence && (

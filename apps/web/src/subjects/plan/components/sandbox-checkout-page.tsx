@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { call } from '../../account/client.ts';
 
 const Closed = ({ error }: { error: Error }) => (
@@ -46,6 +47,8 @@ export const SandboxCheckoutPage = () => {
     onSuccess: ({ successUrl }) => window.location.assign(successUrl),
   });
   const { data, error } = order;
+  const isPaying = !payment.isIdle && !payment.isError;
+  useFocusBack(isPaying);
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 px-4 pt-10 sm:px-6 sm:pt-14">
       <h1 className="text-4xl">
@@ -73,8 +76,8 @@ export const SandboxCheckoutPage = () => {
                 <Trans>Go to your dashboard</Trans>
               </a>
             ) : (
-              <Button disabled={!payment.isIdle && !payment.isError} onClick={() => payment.mutate()}>
-                {payment.isIdle || payment.isError ? t`Start Pro without paying` : t`Starting Pro...`}
+              <Button disabled={isPaying} onClick={() => payment.mutate()}>
+                {isPaying ? t`Starting Pro...` : t`Start Pro without paying`}
               </Button>
             )}
             <a href={data.cancelUrl} className={buttonLook('quiet')}>

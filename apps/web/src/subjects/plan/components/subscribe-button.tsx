@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CheckoutRequest } from '@underpaint/contract';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useSubscribe } from '../hooks/use-subscribe.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export const SubscribeButton = (props: Props) => {
   const { children, request, wide = false, quiet = false, beside = false } = props;
   const { busy, problem, address, subscribe } = useSubscribe(request, beside);
+  useFocusBack(busy);
   return (
     <div className="grid grid-cols-1 gap-2">
       <Button
