@@ -10,6 +10,7 @@ import { useAuth } from '../../account/auth-context.ts';
 import { EncodeLink } from '../../account/components/encode-link.tsx';
 import { type Cancelling, useCancelPlan } from '../hooks/use-cancel-plan.ts';
 import { usePlan } from '../hooks/use-plan.ts';
+import { freePictures } from '../kept-days.ts';
 import { isPro, type PlanView } from '../plan-view.ts';
 import { CurrentPlanBadge } from './current-plan-badge.tsx';
 import { KeepButton } from './keep-button.tsx';
@@ -34,10 +35,7 @@ const FreeCard = ({ current }: { current: boolean }) => {
         </EncodeLink>
       }
     >
-      <Trans>{total} in total, not each month.</Trans>{' '}
-      {days === null
-        ? t`Every picture carries a QR code on a label below it.`
-        : t`Every picture carries a QR code on a label below it and stays for ${days} days.`}
+      <Trans>{total} in total, not each month.</Trans> {freePictures(days)}
     </PlanCard>
   );
 };
