@@ -136,6 +136,22 @@ const VIOLATIONS: readonly { what: string; path: string; text: string; rule: str
     text: importing('../../../apps/api/src/main.ts'),
     rule: IMPORTS,
   },
+  ...[
+    ['shared', 'formats'],
+    ['channels', 'files'],
+    ['formats', 'channels'],
+    ['luma', 'files'],
+    ['files', 'label'],
+    ['label', 'forms'],
+    ['forms', 'survival'],
+    ['survival', 'browser'],
+    ['browser', 'node'],
+  ].map(([below, above]) => ({
+    what: `the folder ${below} of imaging imports from ${above}, which is above it`,
+    path: `packages/imaging/src/${below}/bad.ts`,
+    text: importing(`../${above}/thing.ts`),
+    rule: IMPORTS,
+  })),
   {
     what: 'the server reaches inside the codec',
     path: 'apps/api/src/bad.ts',
