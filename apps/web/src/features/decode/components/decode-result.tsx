@@ -4,6 +4,7 @@ import type { SharedLink } from '@underpaint/contract';
 import { useEffect, useRef } from 'react';
 import type { Place } from '../../../shared/api/settings.ts';
 import { useCopy } from '../../../shared/clipboard/use-copy.ts';
+import { UnableNotice } from '../../../shared/device/unable-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import type { Outcome } from '../decode-outcome.ts';
@@ -119,30 +120,6 @@ const Nothing = ({ original, triesLeft }: { original: boolean; triesLeft: number
   </Notice>
 );
 
-/** Nothing leaves the device without being asked for. */
-const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
-  <Notice tone="warning" role="alert">
-    <p className="font-semibold">{sentence}</p>
-    {onServer === null ? (
-      <p>
-        <Trans>Another browser, or a computer, may be able to.</Trans>
-      </p>
-    ) : (
-      <>
-        <p>
-          <Trans>
-            Our server can decode it instead. It would see the picture, key and message while it works, and
-            keep none of them.
-          </Trans>
-        </p>
-        <Button kind="quiet" className="justify-self-start" onClick={onServer}>
-          <Trans>Send them and decode there</Trans>
-        </Button>
-      </>
-    )}
-  </Notice>
-);
-
 interface Props {
   outcome: Outcome;
   /** Whether the picture is unchanged. */
@@ -164,7 +141,14 @@ export const DecodeResult = ({ outcome, original, onServer, ...shared }: Props) 
     case 'nothing':
       return <Nothing original={original} triesLeft={outcome.triesLeft} />;
     case 'unable':
-      return <Unable sentence={outcome.sentence} onServer={onServer} />;
+      return (
+        <UnableNotice
+          sentence={outcome.sentence}
+          offer={t`Our server can decode it instead. It would see the picture, key and message while it works, and keep none of them.`}
+          accept={t`Send them and decode there`}
+          onServer={onServer}
+        />
+      );
     case 'failed':
       return (
         <Notice tone="danger" role="alert">

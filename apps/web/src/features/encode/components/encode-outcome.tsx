@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PRO_PRICE } from '@underpaint/contract';
 import { useEffect } from 'react';
 import { useFreeEncodes } from '../../../shared/api/settings.ts';
+import { UnableNotice } from '../../../shared/device/unable-notice.tsx';
 import { Arriving } from '../../../shared/ui/arriving.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -91,30 +92,6 @@ const LimitReached = ({ sentence, onAgain }: { sentence: string; onAgain: () => 
   );
 };
 
-/** Nothing leaves the device without being asked for. */
-const Unable = ({ sentence, onServer }: { sentence: string; onServer: (() => void) | null }) => (
-  <Notice tone="warning" role="alert">
-    <p className="font-semibold">{sentence}</p>
-    {onServer === null ? (
-      <p>
-        <Trans>Another browser, or a computer, may be able to.</Trans>
-      </p>
-    ) : (
-      <>
-        <p>
-          <Trans>
-            Our server can hide the message instead. It would see the picture, message and key while it works,
-            and keep neither the message nor the key.
-          </Trans>
-        </p>
-        <Button kind="quiet" className="justify-self-start" onClick={onServer}>
-          <Trans>Send them and encode there</Trans>
-        </Button>
-      </>
-    )}
-  </Notice>
-);
-
 interface Props {
   phase: EncodePhase;
   /** Null if the server does not offer it. */
@@ -135,7 +112,14 @@ const Reason = ({ phase, onServer, onAgain }: Props) => {
         </Notice>
       );
     case 'unable':
-      return <Unable sentence={phase.sentence} onServer={onServer} />;
+      return (
+        <UnableNotice
+          sentence={phase.sentence}
+          offer={t`Our server can hide the message instead. It would see the picture, message and key while it works, and keep neither the message nor the key.`}
+          accept={t`Send them and encode there`}
+          onServer={onServer}
+        />
+      );
     case 'failed':
       return (
         <Notice tone="danger" role="alert">
