@@ -15,7 +15,8 @@ export const doctor: Command = async (config, { args, say }) => {
   const options = { read: flag, repair: flag, 'even-many': flag, 'claim-storage': flag };
   const { read, repair, 'even-many': evenMany, 'claim-storage': claim } = parseArgs({ args, options }).values;
   if (evenMany && !repair) throw new StartError('--even-many only works together with --repair.');
-  const examine = { read, repair, evenMany, say };
+  const accountsElsewhere = config.identityProvider !== 'built-in';
+  const examine = { read, repair, evenMany, accountsElsewhere, say };
   await openSandbox(config, say);
   const left = await withStores(config, { claim }, (stores) => examineInstallation(stores, examine));
   return left === 0 ? 0 : 1;

@@ -52,6 +52,8 @@ export interface Examination {
   evenMany?: boolean;
   /** Also reads every picture, which takes as long as reading the whole storage. */
   read?: boolean;
+  /** Whether people's accounts are kept by another service. */
+  accountsElsewhere?: boolean;
   say: (line: string) => void;
 }
 
@@ -64,8 +66,9 @@ export interface Examination {
  */
 export async function examineInstallation(stores: Stores, examination: Examination): Promise<number> {
   const { read = false, say } = examination;
+  const rows = (on: Stores) => examineRows(on, examination);
   let left = 0;
-  for (const examine of [examineRows, examineFiles, ...(read ? [examinePictures] : [])]) {
+  for (const examine of [rows, examineFiles, ...(read ? [examinePictures] : [])]) {
     for (const finding of await look(examine, stores)) {
       report(finding, say);
       if (!(await settled(finding, examination))) left += 1;

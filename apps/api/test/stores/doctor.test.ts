@@ -372,3 +372,13 @@ test('the command reads pictures when it is told to: exit code 1 as long as one 
   await on.stores.storage.put(on.first.s3Key, whole);
   expect((await doctorHere(on, '--read')).code).toBe(0);
 });
+
+test('where accounts have moved to Firebase, nobody is taken for a person without one, and no count is removed', async () => {
+  const on = await stage();
+  await sql(on, "INSERT INTO quotas (uid, used) VALUES ('of-firebase', 4)");
+  const env = { IDENTITY_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'paint', FIREBASE_API_KEY: 'key' };
+  const { dataDir } = on.app;
+  const answered = await runCommandHere('doctor', { dataDir, env }, '--repair');
+  expect(answered).toMatchObject({ code: 0, stdout: 'Everything fits.\n' });
+  expect(await sql(on, "SELECT used FROM quotas WHERE uid = 'of-firebase'")).toEqual([{ used: 4 }]);
+});
