@@ -176,6 +176,7 @@ test('A-01, A-81: what a busy server left untested is tested on the device, with
   await expect(page.getByText(`This picture passed all ${left.length} tests.`)).toBeVisible();
   expect(left.length).toBeGreaterThan(2);
   await expect(button(page, 'Test again')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What it survives' })).toBeFocused();
   await page.getByText('Every test').click();
   for (const { words } of left) await expect(page.getByText(`${words}: survives`)).toBeVisible();
 });
@@ -190,6 +191,7 @@ test('A-79: a PNG that is copied on the panel gives its message where it is past
   await panelOf(page, hidden, []);
   await button(page, 'Copy picture').click();
   await expect(page.getByText('Copied. Apps may compress a pasted picture')).toBeVisible();
+  await expect(button(page, 'Copy picture')).toBeFocused();
   const elsewhere = await page.context().newPage();
   await elsewhere.goto('/decode');
   await button(elsewhere, 'Paste a picture').click();
@@ -219,7 +221,7 @@ test.describe('without a network', () => {
     await makePicture(page, { ...REPORTED, survival });
     await button(page, 'Test again').click();
     await expect(page.getByRole('alert')).toContainText('The picture could not be tested. Please try again.');
-    await expect(button(page, 'Test again')).toBeEnabled();
+    await expect(button(page, 'Test again')).toBeFocused();
     await expect(page.getByText('There was no time to test this picture.')).toBeVisible();
   });
 });

@@ -96,7 +96,10 @@ export const summarise = (rows: readonly Survival[], isFinal = false): SurvivalS
               one: 'This picture passed the one test that was made.',
               other: 'This picture passed all # tests.',
             })
-          : t`This picture passed ${passed} of ${tried} tests.`,
+          : plural(tried, {
+              one: `This picture passed ${passed} of ${tried} test.`,
+              other: `This picture passed ${passed} of ${tried} tests.`,
+            }),
     safe: safeGroups(rows),
     untried: untried === 0 || tried === 0 ? null : someUntried(untried, isFinal),
     problems: [...having('lost'), ...having('barely')],

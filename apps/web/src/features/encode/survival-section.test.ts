@@ -60,6 +60,10 @@ it('A-01: where only a preview loses the message, the original is what to save',
   );
 });
 
+it('A-01: a single test has the grammar of one', () => {
+  expect(summarise([row('WeChat photo', false, 0.6)]).sentence).toBe('This picture passed 0 of 1 test.');
+});
+
 it('A-01: says how much was tested, and never anything of what was not', () => {
   const [title, sentence] = spoken(rows);
   expect(title).toBe('What it survives');

@@ -3,9 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Survival } from '@underpaint/contract';
 import { Check, CircleHelp, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { useRef } from 'react';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import type { TestingAgain } from '../hooks/use-test-again.ts';
 import { adviceOn, inOrder, judge, summarise, VERDICTS, type Verdict } from '../judge-survival.ts';
 
@@ -58,12 +60,14 @@ interface Props {
 
 /** How this picture's message fared in each simulated service: what needs care, where it is safe, and the full list. */
 export const SurvivalSection = ({ rows, again = null }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusBack(again?.busy === true, again?.problem ? undefined : heading);
   if (rows.length === 0) return null;
   const { sentence, safe, untried, problems, asOf } = summarise(rows, again === null);
   const isWhole = rows.every((row) => judge(row) !== 'untried');
   return (
     <section aria-labelledby="survival" className="grid grid-cols-1 gap-3">
-      <h2 id="survival" className="text-xl">
+      <h2 id="survival" ref={heading} tabIndex={-1} className="text-xl outline-none">
         <Trans>What it survives</Trans>
       </h2>
       <p aria-live="polite">
