@@ -125,6 +125,31 @@ test('A-27: a picture chosen while a JPEG is made of another counts, whatever be
   await expect(main(page).getByRole('alert')).toBeHidden();
 });
 
+test('A-27: while a JPEG is made of a picture, no other one is sent, and if that fails, the button is ready again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (made) => {
+      document.addEventListener('cannot-be-made', () => made(null), { once: true });
+    };
+  });
+  await page.goto('/encode');
+  const png = await drawPng(4);
+  const input = main(page).locator('input[type=file]');
+  await input.setInputFiles({ name: 'first.png', mimeType: 'image/png', buffer: png });
+  await page.getByLabel('Secret message').fill('At seven');
+  await page.getByLabel('Secret key').fill('clock');
+  const encode = page.getByRole('button', { name: 'Encode Message' });
+  await expect(encode).toBeEnabled();
+  const buffer = await sharp(png).webp().toBuffer();
+  await input.setInputFiles({ name: 'slow.webp', mimeType: 'image/webp', buffer });
+  await page.getByRole('button', { name: 'Make a JPEG', exact: true }).click();
+  await expect(encode).toBeDisabled();
+  await page.evaluate(() => document.dispatchEvent(new Event('cannot-be-made')));
+  await expect(main(page).getByRole('alert')).toHaveText('This browser could not make a JPEG of it.');
+  await expect(encode).toBeEnabled();
+});
+
 test('S-5.1: a large photograph is shown as a small copy, the right way up', async ({ page }) => {
   const [sky, sea] = [
     { r: 200, g: 40, b: 40 },

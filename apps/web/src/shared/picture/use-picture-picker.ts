@@ -18,7 +18,7 @@ interface Options {
   /** Whether to offer a JPEG of a file that is not accepted but can be shown. */
   offersJpeg: boolean;
   onPick: (picture: Picture) => void;
-  /** Called while a file is being checked, before it is accepted or refused. */
+  /** Called while a file is being checked or made into a JPEG, before it is accepted or refused. */
   onLooking?: ((looking: boolean) => void) | undefined;
 }
 
@@ -77,10 +77,12 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
   const takeAsJpeg = async (file: File) => {
     const asked = [file];
     last.current = asked;
+    onLooking?.(true);
     const jpeg = await makeJpeg(file);
     if (last.current !== asked) return;
-    if (jpeg) await take([jpeg]);
-    else setProblem({ why: refuse(noJpeg) });
+    if (jpeg) return take([jpeg]);
+    onLooking?.(false);
+    setProblem({ why: refuse(noJpeg) });
   };
 
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
