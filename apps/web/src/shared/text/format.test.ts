@@ -9,10 +9,20 @@ describe('formatBytes', () => {
     [1024, '1 KB'],
     [1_258_291, '1.2 MB'],
     [25 * 1024 * 1024, '25 MB'],
+    [1024 ** 2 - 1, '1 MB'],
+    [1024 ** 3 - 1, '1 GB'],
     [200 * 1024, '200 KB'],
   ])('writes %i as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
+});
+
+it.each([
+  [0.29, '29%'],
+  [0.58, '58%'],
+  [0.999, '99%'],
+])('%d is written as %s', (share, text) => {
+  expect(formatShare(share)).toBe(text);
 });
 
 it('a picture size has thousands separated', () => {

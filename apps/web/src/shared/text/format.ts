@@ -9,11 +9,14 @@ const UNITS: readonly ((number: string) => string)[] = [
   (number) => t`${number} GB`,
 ];
 
+const roughly = (value: number): number => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
+
 /** A readable byte count: `950 bytes`, `1.2 MB` (1 KB = 1024 bytes). */
 export const formatBytes = (bytes: number): string => {
-  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** power;
-  const rounded = value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+  const last = UNITS.length - 1;
+  let [power, rounded] = [0, bytes];
+  // What is rounded up to 1024 of a unit is one of the next.
+  while (rounded >= 1024 && power < last) rounded = roughly(bytes / 1024 ** ++power);
   const number = new Intl.NumberFormat(figuresLocale(), { useGrouping: false }).format(rounded);
   return UNITS[power]?.(number) ?? number;
 };
@@ -50,4 +53,4 @@ export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): s
 
 /** A share, 0 … 1, in whole percent, rounded down: `40%`. */
 export const formatShare = (share: number): string =>
-  new Intl.NumberFormat(figuresLocale(), { style: 'percent' }).format(Math.floor(share * 100) / 100);
+  new Intl.NumberFormat(figuresLocale(), { style: 'percent', roundingMode: 'floor' }).format(share);
