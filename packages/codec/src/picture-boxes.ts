@@ -7,13 +7,20 @@ import type { RowSource } from './signal/plane.ts';
  * reader is not told whether there is a label; the format fixes its heights (docs/format/v1.md, section 8.2).
  */
 export function pictureBoxes(image: RowSource): Box[] {
-  const whole = wholeBox(image);
-  // If two labels fit, the larger one is right: its paper reaches further up.
-  const aboveLabels = LABEL_SHARES.toReversed()
+  return [...boxesAbove(image, looksLikeLabel), wholeBox(image)];
+}
+
+/** The parts above what may be a label in the shade of a vignette, which `pictureBoxes` does not take for one. */
+export function shadedPictureBoxes(image: RowSource): Box[] {
+  return boxesAbove(image, (rows, from) => looksShaded(rows, from) && !looksLikeLabel(rows, from));
+}
+
+/** If two labels fit, the larger one is right: its paper reaches further up. */
+function boxesAbove(image: RowSource, isLabel: (image: RowSource, from: number) => boolean): Box[] {
+  return LABEL_SHARES.toReversed()
     .map((share) => pictureHeight(image, share))
-    .filter((height) => looksLikeLabel(image, height))
-    .map((bottom) => ({ ...whole, bottom }));
-  return [...aboveLabels, whole];
+    .filter((height) => isLabel(image, height))
+    .map((bottom) => ({ ...wholeBox(image), bottom }));
 }
 
 /** Of the width and of the label's height: where a panorama has a label, its QR code begins close to the edge. */
@@ -24,20 +31,50 @@ const PAPER_SPREAD = 6;
 
 /** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light like paper. */
 function looksLikeLabel(image: RowSource, from: number): boolean {
-  const { width, height } = MARGIN_SHARES;
-  const narrowest = Math.min(width * image.width, height * (image.height - from));
-  const margin = Math.max(1, Math.floor(narrowest));
-  const ends = [0, image.width - margin];
-  const samples = new Float64Array(margin);
   const sum = { count: 0, values: 0, squares: 0 };
-  for (let y = Math.ceil(from) + 2; y < image.height - 2; y += 2) {
-    for (const left of ends) {
-      image.readRow(y, samples, left, left + margin);
-      for (const value of samples) addTo(sum, value);
-    }
+  for (const ends of endsOfRows(image, from)) {
+    for (const value of ends) addTo(sum, value);
   }
   const mean = sum.values / sum.count;
   return mean > PAPER_DARKEST && Math.sqrt(Math.max(0, sum.squares / sum.count - mean * mean)) < PAPER_SPREAD;
+}
+
+/** Of 255: that of paper in the corners of a strong vignette, and how much it may differ from the row before. */
+const SHADED_DARKEST = 40;
+const SHADED_SPREAD = 2;
+
+/** The same in the shade of a vignette: from row to row, nearly nothing changes. */
+function looksShaded(image: RowSource, from: number): boolean {
+  const sum = { count: 0, values: 0, squares: 0 };
+  const changes = { count: 0, values: 0, squares: 0 };
+  const above = new Float64Array(2 * marginOf(image, from));
+  for (const ends of endsOfRows(image, from)) {
+    for (const [i, value] of ends.entries()) {
+      if (sum.count >= above.length) addTo(changes, value - above[i]);
+      addTo(sum, value);
+      above[i] = value;
+    }
+  }
+  return (
+    sum.values / sum.count > SHADED_DARKEST && Math.sqrt(changes.squares / changes.count) < SHADED_SPREAD
+  );
+}
+
+function marginOf(image: RowSource, from: number): number {
+  const { width, height } = MARGIN_SHARES;
+  const narrowest = Math.min(width * image.width, height * (image.height - from));
+  return Math.max(1, Math.floor(narrowest));
+}
+
+/** The outermost columns, left and right, of every other row from `from` on; in memory that the next row overwrites. */
+function* endsOfRows(image: RowSource, from: number): Generator<Float64Array> {
+  const margin = marginOf(image, from);
+  const ends = new Float64Array(2 * margin);
+  for (let y = Math.ceil(from) + 2; y < image.height - 2; y += 2) {
+    image.readRow(y, ends.subarray(0, margin), 0, margin);
+    image.readRow(y, ends.subarray(margin), image.width - margin, image.width);
+    yield ends;
+  }
 }
 
 function addTo(sum: { count: number; values: number; squares: number }, value: number): void {

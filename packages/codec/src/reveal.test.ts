@@ -46,3 +46,24 @@ test('the weakest message is read from a copy with two thirds of its contrast', 
   const image = { ...stego, data: stego.data.map((level) => 128 + Math.round((2 / 3) * (level - 128))) };
   expect(await reveal({ image, master, search: false })).toEqual({ found: true, message: PARAGRAPH });
 });
+
+/** Light, 0…1, after an editor; `far` is the squared distance from the picture's middle, 1 in the corners. */
+const EDITS: Readonly<Record<string, (light: number, far: number) => number>> = {
+  'an S-curve': (light) => 0.5 + (0.5 * Math.tanh(3 * (light - 0.5))) / Math.tanh(1.5),
+  'a gamma of 1.8': (light) => light ** 1.8,
+  'a strong vignette': (light, far) => light * (1 - 0.8 * far),
+};
+
+test.each(Object.keys(EDITS))('a message is read from a copy that an editor gave %s', async (name) => {
+  const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
+  const master = testMaster(1);
+  const random = (length: number) => seededBytes(9, length);
+  const { stego } = await hide({ cover, message: PARAGRAPH, master, random, targetPsnr: 52 });
+  const data = stego.data.map((level, i) => {
+    const [x, y] = [Math.floor(i / 3) % 1200, Math.floor(i / 3600)];
+    const far = ((x / 600 - 1) ** 2 + (y / 400 - 1) ** 2) / 2;
+    return Math.round(255 * EDITS[name](level / 255, far));
+  });
+  const image = { ...stego, data };
+  expect(await reveal({ image, master, search: false })).toEqual({ found: true, message: PARAGRAPH });
+});

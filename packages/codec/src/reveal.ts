@@ -1,16 +1,18 @@
-import { CERTAIN, FINDABLE } from './certainty.ts';
+import { CERTAIN, FINDABLE, TONED } from './certainty.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { type Unpacked, unpackPayload } from './payload.ts';
-import { pictureBoxes } from './picture-boxes.ts';
-import type { Raster } from './raster.ts';
+import { pictureBoxes, shadedPictureBoxes } from './picture-boxes.ts';
+import type { Raster, Size } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
 import { type Box, centredView, readableCanvases } from './signal/canvas.ts';
 import { classesOf, type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
 import { type Look, lookThrough } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';
 import { type Plane, planeRows, type RowSource } from './signal/plane.ts';
+import { readToned } from './signal/read-toned.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { type Scouted, scoutVariants } from './signal/scout-variants.ts';
+import { reduceRaster } from './signal/tone-terms.ts';
 import { type Turn, turnSamples } from './signal/turn-samples.ts';
 import { versionOf } from './variant.ts';
 
@@ -45,21 +47,32 @@ interface Candidate {
 export async function reveal({ image, master, search = {} }: RevealInput): Promise<Revealed> {
   const keyring = createKeyring(master);
   const source = lumaRows(image);
-  const opened = (await openWhole(source, keyring)) ?? (await openTurned(source, keyring));
+  const { likeliest, ...whole } = await openWhole(source, keyring);
+  const opened =
+    whole.opened ??
+    (await openTurned(source, keyring)) ??
+    (await openToned({ image, source, likeliest, keyring }));
   if (opened !== null) return { found: true, ...opened };
   return search === false ? { found: false } : revealBySearch(image, keyring, search);
 }
 
+interface Looked {
+  readonly opened: Unpacked | null;
+  /** The likeliest views, if none of them gave a message. */
+  readonly likeliest: readonly Ranked[];
+}
+
 /** Looks at the whole image as it lies. */
-async function openWhole(source: RowSource, keyring: Keyring): Promise<Unpacked | null> {
-  const [likely, ...others] = candidatesFor(source);
+async function openWhole(source: RowSource, keyring: Keyring): Promise<Looked> {
+  const [likely, ...others] = candidatesFor(pictureBoxes(source));
   const first = await glance(source, likely, keyring);
   if (first !== null) {
     const reading = await readVariant(first, first.scouted[0].variant, keyring);
     const opened = reading.fit.score > CERTAIN.oneView ? await decode(reading, keyring) : null;
-    if (opened !== null) return opened;
+    if (opened !== null) return { opened, likeliest: [] };
   }
-  for (const { candidate, variant } of await rank(source, [likely, ...others], keyring)) {
+  const likeliest = await rank(source, [likely, ...others], keyring);
+  for (const { candidate, variant } of likeliest) {
     const seen = candidate === likely ? first : await glance(source, candidate, keyring);
     if (seen === null) continue;
     const reading = await readVariant(seen, variant, keyring);
@@ -67,9 +80,9 @@ async function openWhole(source: RowSource, keyring: Keyring): Promise<Unpacked 
       (await decode(reading, keyring)) ??
       (await decodeNearby(source, candidate, reading, keyring)) ??
       (await decodeUnlikely(reading, keyring));
-    if (opened !== null) return opened;
+    if (opened !== null) return { opened, likeliest };
   }
-  return null;
+  return { opened: null, likeliest };
 }
 
 /** The ways in which people and apps turn pictures: by quarters, then mirrored; likeliest first. */
@@ -89,7 +102,7 @@ async function openTurned(source: RowSource, keyring: Keyring): Promise<Unpacked
   for (const turn of TURNS) {
     if (!(await isPromising(planeRows(turnedPlane(small, turn)), keyring))) continue;
     const turned = turnedPlane(reduceLuma(source, TURNED_LONG_SIDES.read), turn);
-    const opened = await openWhole(planeRows(turned), keyring);
+    const { opened } = await openWhole(planeRows(turned), keyring);
     if (opened !== null) return opened;
   }
   return null;
@@ -101,11 +114,41 @@ function turnedPlane(plane: Plane, turn: Turn): Plane {
 }
 
 async function isPromising(source: RowSource, keyring: Keyring): Promise<boolean> {
-  for (const candidate of candidatesFor(source)) {
+  for (const candidate of candidatesFor(pictureBoxes(source))) {
     const seen = await glance(source, candidate, keyring);
     if (seen !== null && seen.scouted[0].score >= FINDABLE) return true;
   }
   return false;
+}
+
+/** Long side, in pixels, of the copy whose curves are undone. */
+const TONED_LONG_SIDE = 2048;
+
+interface Whole {
+  readonly image: Raster;
+  /** Its luma. */
+  readonly source: RowSource;
+  /** Its likeliest views. */
+  readonly likeliest: readonly Ranked[];
+  readonly keyring: Keyring;
+}
+
+/** Undoes what an editor may have done to the tones, in the likeliest view, if its pilots are hopeful all the same. */
+async function openToned({ image, source, likeliest, keyring }: Whole): Promise<Unpacked | null> {
+  const [best] = [...likeliest, ...(await rankShaded(source, keyring))].sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score < TONED.hopeful) return null;
+  const { size, box } = best.candidate;
+  const copy = reduceRaster(image, TONED_LONG_SIDE);
+  const plan = await keyring.plan({ size, variant: best.variant });
+  const reading = readToned(copy, centredView(size, scaledBox(box, image, copy)), plan);
+  if (reading === null || reading.fit.score < TONED.findable) return null;
+  return (await decode(reading, keyring)) ?? (await decodeUnlikely(reading, keyring));
+}
+
+/** Views of the picture above a label in the shade of a vignette. */
+async function rankShaded(source: RowSource, keyring: Keyring): Promise<Ranked[]> {
+  const boxes = shadedPictureBoxes(source);
+  return boxes.length === 0 ? [] : rank(source, candidatesFor(boxes), keyring);
 }
 
 async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOptions): Promise<Revealed> {
@@ -117,8 +160,8 @@ async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOpt
 }
 
 /** All canvas sizes on every part that may be the picture, likeliest first. */
-function candidatesFor(image: RowSource): Candidate[] {
-  return pictureBoxes(image)
+function candidatesFor(boxes: readonly Box[]): Candidate[] {
+  return boxes
     .flatMap((box) => sizesFor(box).map((size, rank) => ({ candidate: { size, box }, rank })))
     .sort((a, b) => a.rank - b.rank)
     .map(({ candidate }) => candidate);
@@ -165,6 +208,13 @@ async function decodeNearby(
   return best === null ? null : decode(best, keyring);
 }
 
+/** The same part of a copy of another size. */
+function scaledBox({ left, top, right, bottom }: Box, from: Size, to: Size): Box {
+  const sx = to.width / from.width;
+  const sy = to.height / from.height;
+  return { left: left * sx, top: top * sy, right: right * sx, bottom: bottom * sy };
+}
+
 interface Ranked extends Scouted {
   readonly candidate: Candidate;
 }
@@ -177,12 +227,9 @@ async function rank(
 ): Promise<Ranked[]> {
   const small = reduceLuma(source, SCOUT_LONG_SIDE);
   const scout = planeRows(small);
-  const sx = small.width / source.width;
-  const sy = small.height / source.height;
   const scored: Ranked[] = [];
   for (const candidate of candidates) {
-    const { left, top, right, bottom } = candidate.box;
-    const box = { left: left * sx, top: top * sy, right: right * sx, bottom: bottom * sy };
+    const box = scaledBox(candidate.box, source, small);
     const seen = await glance(scout, { ...candidate, box }, keyring);
     const scouted = seen?.scouted.slice(0, VARIANTS_TRIED) ?? [];
     scored.push(...scouted.map((each) => ({ candidate, ...each })));

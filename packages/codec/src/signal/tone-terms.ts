@@ -1,0 +1,117 @@
+import type { Raster, Size } from '../raster.ts';
+import { forwardBlocks } from './block-dct.ts';
+import { type CanvasView, TILE, type TileRect, tileCount, visibleTiles } from './canvas.ts';
+import { FEWEST_TILES, type Look } from './look.ts';
+import { LUMA } from './luma.ts';
+import type { Plane, RowSource } from './plane.ts';
+import { reduceLuma, sampleCanvas } from './resample.ts';
+
+/** Editors' curves are smooth: over a channel's levels, the slope of their undoing is a constant and a few waves. */
+const WAVES = 9;
+/** Powers of the squared distance from the picture's middle with which a vignette's gain grows. */
+const POWERS = [1, 2];
+
+/** How many terms the undoing of an editor's curve and vignette has. */
+export const TONE_TERMS = WAVES + POWERS.length;
+
+/**
+ * What a level becomes in each wave, grey levels: the level itself, then 255·sin(πkx)/(πk), whose slope is cos(πkx), for
+ * x from 0 to 1. Black and white stay what they are.
+ */
+const TABLES = Array.from({ length: WAVES }, (_, k) =>
+  Float64Array.from({ length: 256 }, (_, level) =>
+    k === 0 ? level : (255 * Math.sin((Math.PI * k * level) / 255)) / (Math.PI * k),
+  ),
+);
+
+/** A picture seen through a view, and what each term adds to what is seen. */
+export interface TonedLook {
+  readonly look: Look;
+  /** For each term, modes as in `Blocks`. */
+  readonly terms: readonly Float32Array[];
+}
+
+/** `null` where too little of the canvas is visible. */
+export function lookAtTones(image: Raster, view: CanvasView): TonedLook | null {
+  const rect = visibleTiles(view);
+  if (tileCount(rect) < FEWEST_TILES) return null;
+  const [plain, ...waves] = TABLES.map((table): Plane => {
+    const canvas = sampleCanvas(tabledRows(image, LUMA_SHARES, table), view, rect);
+    return { ...canvas, data: canvas.data.slice() };
+  });
+  const far = distances(view, rect, image);
+  const vignettes = POWERS.map((power) => shaded(plain, (i) => far[i] ** power));
+  const [first, ...others] = [plain, ...waves, ...vignettes].map(forwardBlocks);
+  return { look: { blocks: first, rect }, terms: [first, ...others].map(({ modes }) => modes) };
+}
+
+function shaded({ width, height, data }: Plane, gain: (pixel: number) => number): Plane {
+  return { width, height, data: data.map((level, i) => level * gain(i)) };
+}
+
+/** The look with the terms added up, each as many times as told. */
+export function addTerms({ look, terms }: TonedLook, times: ArrayLike<number>): Look {
+  const modes = new Float32Array(look.blocks.modes.length);
+  for (const [k, term] of terms.entries()) {
+    for (let i = 0; i < modes.length; i++) modes[i] += times[k] * term[i];
+  }
+  return { ...look, blocks: { ...look.blocks, modes } };
+}
+
+/** Squared distance of each canvas pixel from the middle of the image, 1 in its corners. */
+function distances({ left, top, stepX, stepY }: CanvasView, rect: TileRect, image: Size): Float32Array {
+  const width = (rect.right - rect.left) * TILE;
+  const height = (rect.bottom - rect.top) * TILE;
+  const far = (at: number, origin: number, step: number, size: number): number =>
+    ((2 * (origin + (at + 0.5) * step)) / size - 1) ** 2 / 2;
+  const across = Float64Array.from({ length: width }, (_, x) =>
+    far(rect.left * TILE + x, left, stepX, image.width),
+  );
+  const down = Float64Array.from({ length: height }, (_, y) =>
+    far(rect.top * TILE + y, top, stepY, image.height),
+  );
+  return Float32Array.from(
+    { length: width * height },
+    (_, i) => across[i % width] + down[Math.floor(i / width)],
+  );
+}
+
+type Shares = readonly [red: number, green: number, blue: number];
+
+const LUMA_SHARES: Shares = [LUMA.red, LUMA.green, LUMA.blue];
+
+/** Shares of the channels after each has gone through a table; transparency is shown on white. */
+function tabledRows(
+  { data, width, height, channels }: Raster,
+  shares: Shares,
+  table: Float64Array,
+): RowSource {
+  const [red, green, blue] = shares.map((share) => table.map((level) => share * level));
+  const white = red[255] + green[255] + blue[255];
+  const readRow: RowSource['readRow'] = (y, out, from = 0, to = width) => {
+    for (let i = 0, p = (y * width + from) * channels; i < to - from; i++, p += channels) {
+      out[i] = red[data[p]] + green[data[p + 1]] + blue[data[p + 2]];
+      if (channels === 4) out[i] += (1 - data[p + 3] / 255) * (white - out[i]);
+    }
+  };
+  return { width, height, origin: null, readRow };
+}
+
+/** A smaller copy with a long side of at most `longSide` pixels; the image itself if it is no larger. */
+export function reduceRaster(image: Raster, longSide: number): Raster {
+  if (Math.max(image.width, image.height) <= longSide) return image;
+  const channels = [0, 1, 2].map((channel) => {
+    const shares: Shares = [channel === 0 ? 1 : 0, channel === 1 ? 1 : 0, channel === 2 ? 1 : 0];
+    return reduceLuma(tabledRows(image, shares, TABLES[0]), longSide);
+  });
+  const [{ width, height }] = channels;
+  const data = new Uint8Array(3 * width * height);
+  for (const [channel, plane] of channels.entries()) {
+    for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = byteOf(plane.data[i]);
+  }
+  return { width, height, channels: 3, data };
+}
+
+function byteOf(level: number): number {
+  return Math.max(0, Math.min(255, Math.round(level)));
+}
