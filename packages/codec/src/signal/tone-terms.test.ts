@@ -66,3 +66,9 @@ test('a copy keeps proportions and colours, and is none where the image is small
   expect(reduceRaster(orange, 300)).toBe(orange);
   expect(reduceRaster(orange, 150)).toEqual(drawFlat({ width: 150, height: 100 }, [240, 120, 10]));
 });
+
+test('what is transparent is white in a copy', () => {
+  const data = Uint8Array.from({ length: 4 * 300 * 200 }, (_, i) => [240, 120, 10, 51][i % 4]);
+  const copy = reduceRaster({ width: 300, height: 200, channels: 4, data }, 150);
+  expect(copy).toEqual(drawFlat({ width: 150, height: 100 }, [252, 228, 206]));
+});

@@ -36,7 +36,7 @@ export function lookAtTones(image: Raster, view: CanvasView): TonedLook | null {
   const rect = visibleTiles(view);
   if (tileCount(rect) < FEWEST_TILES) return null;
   const [plain, ...waves] = TABLES.map((table): Plane => {
-    const canvas = sampleCanvas(tabledRows(image, LUMA_SHARES, table), view, rect);
+    const canvas = sampleCanvas(tabledRows(image, table), view, rect);
     return { ...canvas, data: canvas.data.slice() };
   });
   const far = distances(view, rect, image);
@@ -76,22 +76,15 @@ function distances({ left, top, stepX, stepY }: CanvasView, rect: TileRect, imag
   );
 }
 
-type Shares = readonly [red: number, green: number, blue: number];
-
-const LUMA_SHARES: Shares = [LUMA.red, LUMA.green, LUMA.blue];
-
-/** Shares of the channels after each has gone through a table; transparency is shown on white. */
-function tabledRows(
-  { data, width, height, channels }: Raster,
-  shares: Shares,
-  table: Float64Array,
-): RowSource {
-  const [red, green, blue] = shares.map((share) => table.map((level) => share * level));
-  const white = red[255] + green[255] + blue[255];
+/** Luma of a raster whose channels have gone through a table first; transparency is shown on white. */
+function tabledRows({ data, width, height, channels }: Raster, table: Float64Array): RowSource {
+  const [red, green, blue] = [LUMA.red, LUMA.green, LUMA.blue].map((share) =>
+    table.map((level) => share * level),
+  );
   const readRow: RowSource['readRow'] = (y, out, from = 0, to = width) => {
     for (let i = 0, p = (y * width + from) * channels; i < to - from; i++, p += channels) {
       out[i] = red[data[p]] + green[data[p + 1]] + blue[data[p + 2]];
-      if (channels === 4) out[i] += (1 - data[p + 3] / 255) * (white - out[i]);
+      if (channels === 4) out[i] += (1 - data[p + 3] / 255) * (table[255] - out[i]);
     }
   };
   return { width, height, origin: null, readRow };
@@ -100,18 +93,27 @@ function tabledRows(
 /** A smaller copy with a long side of at most `longSide` pixels; the image itself if it is no larger. */
 export function reduceRaster(image: Raster, longSide: number): Raster {
   if (Math.max(image.width, image.height) <= longSide) return image;
-  const channels = [0, 1, 2].map((channel) => {
-    const shares: Shares = [channel === 0 ? 1 : 0, channel === 1 ? 1 : 0, channel === 2 ? 1 : 0];
-    return reduceLuma(tabledRows(image, shares, TABLES[0]), longSide);
-  });
+  const channels = [0, 1, 2].map((channel) => reduceLuma(channelRows(image, channel), longSide));
   const [{ width, height }] = channels;
-  const data = new Uint8Array(3 * width * height);
+  const data = new Uint8ClampedArray(3 * width * height);
   for (const [channel, plane] of channels.entries()) {
-    for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = byteOf(plane.data[i]);
+    for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = plane.data[i];
   }
-  return { width, height, channels: 3, data };
+  return { width, height, channels: 3, data: new Uint8Array(data.buffer) };
 }
 
-function byteOf(level: number): number {
-  return Math.max(0, Math.min(255, Math.round(level)));
+/** One channel; transparency is shown on white. */
+function channelRows({ data, width, height, channels }: Raster, channel: number): RowSource {
+  const strip = (from: number, to: number): Uint8Array => {
+    const rows = new Uint8Array(width * (to - from));
+    for (let i = 0, p = width * from * channels; i < rows.length; i++, p += channels) {
+      const level = data[p + channel];
+      rows[i] = channels === 3 ? level : 255 + Math.round(((level - 255) * data[p + 3]) / 255);
+    }
+    return rows;
+  };
+  const origin = { width, height, channels: 1, strip } as const;
+  const readRow: RowSource['readRow'] = (y, out, from = 0, to = width) =>
+    out.set(strip(y, y + 1).subarray(from, to));
+  return { width, height, origin, readRow };
 }
