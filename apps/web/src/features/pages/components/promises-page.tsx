@@ -66,8 +66,8 @@ const NotPromised = () => (
       </li>
       <li>
         <Trans>
-          <strong>That a picture survives everything.</strong> Services change, and filters, stickers, strong
-          crops and tilting destroy messages.
+          <strong>That a picture survives everything.</strong> Services change, and strong filters, stickers,
+          tight crops and tilting can destroy messages.
         </Trans>
       </li>
       <Trust />
