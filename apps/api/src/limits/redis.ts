@@ -37,13 +37,26 @@ async function firstConnection(redis: Redis): Promise<void> {
   clearTimeout(timer);
 }
 
+/**
+ * Gives up a command that takes too long, but not one whose answer has arrived and is still to be read: a server that was
+ * busy for that long reads it before the immediate. ioredis' own time limit (`commandTimeout`) does not wait for that.
+ */
+class ImpatientRedis extends Redis {
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    const giveUp = () => command.reject(new Error('Command timed out'));
+    const timer = setTimeout(() => setImmediate(giveUp), COMMAND_MILLISECONDS);
+    const settled = () => clearTimeout(timer);
+    command.promise.then(settled, settled);
+    return super.sendCommand(command, stream);
+  }
+}
+
 /** Connects to a Redis. While it is away commands fail at once, and reconnecting never stops. */
 export async function openRedis(url: string, log: Log): Promise<RedisConnection> {
-  const redis = new Redis(url, {
+  const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_MILLISECONDS,
-    commandTimeout: COMMAND_MILLISECONDS,
     retryStrategy: (times) => Math.min(times * 200, RETRY_MAX_MILLISECONDS),
   });
   sayState(redis, log);

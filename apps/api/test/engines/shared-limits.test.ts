@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { openRedis } from '../../src/limits/redis.ts';
 import { backend } from '../support/backend.ts';
 import { freePort } from '../support/free-port.ts';
 import { pngPhoto } from '../support/pictures.ts';
@@ -109,6 +110,16 @@ test('with Redis the servers count requests together, without it each by itself'
   };
   expect(await ask(await pair({ RATE_READ: '2', REDIS_URL: url }))).toEqual([200, 200, 429, 429]);
   expect(await ask(await pair({ RATE_READ: '2' }))).toEqual([200, 200, 200, 200]);
+});
+
+test('a Redis that has answered is not taken for one that does not, however busy the server was', async () => {
+  const { url } = await startRedis(await freePort());
+  const { redis, close } = await openRedis(url, () => {});
+  onTestFinished(close);
+  const answer = redis.ping();
+  // Nothing else runs on this thread for a second, twice what a command may take.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  expect(await answer).toBe('PONG');
 });
 
 test('a Redis that goes away takes nothing down: each server counts by itself until it is back', async () => {
