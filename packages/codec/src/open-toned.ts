@@ -1,0 +1,41 @@
+import { TONED } from './certainty.ts';
+import { decode, decodeUnlikely } from './decode.ts';
+import type { Keyring } from './keyring.ts';
+import type { Unpacked } from './payload.ts';
+import { shadedPictureBoxes } from './picture-boxes.ts';
+import type { Raster } from './raster.ts';
+import { centredView } from './signal/canvas.ts';
+import type { RowSource } from './signal/plane.ts';
+import { readToned } from './signal/read-toned.ts';
+import { reduceRaster } from './signal/tone-terms.ts';
+import { candidatesFor, type Ranked, rank, scaledBox } from './views.ts';
+
+/** Long side, in pixels, of the copy whose curves are undone. */
+const TONED_LONG_SIDE = 2048;
+
+export interface Whole {
+  readonly image: Raster;
+  /** Its luma. */
+  readonly source: RowSource;
+  /** Its likeliest views. */
+  readonly likeliest: readonly Ranked[];
+  readonly keyring: Keyring;
+}
+
+/** Undoes what an editor may have done to the tones, in the likeliest view, if its pilots are hopeful all the same. */
+export async function openToned({ image, source, likeliest, keyring }: Whole): Promise<Unpacked | null> {
+  const [best] = [...likeliest, ...(await rankShaded(source, keyring))].sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score < TONED.hopeful) return null;
+  const { size, box } = best.candidate;
+  const copy = reduceRaster(image, TONED_LONG_SIDE);
+  const plan = await keyring.plan({ size, variant: best.variant });
+  const reading = readToned(copy, centredView(size, scaledBox(box, image, copy)), plan);
+  if (reading === null || reading.fit.score < TONED.findable) return null;
+  return (await decode(reading, keyring)) ?? (await decodeUnlikely(reading, keyring));
+}
+
+/** Views of the picture above a label in the shade of a vignette. */
+async function rankShaded(source: RowSource, keyring: Keyring): Promise<Ranked[]> {
+  const boxes = shadedPictureBoxes(source);
+  return boxes.length === 0 ? [] : rank(source, candidatesFor(boxes), keyring);
+}
