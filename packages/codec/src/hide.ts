@@ -1,3 +1,7 @@
+import { isGrey } from './embed/colouring.ts';
+import { coloursInDct, type DctCover, type DctStego, dctEmbedder } from './embed/embed-dct.ts';
+import { rasterEmbedder } from './embed/embed-raster.ts';
+import { type Embedder, strengthsForQuality } from './embed/embedder.ts';
 import { arrivalOf, type CanvasModes, type ChannelNoise, channelNoise } from './foresight.ts';
 import { layOut, marginOf, type OwnReader, ownReader, type PlacedMessage } from './own-reader.ts';
 import { packPayload } from './payload.ts';
@@ -9,10 +13,6 @@ import { receiptOf } from './seal/receipt.ts';
 import { type RandomBytes, secureRandom } from './seal/seal.ts';
 import { type Analysis, analyse, usableTiles } from './signal/analysis.ts';
 import { centredView, wholeBox } from './signal/canvas.ts';
-import { isGrey } from './signal/colouring.ts';
-import { coloursInDct, type DctCover, type DctStego, dctEmbedder } from './signal/embed-dct.ts';
-import { rasterEmbedder } from './signal/embed-raster.ts';
-import { type Embedder, strengthsForQuality } from './signal/embedder.ts';
 import { read, softBitsOf, withPlan } from './signal/extract.ts';
 import type { Look } from './signal/look.ts';
 import { lumaRows } from './signal/luma.ts';

@@ -1,4 +1,6 @@
 export { CERTAIN, PLAIN_PLACE } from './certainty.ts';
+export type { DctChange } from './embed/dct-change.ts';
+export type { DctComponent, DctCover, DctStego } from './embed/embed-dct.ts';
 export { CodecError, type CodecErrorCode } from './errors.ts';
 export {
   type Hidden,
@@ -23,8 +25,6 @@ export { estimateRoom } from './room.ts';
 export { type Argon2id, type Argon2idInput, deriveMaster } from './seal/keys.ts';
 export type { SearchOptions } from './search.ts';
 export { type Box, fineCanvas } from './signal/canvas.ts';
-export type { DctChange } from './signal/dct-change.ts';
-export type { DctComponent, DctCover, DctStego } from './signal/embed-dct.ts';
 export type { Look } from './signal/look.ts';
 export { lumaRows } from './signal/luma.ts';
 export type { ByteRows, Plane, RowSource } from './signal/plane.ts';

@@ -1,9 +1,9 @@
+import { rasterEmbedder } from '../src/embed/embed-raster.ts';
 import { createKeyring } from '../src/keyring.ts';
 import type { Raster } from '../src/raster.ts';
 import { type RandomBytes, seal } from '../src/seal/seal.ts';
 import { analyse } from '../src/signal/analysis.ts';
 import { canvasSizeFor, centredView, wholeBox } from '../src/signal/canvas.ts';
-import { rasterEmbedder } from '../src/signal/embed-raster.ts';
 import { SIZE_CLASSES } from '../src/signal/layout.ts';
 import { lumaRows } from '../src/signal/luma.ts';
 import { quantise } from '../src/signal/quantise.ts';

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../test/draw-photo.ts';
 import { seededBytes, testMaster } from '../../test/seeded.ts';
 import { correlation } from '../../test/statistics.ts';
+import { applyChange } from '../embed/apply-change.ts';
+import { colouringOf, ROUNDING_ERROR } from '../embed/colouring.ts';
+import { DITHER_SEED_BYTES } from '../embed/dither.ts';
 import type { Raster } from '../raster.ts';
-import { applyChange } from '../signal/apply-change.ts';
 import {
   type CanvasView,
   canvasSizeFor,
@@ -12,8 +14,6 @@ import {
   visibleTiles,
   wholeBox,
 } from '../signal/canvas.ts';
-import { colouringOf, ROUNDING_ERROR } from '../signal/colouring.ts';
-import { DITHER_SEED_BYTES } from '../signal/dither.ts';
 import { LUMA } from '../signal/luma.ts';
 import { pictureChange, pictureSpans } from '../signal/spread.ts';
 import { RGB_ENERGY } from '../signal/ycc.ts';

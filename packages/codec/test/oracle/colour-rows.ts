@@ -1,4 +1,4 @@
-import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/signal/fixed-point.ts';
+import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/embed/fixed-point.ts';
 import type { PictureChange } from '../../src/signal/spread.ts';
 
 /** Canvas pixels of zeros on either side of a row, for taps that reach past its end. */

@@ -1,4 +1,4 @@
-import { LANES } from '../../src/signal/dither.ts';
+import { LANES } from '../../src/embed/dither.ts';
 
 /** The phases that assembly/apply.ts draws, one step at a time. */
 export class Dither {

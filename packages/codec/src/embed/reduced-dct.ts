@@ -1,5 +1,5 @@
+import type { Plane } from '../signal/plane.ts';
 import { BLOCK } from './dct-axis.ts';
-import type { Plane } from './plane.ts';
 
 /** Quantised coefficients in blocks of 64 in natural order, `[(row · blocksPerLine + column) · 64 + 8·v + u]`. */
 export interface DctBlocks {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../test/seeded.ts';
+import type { AxisKernel } from '../signal/kernel.ts';
 import { compose } from './compose.ts';
 import { enlarging, toFrequencies } from './dct-axis.ts';
-import type { AxisKernel } from './kernel.ts';
 
 function apply({ length, taps, first, weights }: AxisKernel, input: readonly number[]): number[] {
   return Array.from({ length }, (_, i) => {

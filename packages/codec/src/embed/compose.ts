@@ -1,4 +1,4 @@
-import { type AxisKernel, roundTaps } from './kernel.ts';
+import { type AxisKernel, roundTaps } from '../signal/kernel.ts';
 
 /** The linear map along one axis that applies `inner` and then `outer`, whose inputs are the outputs of `inner`. */
 export function compose(outer: AxisKernel, inner: AxisKernel): AxisKernel {

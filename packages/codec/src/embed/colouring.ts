@@ -1,6 +1,6 @@
 import type { Raster } from '../raster.ts';
+import { LUMA } from '../signal/luma.ts';
 import { ditherFrom } from './dither.ts';
-import { LUMA } from './luma.ts';
 
 /**
  * How a change of luma is split over the colours. Moving them in proportion to their share of luma costs the least

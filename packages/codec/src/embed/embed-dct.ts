@@ -1,15 +1,15 @@
+import type { Analysis } from '../signal/analysis.ts';
+import { inverseBlocks } from '../signal/block-dct.ts';
+import { type CanvasView, TILE } from '../signal/canvas.ts';
+import type { Plane, RowSource } from '../signal/plane.ts';
+import { BLOCKS_A_TILE, pictureSpans } from '../signal/spread.ts';
+import { RGB_ENERGY } from '../signal/ycc.ts';
 import type { Colours } from '../sync/received-chroma.ts';
 import type { SyncPlanes } from '../sync/sync-planes.ts';
-import type { Analysis } from './analysis.ts';
-import { inverseBlocks } from './block-dct.ts';
-import { type CanvasView, TILE } from './canvas.ts';
 import { BLOCK } from './dct-axis.ts';
 import { changeMaker, type DctChange, type DctPlane, type Grid, wholeChange } from './dct-change.ts';
 import type { Embedder } from './embedder.ts';
-import type { Plane, RowSource } from './plane.ts';
 import { type DctBlocks, reducedDct } from './reduced-dct.ts';
-import { BLOCKS_A_TILE, pictureSpans } from './spread.ts';
-import { RGB_ENERGY } from './ycc.ts';
 
 /** A component of a JPEG file. */
 export interface DctComponent extends DctPlane, DctBlocks {

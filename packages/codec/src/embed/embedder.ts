@@ -1,7 +1,7 @@
-import type { Analysis } from './analysis.ts';
-import { type EmbedPlan, quantise } from './quantise.ts';
-import { nearestStrength } from './strengths.ts';
-import { sumOfSquares } from './sum-of-squares.ts';
+import type { Analysis } from '../signal/analysis.ts';
+import { type EmbedPlan, quantise } from '../signal/quantise.ts';
+import { nearestStrength } from '../signal/strengths.ts';
+import { sumOfSquares } from '../signal/sum-of-squares.ts';
 
 const TRIAL_STRENGTH = 12;
 

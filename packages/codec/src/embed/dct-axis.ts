@@ -1,4 +1,4 @@
-import { type AxisKernel, cubic } from './kernel.ts';
+import { type AxisKernel, cubic } from '../signal/kernel.ts';
 
 /** Samples along a side of a JPEG block. */
 export const BLOCK = 8;

@@ -1,4 +1,4 @@
-import type { AxisKernel } from './kernel.ts';
+import type { AxisKernel } from '../signal/kernel.ts';
 
 /** Fractional bits of a change of a sample, held in 16 bits: ±64 grey levels. */
 export const CHANGE_BITS = 9;

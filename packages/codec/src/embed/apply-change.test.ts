@@ -3,14 +3,14 @@ import { drawPhoto } from '../../test/draw-photo.ts';
 import { changedByDefinition } from '../../test/oracle/apply-change.ts';
 import { normal, seeded, seededBytes } from '../../test/seeded.ts';
 import type { Raster } from '../raster.ts';
-import { analyse } from './analysis.ts';
+import { analyse } from '../signal/analysis.ts';
+import { canvasSizeFor, centredView, wholeBox } from '../signal/canvas.ts';
+import { lumaRows } from '../signal/luma.ts';
+import type { Plane } from '../signal/plane.ts';
+import { lumaSpreader, type PictureChange, pictureChange } from '../signal/spread.ts';
 import { applyChange } from './apply-change.ts';
-import { canvasSizeFor, centredView, wholeBox } from './canvas.ts';
 import { colouringOf } from './colouring.ts';
 import { DITHER_SEED_BYTES } from './dither.ts';
-import { lumaRows } from './luma.ts';
-import type { Plane } from './plane.ts';
-import { lumaSpreader, type PictureChange, pictureChange } from './spread.ts';
 
 function withAlpha(photo: Raster): Raster {
   const data = new Uint8Array(photo.width * photo.height * 4);

@@ -1,8 +1,8 @@
+import { type Plane, planeRows } from '../signal/plane.ts';
+import { applyKernels } from '../signal/resample.ts';
+import { sumOfSquares } from '../signal/sum-of-squares.ts';
 import { compose } from './compose.ts';
 import { BLOCK, enlarging, toFrequencies } from './dct-axis.ts';
-import { type Plane, planeRows } from './plane.ts';
-import { applyKernels } from './resample.ts';
-import { sumOfSquares } from './sum-of-squares.ts';
 
 /** A plane of samples that is stored as rounded DCT coefficients, as a component of a JPEG file is. */
 export interface DctPlane {
