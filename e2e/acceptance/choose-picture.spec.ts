@@ -102,14 +102,18 @@ test('A-26: a damaged picture has no preview, and what is wrong with it stands b
   );
 });
 
-test('A-27: a picture chosen while a JPEG is made of another counts, whatever becomes of that', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** From here on a JPEG is being made until the page hears `cannot-be-made`, and then it cannot be. */
+const holdJpeg = (page: Page) =>
+  page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (made) => {
       document.addEventListener('cannot-be-made', () => made(null), { once: true });
     };
   });
+
+test('A-27: a picture chosen while a JPEG is made of another counts, whatever becomes of that', async ({
+  page,
+}) => {
+  await holdJpeg(page);
   await page.goto('/encode');
   const png = await drawPng(4);
   const webp = await sharp(png).webp().toBuffer();
@@ -128,11 +132,7 @@ test('A-27: a picture chosen while a JPEG is made of another counts, whatever be
 test('A-27: while a JPEG is made of a picture, no other one is sent, and if that fails, the button is ready again', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.toBlob = (made) => {
-      document.addEventListener('cannot-be-made', () => made(null), { once: true });
-    };
-  });
+  await holdJpeg(page);
   await page.goto('/encode');
   const png = await drawPng(4);
   const input = main(page).locator('input[type=file]');

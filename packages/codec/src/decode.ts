@@ -20,6 +20,11 @@ export async function decodeUnlikely(reading: Reading, keyring: Keyring): Promis
   return decodeClasses(reading, classesOf(reading).slice(CLASSES_TRIED), keyring);
 }
 
+/** Tries all size classes, the likeliest first. */
+export async function decodeAny(reading: Reading, keyring: Keyring): Promise<Unpacked | null> {
+  return (await decode(reading, keyring)) ?? (await decodeUnlikely(reading, keyring));
+}
+
 async function decodeClasses(
   reading: Reading,
   classes: readonly number[],

@@ -1,5 +1,5 @@
 import { TONED } from './certainty.ts';
-import { decode, decodeUnlikely } from './decode.ts';
+import { decodeAny } from './decode.ts';
 import type { Keyring } from './keyring.ts';
 import type { Unpacked } from './payload.ts';
 import { shadedPictureBoxes } from './picture-boxes.ts';
@@ -31,7 +31,7 @@ export async function openToned({ image, source, likeliest, keyring }: Whole): P
   const plan = await keyring.plan({ size, variant: best.variant });
   const reading = readToned(copy, centredView(size, scaledBox(box, image, copy)), plan);
   if (reading === null || reading.fit.score < TONED.findable) return null;
-  return (await decode(reading, keyring)) ?? (await decodeUnlikely(reading, keyring));
+  return decodeAny(reading, keyring);
 }
 
 /** Views of the picture above a label in the shade of a vignette. */

@@ -1,4 +1,4 @@
-import { decode, decodeUnlikely } from './decode.ts';
+import { decodeAny } from './decode.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { openToned } from './open-toned.ts';
 import { openTurned } from './open-turned.ts';
@@ -37,7 +37,7 @@ export async function reveal({ image, master, search = {} }: RevealInput): Promi
 
 async function revealBySearch(image: Raster, keyring: Keyring, search: SearchOptions): Promise<Revealed> {
   for await (const reading of searchReadings(image, keyring, search)) {
-    const opened = (await decode(reading, keyring)) ?? (await decodeUnlikely(reading, keyring));
+    const opened = await decodeAny(reading, keyring);
     if (opened !== null) return { found: true, ...opened };
   }
   return { found: false };

@@ -1,5 +1,6 @@
 import { agreements } from './pilot-agreement.ts';
 import { cosineOf } from './pilots.ts';
+import { sumOfTerms } from './tone-terms.ts';
 
 /** Known pilots as sums of terms. */
 export interface TonedPilots {
@@ -78,7 +79,7 @@ function startsFrom(pilots: TonedPilots, [tilt, bend, ...vignettes]: (typeof STA
   const times = new Float64Array(count);
   times.set([1, tilt, bend]);
   times.set(vignettes, count - 2);
-  const value = phases(pilots, times);
+  const value = sumOfTerms(pilots.terms, times);
   const scores = agreements(
     { value, offset: pilots.offset },
     STRENGTHS.map((strength) => 2 * strength),
@@ -87,14 +88,6 @@ function startsFrom(pilots: TonedPilots, [tilt, bend, ...vignettes]: (typeof STA
     inverse: times.map((each) => each / (2 * strength)),
     score: scores[i],
   }));
-}
-
-function phases({ terms, offset }: TonedPilots, inverse: Float64Array): Float32Array {
-  const sums = new Float32Array(offset.length);
-  for (const [k, term] of terms.entries()) {
-    for (let i = 0; i < sums.length; i++) sums[i] += inverse[k] * term[i];
-  }
-  return sums;
 }
 
 function scoreOf({ offset }: TonedPilots, phase: Float32Array): number {
@@ -108,10 +101,10 @@ function climb(pilots: TonedPilots, start: Fit): Fit {
   let best = start;
   let { inverse } = start;
   for (let step = 0; step < STEPS; step++) {
-    const phase = phases(pilots, inverse);
+    const phase = sumOfTerms(pilots.terms, inverse);
     const change = leastSquares(pilots, phase, inverse);
     inverse = inverse.map((each, k) => each + DAMPING * change[k]);
-    const score = scoreOf(pilots, phases(pilots, inverse));
+    const score = scoreOf(pilots, sumOfTerms(pilots.terms, inverse));
     if (score > best.score) best = { inverse, score };
   }
   return best;

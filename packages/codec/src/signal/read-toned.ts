@@ -2,10 +2,9 @@ import type { Raster } from '../raster.ts';
 import type { CanvasView } from './canvas.ts';
 import { type Reading, read, withPlan } from './extract.ts';
 import { fitTones, type TonedPilots } from './fit-tones.ts';
-import type { Look } from './look.ts';
 import { readPilots } from './pilots.ts';
 import type { Plan } from './plan.ts';
-import { addTerms, lookAtTones, type TonedLook } from './tone-terms.ts';
+import { addTerms, lookAtTones, type TonedLook, withModes } from './tone-terms.ts';
 
 /**
  * Reads a picture that an editor has given a curve or a vignette: undoes the one with which the pilots agree best. `null`
@@ -23,8 +22,4 @@ function knownPilots({ look, terms }: TonedLook, plan: Plan): TonedPilots {
   const [{ flagged, weight, offset }] = pilots;
   const isKnown = (_: number, i: number): boolean => weight[i] === 1 && flagged[i] === 0;
   return { terms: pilots.map(({ value }) => value.filter(isKnown)), offset: offset.filter(isKnown) };
-}
-
-function withModes(look: Look, modes: Float32Array): Look {
-  return { ...look, blocks: { ...look.blocks, modes } };
 }

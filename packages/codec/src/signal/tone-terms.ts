@@ -51,10 +51,20 @@ function shaded({ width, height, data }: Plane, gain: (pixel: number) => number)
 
 /** The look with the terms added up, each as many times as told. */
 export function addTerms({ look, terms }: TonedLook, times: ArrayLike<number>): Look {
-  const modes = new Float32Array(look.blocks.modes.length);
+  return withModes(look, sumOfTerms(terms, times));
+}
+
+/** The sum of terms of equal length, each as many times as told. */
+export function sumOfTerms(terms: readonly Float32Array[], times: ArrayLike<number>): Float32Array {
+  const sum = new Float32Array(terms[0].length);
   for (const [k, term] of terms.entries()) {
-    for (let i = 0; i < modes.length; i++) modes[i] += times[k] * term[i];
+    for (let i = 0; i < sum.length; i++) sum[i] += times[k] * term[i];
   }
+  return sum;
+}
+
+/** The look with these modes instead of its own. */
+export function withModes(look: Look, modes: Float32Array): Look {
   return { ...look, blocks: { ...look.blocks, modes } };
 }
 
