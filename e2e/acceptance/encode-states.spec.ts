@@ -2,17 +2,35 @@ import { MADE } from '../support/answers.ts';
 import { exactly, fillIn, openForm, png, submitButton } from '../support/encode-form.ts';
 import { drawPng } from '../support/pictures.ts';
 import { test } from '../support/signed-in.ts';
-import { expect, WORKING_ITSELF } from '../support/test.ts';
+import { expect, type Page, WORKING_ITSELF } from '../support/test.ts';
 import { answerWith, refuse } from '../support/typed-answers.ts';
 
 /** What the encode screen shows during and after the work (section 4). */
 
 test.use({ serverSettings: WORKING_ITSELF, expectedStatuses: [0, 500] });
 
-test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then shows why not', async ({
+/** A clipboard that holds a picture, and asks for permission first. Returns what gives it. */
+async function askingClipboard(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(
+    (picture) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      Object.assign(window, { allow: resolve });
+      navigator.clipboard.read = async () => {
+        await promise;
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+        return [new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })];
+      };
+    },
+    (await drawPng(7)).toString('base64'),
+  );
+  return () => page.evaluate('allow()');
+}
+
+test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, takes no other picture, then shows why not', async ({
   page,
 }) => {
   await page.clock.install();
+  const allow = await askingClipboard(page);
   await openForm(page);
   await expect(submitButton(page)).toHaveText('Encode Message');
   await fillIn(page);
@@ -21,14 +39,17 @@ test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, then s
     await held;
     await route.abort('internetdisconnected');
   });
+  await page.getByRole('button', { name: 'Paste a picture' }).click();
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText('Encoding...');
   await expect(submitButton(page)).toBeDisabled();
+  await allow();
   await page.clock.fastForward('05:00:00');
   await expect(submitButton(page)).toHaveText('Encoding...');
   letGo();
   await expect(exactly(page, 'Error: Failed to encode message')).toBeVisible();
   await expect(submitButton(page)).toHaveText('Encode Message');
+  await expect(page.getByText('pasted.png')).toHaveCount(0);
 });
 
 test('S-4.10, S-4.12, S-2.4.16, D.7: another picture clears the error; a result without a download says so and goes to the device’s share sheet', async ({

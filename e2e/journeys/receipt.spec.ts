@@ -153,7 +153,7 @@ test('A-77: a picture that is to go with its first reveal survives wrong keys, s
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This picture is not here');
 });
 
-test('A-77: a receipt that could not be sent is sent again, and what was asked for is changed on the dashboard', async ({
+test('A-77: a receipt that could not be sent is sent again, and what is changed on the dashboard leaves the rest as another tab set it', async ({
   page,
   newVisitor,
   server,
@@ -168,10 +168,17 @@ test('A-77: a receipt that could not be sent is sent again, and what was asked f
   await card.getByRole('button', { name: 'Change views, date or receipt' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Keep the picture').check();
+  const elsewhere = await owner.request.put(`/api/images/link/${hidden.encodingId}`, {
+    headers: { authorization: `Bearer ${sender.token}` },
+    data: { maxViews: 5 },
+  });
+  expect(elsewhere.ok()).toBe(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText('It’s deleted once its message is revealed.')).toHaveCount(0);
+  await expect(card.getByText('Opened 0 of 5 times')).toBeVisible();
 
   await page.goto(`/decode/${hidden.encodingId}`);
+  await page.getByRole('button', { name: 'Open picture' }).click();
   await page.route('**/api/images/receipts', (route) => route.fulfill({ status: 503 }));
   await reveal(page, hidden.key);
   await expectMessage(page, hidden.message);

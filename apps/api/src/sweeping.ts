@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 const TIDY_MILLISECONDS = 5 * 60 * 1000;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 
-type Swept = AppParts & Pick<Services, 'databaseNow' | 'housekeeping'>;
+type Swept = Pick<AppParts, 'repositories' | 'billing'> & Pick<Services, 'databaseNow' | 'housekeeping'>;
 
 /** Plans first: whether one continues decides how long its pictures are kept. */
 async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept): Promise<void> {
@@ -21,15 +21,22 @@ async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept)
 /**
  * Regularly does what the passage of time makes necessary: at short intervals what can be found in the database, at the
  * start and at long intervals what needs a list of all files (the start does not wait for it). Any number of servers
- * may do this at once. Returns a function that stops it.
+ * may do this at once. Returns a function that stops it: a sweep that is cut off then says nothing, and the next start
+ * sweeps again.
  */
 export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error'>): () => void {
   const { housekeeping, databaseNow } = parts;
-  const onFailure = (err: unknown) => log.error({ err }, 'sweeping failed');
+  let stopped = false;
+  const onFailure = (err: unknown) => {
+    if (!stopped) log.error({ err }, 'sweeping failed');
+  };
   const every = (milliseconds: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(onFailure), milliseconds);
   const sweep = async () => removeOrphans(await databaseNow(), housekeeping);
   sweep().catch(onFailure);
   const timers = [every(TIDY_MILLISECONDS, () => tidy(parts)), every(SWEEP_MILLISECONDS, sweep)];
-  return () => timers.forEach(clearInterval);
+  return () => {
+    stopped = true;
+    timers.forEach(clearInterval);
+  };
 }

@@ -226,7 +226,7 @@ test('A-38 A-76 a free picture’s own date may be earlier than the plan’s, an
   expect(said(late)).toEqual({
     status: 400,
     code: 'date.too_late',
-    message: 'This picture is kept until 2026-05-31 at the latest. Choose an earlier date.',
+    message: 'This picture is kept until 2026-05-31 12:00 UTC at the latest. Choose an earlier date.',
   });
   clock.now = START + 3 * DAY;
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(404);

@@ -59,6 +59,10 @@ const withinLimits = async (
 export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLooking }: Options) => {
   const [problem, setProblem] = useState<Problem | null>(null);
   const last = useRef<readonly File[]>([]);
+  const stopped = useRef(disabled);
+  useEffect(() => {
+    stopped.current = disabled;
+  }, [disabled]);
 
   /** If two arrive at once, the later one counts. */
   const take = async (files: readonly File[]) => {
@@ -100,6 +104,8 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
   const paste = async () => {
     try {
       const items = await navigator.clipboard.read();
+      // The browser may have asked for permission meanwhile, and the person may have gone on.
+      if (stopped.current) return;
       const kinds = items.flatMap((item) => item.types.map((type) => ({ item, type })));
       const picture = kinds.find(({ type }) => type.startsWith('image/'));
       if (!picture) return setProblem({ why: refuse(nothingCopied) });

@@ -12,10 +12,17 @@ import { ReceiptFields } from '../../../subjects/link/receipt-fields.tsx';
 import { useChangeEncoding } from '../hooks/use-change-encoding.ts';
 import { ChangeDialog, ChangeForm } from './change-dialog.tsx';
 
+/** The fields that differ. Only these are sent: another tab may have changed the rest. */
+const changed = <Fields extends object>(before: Fields, now: Fields): Partial<Fields> => {
+  const differing = { ...now };
+  for (const name in differing) if (now[name] === before[name]) delete differing[name];
+  return differing;
+};
+
 const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
-  const before = choiceOf(item);
-  const [choice, setChoice] = useState(before);
-  const [receipt, setReceipt] = useState(() => receiptChoiceOf(item));
+  const [before] = useState(() => ({ link: choiceOf(item), receipt: receiptChoiceOf(item) }));
+  const [link, setLink] = useState(before.link);
+  const [receipt, setReceipt] = useState(before.receipt);
   const [problem, sayProblem] = useSentence();
   const change = useChangeEncoding(
     (input: Input<typeof routes.changeLink>) => call(routes.changeLink, input),
@@ -24,20 +31,22 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   const asks = Boolean(item.link?.receipt);
   const save = () => {
     // An unchanged date keeps its time of day, and may have passed already.
-    const dated = choice.lastDay !== before.lastDay;
-    const problemNow = () => linkProblem(dated ? choice : { ...choice, lastDay: '' }, new Date());
+    const dated = link.lastDay !== before.link.lastDay;
+    const problemNow = () => linkProblem(dated ? link : { ...link, lastDay: '' }, new Date());
     sayProblem(problemNow);
     if (problemNow() !== null) return;
-    const { maxViews, expiresAt } = linkWish(choice);
-    const dates = dated && { expiresAt };
-    change.mutate({ encodingId: item._id, maxViews, ...dates, ...(asks && receipt) });
+    change.mutate({
+      encodingId: item._id,
+      ...changed(linkWish(before.link), linkWish(link)),
+      ...(asks && changed(before.receipt, receipt)),
+    });
   };
   const sentence =
     problem ??
     (change.error && sentenceOr(change.error, t`The link could not be changed. Please try again.`));
   return (
     <ChangeForm busy={change.isPending} problem={sentence} onSave={save}>
-      <LinkFields value={choice} disabled={change.isPending} planDays={null} onChange={setChoice} />
+      <LinkFields value={link} disabled={change.isPending} planDays={null} onChange={setLink} />
       {asks ? (
         <ReceiptFields value={receipt} disabled={change.isPending} onChange={setReceipt} />
       ) : (

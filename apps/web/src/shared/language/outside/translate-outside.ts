@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { formatBytes, formatDate } from '../../text/format.ts';
+import { formatBytes, formatDateTime } from '../../text/format.ts';
 
 const number = (text: string | undefined): number => Number(text ?? 0);
 
@@ -70,9 +70,9 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
     },
   ],
   [
-    /^This picture is kept until ([\d-]+) at the latest\. Choose an earlier date\.$/,
-    (day) => {
-      const latest = formatDate(`${day}T00:00:00`);
+    /^This picture is kept until ([\d-]+) ([\d:]+) UTC at the latest\. Choose an earlier date\.$/,
+    (day, time) => {
+      const latest = formatDateTime(`${day}T${time}Z`);
       return t`This picture is kept until ${latest} at the latest. Choose an earlier date.`;
     },
   ],
