@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { crop } from '../test/channels.ts';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { normal, seeded, testMaster } from '../test/seeded.ts';
-import { type PlaceReading, readingsAtPlace, searchedLuma } from './align-place.ts';
+import { lumaFor, type PlaceReading, readingsAtPlace, searchedLuma } from './align-place.ts';
 import { prepareHiding } from './hide.ts';
 import { createKeyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { canvasSizeFor } from './signal/canvas.ts';
 import { lumaRows } from './signal/luma.ts';
+import type { Plan } from './signal/plan.ts';
 import type { Spot } from './sync/placement.ts';
 import { SYNC_SIZE } from './sync/sync-spectrum.ts';
 
@@ -47,6 +48,8 @@ function spotNear(spot: Spot, { shift, scale, aspect, turn }: typeof UNSURE, nex
   };
 }
 
+const lumaOf = (image: Raster, plan: Plan) => lumaFor(TRUTH, plan.size, image, searchedLuma(lumaRows(image)));
+
 async function faintMessage() {
   const master = testMaster(3);
   const hiding = await prepareHiding({
@@ -63,7 +66,7 @@ async function faintMessage() {
 test('pilots of a faint message in a busy crop find its place from nearly every place that the colours may indicate', async () => {
   const { stego, strength, plan } = await faintMessage();
   const image = crop(stego, WINDOW);
-  const seen = { image, luma: searchedLuma(lumaRows(image)), plan };
+  const seen = { image, luma: lumaOf(image, plan), plan };
   expect(strength).toBeLessThan(7);
   const next = normal(seeded(6));
   let aligned = 0;
@@ -91,7 +94,7 @@ test('all that may be the picture is read before the part that the pilots say is
   const [all, trimmed] = readingsAtPlace({
     places: [place],
     image,
-    luma: searchedLuma(lumaRows(image)),
+    luma: lumaOf(image, plan),
     plan,
   });
   const tilesIn = ({ reading }: PlaceReading): number =>

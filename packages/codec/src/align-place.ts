@@ -6,6 +6,7 @@ import type { StrengthRange } from './signal/pilots.ts';
 import type { Plan } from './signal/plan.ts';
 import { type Plane, planeRows, type RowSource } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
+import { nearestStrength } from './signal/strengths.ts';
 import { alignFinely, EVEN, FREE, STRETCHING, type Ways } from './sync/fine-alignment.ts';
 import { mapPilots, NO_WARP, type Warp } from './sync/pilot-map.ts';
 import type { Spot } from './sync/placement.ts';
@@ -44,7 +45,8 @@ export interface AlignInput {
   readonly places: readonly Spot[];
   /** Size of the received picture. */
   readonly image: Size;
-  readonly luma: SearchedLuma;
+  /** From `lumaFor`. */
+  readonly luma: Plane;
   /** The plan of the variant that was found, for the canvas size being tried. */
   readonly plan: Plan;
 }
@@ -54,6 +56,8 @@ export interface PlaceReading {
   readonly reading: Reading;
   /** Agreement of the pilots, in standard deviations of chance. */
   readonly score: number;
+  /** Where in the luma it was read. */
+  readonly aligned: TurnedView;
 }
 
 /** Alignments that start near each place. */
@@ -66,25 +70,38 @@ const NEAR: Uncertainty = { shift: 0.25, scale: 0.25, aspect: 0 };
  */
 export function* readingsAtPlace(input: AlignInput): Generator<PlaceReading> {
   const { places, image, luma, plan } = input;
-  const plane = lumaFor(places[0], plan.size, image, luma);
-  const start = viewAt(places[0], plan.size, image, plane);
-  const map = mapPilots(planeRows(plane), start, plan);
+  const start = viewAt(places[0], plan.size, image, luma);
+  const map = mapPilots(planeRows(luma), start, plan);
   if (map === null) return;
   const random = randomNumbers();
-  const warps = places.map((place) => warpBetween(start, viewAt(place, plan.size, image, plane), place.turn));
+  const warps = places.map((place) => warpBetween(start, viewAt(place, plan.size, image, luma), place.turn));
   const draw = (i: number): Warp =>
     i < warps.length ? warps[i] : randomWarp(warps[i % warps.length], NEAR, random);
   for (const { warp, score } of alignFinely(map, STARTS_A_PLACE * warps.length, draw, FREE)) {
     if (score <= HOPEFUL - 1) continue;
     const found = warpView({ view: start, turn: 0 }, score > HOPEFUL ? warp : { ...warp, turn: 0 });
-    for (const aligned of finishedAlignments(plane, found, plan, random)) {
-      for (const reading of readingsOf(aligned)) yield { reading, score: aligned.score };
-    }
+    yield* readingsNear({ ...found, luma, plan, random });
+  }
+}
+
+interface Near extends TurnedView {
+  readonly luma: Plane;
+  readonly plan: Plan;
+  /** What is hidden has this strength, if it is known: an editor's curve leaves none that a writer uses. */
+  readonly strength?: number;
+  readonly random?: RandomNumbers;
+}
+
+/** Aligns a canvas that is nearly right to the pilots, and reads what may be the picture. */
+export function* readingsNear(near: Near): Generator<PlaceReading> {
+  for (const finished of finishedAlignments(near)) {
+    const { score, aligned } = finished;
+    for (const reading of readingsOf(finished)) yield { reading, score, aligned };
   }
 }
 
 /** The luma that is fine enough for a canvas, whose waves are at least four canvas pixels long. */
-function lumaFor(place: Spot, size: number, image: Size, { fine, coarse }: SearchedLuma): Plane {
+export function lumaFor(place: Spot, size: number, image: Size, { fine, coarse }: SearchedLuma): Plane {
   const { stepX, stepY } = viewAt(place, size, image, fine);
   return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse();
 }
@@ -120,7 +137,8 @@ function randomWarp(around: Warp, { shift, scale, aspect }: Uncertainty, { norma
   };
 }
 
-interface Aligned {
+interface Finished {
+  readonly aligned: TurnedView;
   readonly sighting: Sighting;
   readonly strengths: StrengthRange;
   readonly score: number;
@@ -130,7 +148,7 @@ interface Aligned {
  * A reading of all that may be the picture, and of only the part that the pilots mark as picture: they cannot tell its
  * surroundings from a part of it where they are faint.
  */
-function* readingsOf({ sighting, strengths }: Aligned): Generator<Reading> {
+function* readingsOf({ sighting, strengths }: Finished): Generator<Reading> {
   const whole = read(sighting, strengths);
   yield whole;
   yield read({ ...sighting, pilots: trimToPicture(sighting, whole.fit) }, strengths);
@@ -145,23 +163,30 @@ const LEAST_TURN = 0.15;
  * Alignments on a map that was made where the first one led: with both steps of the canvas as the pilots like them best;
  * and, where these are faint enough to mislead, with equal ones, as in nearly all copies.
  */
-function* finishedAlignments(
-  luma: Plane,
-  { view, turn }: TurnedView,
-  plan: Plan,
-  random: RandomNumbers,
-): Generator<Aligned> {
+function* finishedAlignments({
+  luma,
+  view,
+  turn,
+  plan,
+  strength: known,
+  random = randomNumbers(),
+}: Near): Generator<Finished> {
   const isTurned = Math.abs(turn) * (plan.size / 2) > LEAST_TURN;
   const rows = planeRows(isTurned ? turnPlane(luma, turn) : luma);
-  const map = mapPilots(rows, view, plan);
-  if (map === null) return;
-  const align = (from: Warp, unsure: Uncertainty, ways: Ways): Aligned | null => {
+  const seen = mapPilots(rows, view, plan);
+  if (seen === null) return;
+  // Alignments are tried at the strengths of writers.
+  const gain = known === undefined ? 1 : nearestStrength(known) / known;
+  const map = gain === 1 ? seen : { ...seen, values: seen.values.map((value) => gain * value) };
+  const align = (from: Warp, unsure: Uncertainty, ways: Ways): Finished | null => {
     const draw = (i: number): Warp => (i === 0 ? from : randomWarp(from, unsure, random));
     const [{ warp, strength, score }] = alignFinely(map, LATER_STARTS, draw, ways);
-    const sighting = sight(rows, warpView({ view, turn: 0 }, warp).view, plan);
+    const straight = warpView({ view, turn: 0 }, warp);
+    const sighting = sight(rows, straight.view, plan);
     if (sighting === null) return null;
-    const strengths = [strength * 0.93, strength * 1.07] as const;
-    return { sighting, strengths, score: Math.max(score, scoreOf(sighting)) };
+    const strengths = [(0.93 * strength) / gain, (1.07 * strength) / gain] as const;
+    const aligned = { ...straight, turn: isTurned ? turn : 0 };
+    return { aligned, sighting, strengths, score: Math.max(score, scoreOf(sighting)) };
   };
   const first = align(NO_WARP, LATER, STRETCHING);
   if (first === null || first.score < HOPEFUL) return;

@@ -12,8 +12,9 @@ export const FINDABLE = 5;
 /**
  * From this pilot score on, a reader undoes the tones of the likeliest view, and from the second on it tries to read what
  * comes of that: chance reaches the first in one picture of sixteen, and then up to 6.9, as the undoing is fitted to it.
+ * From the third, a pattern score, it does so where a part of a picture seems to lie: chance reached 7.7 in 64 pictures.
  */
-export const TONED = { hopeful: 4.5, findable: 7 } as const;
+export const TONED = { hopeful: 4.5, findable: 7, place: 9 } as const;
 
 /**
  * From this score on, a coarse search sees the place of the pattern in the colours above all places that chance makes

@@ -5,13 +5,11 @@ import type { Unpacked } from './payload.ts';
 import { shadedPictureBoxes } from './picture-boxes.ts';
 import type { Raster } from './raster.ts';
 import { centredView } from './signal/canvas.ts';
-import type { RowSource } from './signal/plane.ts';
-import { readToned } from './signal/read-toned.ts';
-import { reduceRaster } from './signal/tone-terms.ts';
+import { read, sight } from './signal/extract.ts';
+import { planeRows, type RowSource } from './signal/plane.ts';
+import { reduceRaster, TONED_LONG_SIDE, undoTones } from './signal/tone-terms.ts';
+import { tonesAt } from './signal/tones-at.ts';
 import { candidatesFor, type Ranked, rank, scaledBox } from './views.ts';
-
-/** Long side, in pixels, of the copy whose curves are undone. */
-const TONED_LONG_SIDE = 2048;
 
 export interface Whole {
   readonly image: Raster;
@@ -29,9 +27,12 @@ export async function openToned({ image, source, likeliest, keyring }: Whole): P
   const { size, box } = best.candidate;
   const copy = reduceRaster(image, TONED_LONG_SIDE);
   const plan = await keyring.plan({ size, variant: best.variant });
-  const reading = readToned(copy, centredView(size, scaledBox(box, image, copy)), plan);
-  if (reading === null || reading.fit.score < TONED.findable) return null;
-  return decodeAny(reading, keyring);
+  const view = centredView(size, scaledBox(box, image, copy));
+  const tones = tonesAt(copy, view, plan);
+  const sighting = tones === null ? null : sight(planeRows(undoTones(copy, tones.times)), view, plan);
+  if (sighting === null) return null;
+  const reading = read(sighting);
+  return reading.fit.score < TONED.findable ? null : decodeAny(reading, keyring);
 }
 
 /** Views of the picture above a label in the shade of a vignette. */

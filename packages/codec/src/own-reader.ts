@@ -1,4 +1,4 @@
-import { readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
+import { lumaFor, readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
 import { FINDABLE, PLAIN_PLACE, SEEN_PLACE } from './certainty.ts';
 import { type Choice, createKeyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
@@ -120,7 +120,8 @@ export function ownReader({ embedding, payload, spectrum }: LaidOut): OwnReader 
   }
 
   /** Whether an alignment that starts at one of these places reads the message with room to spare. */
-  function isReadAmong(places: readonly Spot[], { sought }: FoundPlace, luma: SearchedLuma): boolean {
+  function isReadAmong(places: readonly Spot[], { sought }: FoundPlace, searched: SearchedLuma): boolean {
+    const luma = lumaFor(places[0], plan.size, sought.image, searched);
     for (const { reading } of readingsAtPlace({ places, image: sought.image, luma, plan })) {
       const soft = softBitsOf(reading, layout, sizeClass);
       if (informationMargin(soft, { embedding, payload }) >= ALIGNED_MARGIN && isExact(soft)) return true;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { crop } from '../test/channels.ts';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { forge, plainCoded } from '../test/forge.ts';
 import { seededBytes, testMaster } from '../test/seeded.ts';
 import { PARAGRAPH } from '../test/texts.ts';
 import { hide } from './hide.ts';
+import type { Raster } from './raster.ts';
 import { reveal } from './reveal.ts';
 import { END } from './text/primed-model.ts';
 
@@ -54,16 +56,28 @@ const EDITS: Readonly<Record<string, (light: number, far: number) => number>> = 
   'a strong vignette': (light, far) => light * (1 - 0.8 * far),
 };
 
-test.each(Object.keys(EDITS))('a message is read from a copy that an editor gave %s', async (name) => {
+const MASTER = testMaster(1);
+
+/** A message in a drawn photograph, after an editor. */
+async function edited(name: string): Promise<Raster> {
   const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
-  const master = testMaster(1);
   const random = (length: number) => seededBytes(9, length);
-  const { stego } = await hide({ cover, message: PARAGRAPH, master, random, targetPsnr: 52 });
+  const { stego } = await hide({ cover, message: PARAGRAPH, master: MASTER, random, targetPsnr: 52 });
   const data = stego.data.map((level, i) => {
     const [x, y] = [Math.floor(i / 3) % 1200, Math.floor(i / 3600)];
     const far = ((x / 600 - 1) ** 2 + (y / 400 - 1) ** 2) / 2;
     return Math.round(255 * EDITS[name](level / 255, far));
   });
-  const image = { ...stego, data };
-  expect(await reveal({ image, master, search: false })).toEqual({ found: true, message: PARAGRAPH });
+  return { ...stego, data };
+}
+
+test.each(Object.keys(EDITS))('a message is read from a copy that an editor gave %s', async (name) => {
+  const revealed = await reveal({ image: await edited(name), master: MASTER, search: false });
+  expect(revealed).toEqual({ found: true, message: PARAGRAPH });
+});
+
+test('a message is read from a part of a copy that an editor gave an S-curve', async () => {
+  const image = crop(await edited('an S-curve'), { left: 90, top: 60, width: 1050, height: 700 });
+  const search = { budgetMs: Number.POSITIVE_INFINITY };
+  expect(await reveal({ image, master: MASTER, search })).toEqual({ found: true, message: PARAGRAPH });
 });

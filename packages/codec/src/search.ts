@@ -1,7 +1,15 @@
-import { type PlaceReading, readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
-import { CERTAIN, LIKELY_PLACE, PLAIN_PLACE } from './certainty.ts';
+import {
+  lumaFor,
+  type PlaceReading,
+  readingsAtPlace,
+  type SearchedLuma,
+  searchedLuma,
+} from './align-place.ts';
+import { breathe } from './breathe.ts';
+import { CERTAIN, LIKELY_PLACE, PLAIN_PLACE, TONED } from './certainty.ts';
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
+import { readTonedPlace } from './read-toned-place.ts';
 import { canvasesNear } from './signal/canvas.ts';
 import type { Reading } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
@@ -30,6 +38,8 @@ const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
+/** Share of the time after which no more tones are undone: as much again, since a message certainly is there. */
+const TONED_SHARE = 2;
 
 /**
  * Readings of a picture that was cropped, stretched or framed, likeliest place first: coarse search and climb on the
@@ -56,7 +66,11 @@ export async function* searchReadings(
     yield* await readingsAt({ found, count, luma, keyring, signal });
     onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
   }
-  // Where a message certainly is but its pilots were missed, more places are worth their time.
+  // Where a message certainly is but its pilots were missed, other tones and more places are worth their time.
+  for (const found of places) {
+    if (found.place.score < TONED.place) break;
+    yield* readTonedPlace({ found, image, keyring, signal, isSpent: () => isSpent(TONED_SHARE) });
+  }
   for (const found of places) {
     if (found.place.score < PLAIN_PLACE || isSpent(1)) return;
     yield* await readingsAt({ found, count: MOST_PLACES, luma, keyring, signal });
@@ -73,12 +87,6 @@ async function finish<T>(
     onProgress(step.value);
     await breathe(signal);
   }
-}
-
-/** Lets other work on the thread run. @throws the signal's reason if it was aborted */
-async function breathe(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  signal?.throwIfAborted();
 }
 
 async function refined(
@@ -135,7 +143,8 @@ async function readingsAt({ found, count, luma, keyring, signal }: Place): Promi
   for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
     await breathe(signal);
     const plan = await keyring.plan({ size, variant: place.variant });
-    readings.push(...readingsAtPlace({ places, image: sought.image, luma, plan }));
+    const plane = lumaFor(place, size, sought.image, luma);
+    readings.push(...readingsAtPlace({ places, image: sought.image, luma: plane, plan }));
     if (readings.some(({ score }) => score > CERTAIN.manyAlignments)) break;
   }
   return readings.sort((a, b) => b.score - a.score).map(({ reading }) => reading);

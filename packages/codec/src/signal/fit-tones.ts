@@ -1,6 +1,6 @@
 import { agreements } from './pilot-agreement.ts';
 import { cosineOf } from './pilots.ts';
-import { sumOfTerms } from './tone-terms.ts';
+import { roughly, sumOfTerms } from './tone-terms.ts';
 
 /** Known pilots as sums of terms. */
 export interface TonedPilots {
@@ -13,6 +13,8 @@ export interface TonedPilots {
 export interface ToneFit {
   /** How many times each term is added, the first once: so the levels of black and white stay. */
   readonly times: Float64Array;
+  /** Strength of what is hidden once they are added, grey levels. */
+  readonly strength: number;
   /** How far above chance the pilots agree, in standard deviations, before the freedom of the fit is allowed for. */
   readonly score: number;
 }
@@ -20,15 +22,13 @@ export interface ToneFit {
 /** Strengths tried, grey levels. */
 const STRENGTHS = Float64Array.from({ length: 215 }, (_, i) => 2.5 * 1.0125 ** i);
 
-/** From where the fit climbs: times of the first two waves and of the two vignettes. */
-const STARTS: readonly (readonly [number, number, number, number])[] = [
-  ...[-0.6, -0.3, 0, 0.3, 0.6].flatMap((tilt) =>
-    [-0.4, -0.2, 0, 0.2, 0.4, 0.6].map((bend) => [tilt, bend, 0, 0] as const),
-  ),
+/** From where the fit climbs. */
+const STARTS = [
+  ...[-0.6, -0.3, 0, 0.3, 0.6].flatMap((tilt) => [-0.4, -0.2, 0, 0.2, 0.4, 0.6].map((bend) => [tilt, bend])),
   [0, 0, 0.4, 0.4],
-  [0, 0, 0.8, 0],
+  [0, 0, 0.8],
   [0, 0, 0.5, 1],
-];
+].map((times) => roughly(times));
 const CLIMBS = 8;
 /** Starts are alike if no term differs by more than this. */
 const ALIKE = 0.1;
@@ -50,7 +50,8 @@ function usual(term: number, terms: number): number {
 export function fitTones(pilots: TonedPilots): ToneFit {
   const fits = bestStarts(pilots).map((start) => climb(pilots, start));
   const best = fits.reduce((a, b) => (b.score > a.score ? b : a));
-  return { score: best.score, times: best.inverse.map((each) => each / best.inverse[0]) };
+  const [level] = best.inverse;
+  return { score: best.score, strength: 1 / (2 * level), times: best.inverse.map((each) => each / level) };
 }
 
 interface Fit {
@@ -74,11 +75,7 @@ function areAlike(a: Float64Array, b: Float64Array): boolean {
 }
 
 /** One start at each strength. */
-function startsFrom(pilots: TonedPilots, [tilt, bend, ...vignettes]: (typeof STARTS)[number]): Fit[] {
-  const count = pilots.terms.length;
-  const times = new Float64Array(count);
-  times.set([1, tilt, bend]);
-  times.set(vignettes, count - 2);
+function startsFrom(pilots: TonedPilots, times: Float64Array): Fit[] {
   const value = sumOfTerms(pilots.terms, times);
   const scores = agreements(
     { value, offset: pilots.offset },

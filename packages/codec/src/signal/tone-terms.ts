@@ -11,6 +11,9 @@ const WAVES = 9;
 /** Powers of the squared distance from the picture's middle with which a vignette's gain grows. */
 const POWERS = [1, 2];
 
+/** Long side, in pixels, of the copy whose tones are undone. */
+export const TONED_LONG_SIDE = 2048;
+
 /** How many terms the undoing of an editor's curve and vignette has. */
 export const TONE_TERMS = WAVES + POWERS.length;
 
@@ -23,6 +26,22 @@ const TABLES = Array.from({ length: WAVES }, (_, k) =>
     k === 0 ? level : (255 * Math.sin((Math.PI * k * level) / 255)) / (Math.PI * k),
   ),
 );
+
+/** How many times each term is added in a rough undoing: the first once, the first two waves and both vignettes as told. */
+export function roughly([tilt, bend, ...vignettes]: readonly number[]): Float64Array {
+  const times = new Float64Array(TONE_TERMS);
+  times.set([1, tilt, bend]);
+  times.set(vignettes, TONE_TERMS - POWERS.length);
+  return times;
+}
+
+/** What one axis adds to the squared distance from the middle of an image: ½ at its edges. */
+function fromMiddle(at: number, size: number): number {
+  return ((2 * at) / size - 1) ** 2 / 2;
+}
+
+/** What each of the 256 levels becomes. */
+type Levels = Float32Array | Float64Array;
 
 /** A picture seen through a view, and what each term adds to what is seen. */
 export interface TonedLook {
@@ -49,13 +68,31 @@ function shaded({ width, height, data }: Plane, gain: (pixel: number) => number)
   return { width, height, data: data.map((level, i) => level * gain(i)) };
 }
 
-/** The look with the terms added up, each as many times as told. */
-export function addTerms({ look, terms }: TonedLook, times: ArrayLike<number>): Look {
-  return withModes(look, sumOfTerms(terms, times));
+/** The luma of a picture whose tones are undone: the terms added up, each as many times as told. */
+export function undoTones(image: Raster, times: Float64Array): Plane {
+  const { width, height } = image;
+  const [plain, curved] = [TABLES[0], sumOfTerms(TABLES, times)].map((table) => tabledRows(image, table));
+  const [near, far] = times.subarray(WAVES);
+  const across = Float64Array.from({ length: width }, (_, x) => fromMiddle(x + 0.5, width));
+  const undone = new Float32Array(width * height);
+  const row = new Float64Array(width);
+  for (let y = 0; y < height; y++) {
+    const down = fromMiddle(y + 0.5, height);
+    const out = undone.subarray(y * width, (y + 1) * width);
+    curved.readRow(y, row);
+    out.set(row);
+    if (near === 0 && far === 0) continue;
+    plain.readRow(y, row);
+    for (let x = 0; x < width; x++) {
+      const distance = across[x] + down;
+      out[x] += distance * (near + distance * far) * row[x];
+    }
+  }
+  return { width, height, data: undone };
 }
 
 /** The sum of terms of equal length, each as many times as told. */
-export function sumOfTerms(terms: readonly Float32Array[], times: ArrayLike<number>): Float32Array {
+export function sumOfTerms(terms: readonly ArrayLike<number>[], times: ArrayLike<number>): Float32Array {
   const sum = new Float32Array(terms[0].length);
   for (const [k, term] of terms.entries()) {
     for (let i = 0; i < sum.length; i++) sum[i] += times[k] * term[i];
@@ -72,13 +109,11 @@ export function withModes(look: Look, modes: Float32Array): Look {
 function distances({ left, top, stepX, stepY }: CanvasView, rect: TileRect, image: Size): Float32Array {
   const width = (rect.right - rect.left) * TILE;
   const height = (rect.bottom - rect.top) * TILE;
-  const far = (at: number, origin: number, step: number, size: number): number =>
-    ((2 * (origin + (at + 0.5) * step)) / size - 1) ** 2 / 2;
   const across = Float64Array.from({ length: width }, (_, x) =>
-    far(rect.left * TILE + x, left, stepX, image.width),
+    fromMiddle(left + (rect.left * TILE + x + 0.5) * stepX, image.width),
   );
   const down = Float64Array.from({ length: height }, (_, y) =>
-    far(rect.top * TILE + y, top, stepY, image.height),
+    fromMiddle(top + (rect.top * TILE + y + 0.5) * stepY, image.height),
   );
   return Float32Array.from(
     { length: width * height },
@@ -87,9 +122,9 @@ function distances({ left, top, stepX, stepY }: CanvasView, rect: TileRect, imag
 }
 
 /** Luma of a raster whose channels have gone through a table first; transparency is shown on white. */
-function tabledRows({ data, width, height, channels }: Raster, table: Float64Array): RowSource {
+function tabledRows({ data, width, height, channels }: Raster, table: Levels): RowSource {
   const [red, green, blue] = [LUMA.red, LUMA.green, LUMA.blue].map((share) =>
-    table.map((level) => share * level),
+    Float64Array.from(table, (level) => share * level),
   );
   const readRow: RowSource['readRow'] = (y, out, from = 0, to = width) => {
     for (let i = 0, p = (y * width + from) * channels; i < to - from; i++, p += channels) {

@@ -1,20 +1,17 @@
 import type { Raster } from '../raster.ts';
 import type { CanvasView } from './canvas.ts';
-import { type Reading, read, withPlan } from './extract.ts';
-import { fitTones, type TonedPilots } from './fit-tones.ts';
+import { fitTones, type TonedPilots, type ToneFit } from './fit-tones.ts';
 import { readPilots } from './pilots.ts';
 import type { Plan } from './plan.ts';
-import { addTerms, lookAtTones, type TonedLook, withModes } from './tone-terms.ts';
+import { lookAtTones, type TonedLook, withModes } from './tone-terms.ts';
 
 /**
- * Reads a picture that an editor has given a curve or a vignette: undoes the one with which the pilots agree best. `null`
- * where too little of the canvas is visible.
+ * What undoes what an editor has done to the tones: the pilots seen through this view then agree best. `null` where too little
+ * of the canvas is visible.
  */
-export function readToned(image: Raster, view: CanvasView, plan: Plan): Reading | null {
+export function tonesAt(image: Raster, view: CanvasView, plan: Plan): ToneFit | null {
   const toned = lookAtTones(image, view);
-  if (toned === null) return null;
-  const { times } = fitTones(knownPilots(toned, plan));
-  return read(withPlan(addTerms(toned, times), plan));
+  return toned === null ? null : fitTones(knownPilots(toned, plan));
 }
 
 function knownPilots({ look, terms }: TonedLook, plan: Plan): TonedPilots {

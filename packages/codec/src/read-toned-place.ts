@@ -1,0 +1,73 @@
+import { type AlignInput, type PlaceReading, readingsAtPlace, readingsNear } from './align-place.ts';
+import { breathe } from './breathe.ts';
+import { CERTAIN } from './certainty.ts';
+import type { Keyring } from './keyring.ts';
+import type { Raster } from './raster.ts';
+import { canvasesNear } from './signal/canvas.ts';
+import type { Reading } from './signal/extract.ts';
+import { reduceRaster, roughly, TONED_LONG_SIDE, undoTones } from './signal/tone-terms.ts';
+import { tonesAt } from './signal/tones-at.ts';
+import type { FoundPlace } from './sync/known-place.ts';
+import { placesAround } from './sync/random-places.ts';
+import { SYNC_SIZE } from './sync/sync-spectrum.ts';
+
+/** Places around what the colours say from which alignments start: enough where the pattern stands out. */
+const PLACES = 100;
+/** Curves and a vignette that undo tones well enough for the pilots to tell the place, likeliest first. */
+const ROUGH_UNDOINGS = [
+  [0, 0.4],
+  [0, 0],
+  [0.4, 0],
+  [-0.4, 0],
+  [0.4, 0.4],
+  [-0.4, 0.4],
+  [0, -0.3],
+  [0, 0, 0.6, 0.6],
+].map((times) => roughly(times));
+
+export interface TonedPlace {
+  readonly found: FoundPlace;
+  readonly image: Raster;
+  readonly keyring: Keyring;
+  readonly signal: AbortSignal | undefined;
+  /** Whether no more time is to be spent. */
+  readonly isSpent: () => boolean;
+}
+
+/**
+ * Readings of a part of a picture to which an editor has given other tones. They are undone roughly, so that the pilots tell
+ * the place, then as the pilots there agree best.
+ */
+export async function* readTonedPlace(toned: TonedPlace): AsyncGenerator<Reading> {
+  const { image, keyring } = toned;
+  const { place, sought } = toned.found;
+  const copy = reduceRaster(image, TONED_LONG_SIDE);
+  const places = placesAround(sought, place, PLACES);
+  for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
+    const plan = await keyring.plan({ size, variant: place.variant });
+    const rough = await alignRoughly(copy, { places, image, plan }, toned);
+    const tones = rough === null ? null : tonesAt(copy, rough.aligned.view, plan);
+    if (rough === null || tones === null) continue;
+    const luma = undoTones(copy, tones.times);
+    for (const { reading } of readingsNear({ ...rough.aligned, luma, plan, strength: tones.strength }))
+      yield reading;
+    if (rough.score > CERTAIN.manyAlignments) return;
+  }
+}
+
+/** The alignment with which the pilots agree best after any of the rough undoings; null if none is better than chance. */
+async function alignRoughly(
+  copy: Raster,
+  input: Omit<AlignInput, 'luma'>,
+  { signal, isSpent }: TonedPlace,
+): Promise<PlaceReading | null> {
+  let best: PlaceReading | null = null;
+  for (const times of ROUGH_UNDOINGS) {
+    await breathe(signal);
+    if (isSpent()) break;
+    for (const found of readingsAtPlace({ ...input, luma: undoTones(copy, times) })) {
+      if (best === null || found.score > best.score) best = found;
+    }
+  }
+  return best;
+}
