@@ -45,7 +45,7 @@ export interface AlignInput {
   readonly places: readonly Spot[];
   /** Size of the received picture. */
   readonly image: Size;
-  /** From `lumaFor`. */
+  /** Its luma, or that of a copy that is as large as `lumaFor` has it or larger. */
   readonly luma: Plane;
   /** The plan of the variant that was found, for the canvas size being tried. */
   readonly plan: Plan;
