@@ -1,6 +1,6 @@
 import { CERTAIN } from './certainty.ts';
 import type { Size } from './raster.ts';
-import { type CanvasView, wholeBox } from './signal/canvas.ts';
+import { type CanvasView, canvasesNear, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight } from './signal/extract.ts';
 import type { StrengthRange } from './signal/pilots.ts';
 import type { Plan } from './signal/plan.ts';
@@ -98,6 +98,11 @@ export function* readingsNear(near: Near): Generator<PlaceReading> {
     const { score, aligned } = finished;
     for (const reading of readingsOf(finished)) yield { reading, score, aligned };
   }
+}
+
+/** Canvas sizes of a picture that lies in a place, likeliest first. */
+export function canvasesAt({ scaleX, scaleY }: Spot): number[] {
+  return canvasesNear(SYNC_SIZE / Math.max(scaleX, scaleY));
 }
 
 /** The luma that is fine enough for a canvas, whose waves are at least four canvas pixels long. */

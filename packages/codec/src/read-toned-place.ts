@@ -1,15 +1,19 @@
-import { type AlignInput, type PlaceReading, readingsAtPlace, readingsNear } from './align-place.ts';
+import {
+  type AlignInput,
+  canvasesAt,
+  type PlaceReading,
+  readingsAtPlace,
+  readingsNear,
+} from './align-place.ts';
 import { breathe } from './breathe.ts';
 import { CERTAIN } from './certainty.ts';
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
-import { canvasesNear } from './signal/canvas.ts';
 import type { Reading } from './signal/extract.ts';
 import { reduceRaster, roughly, TONED_LONG_SIDE, undoTones } from './signal/tone-terms.ts';
 import { tonesAt } from './signal/tones-at.ts';
 import type { FoundPlace } from './sync/known-place.ts';
 import { placesAround } from './sync/random-places.ts';
-import { SYNC_SIZE } from './sync/sync-spectrum.ts';
 
 /** Places around what the colours say from which alignments start: enough where the pattern stands out. */
 const PLACES = 100;
@@ -43,7 +47,7 @@ export async function* readTonedPlace(toned: TonedPlace): AsyncGenerator<Reading
   const { place, sought } = toned.found;
   const copy = reduceRaster(image, TONED_LONG_SIDE);
   const places = placesAround(sought, place, PLACES);
-  for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
+  for (const size of canvasesAt(place)) {
     const plan = await keyring.plan({ size, variant: place.variant });
     const rough = await alignRoughly(copy, { places, image, plan }, toned);
     const tones = rough === null ? null : tonesAt(copy, rough.aligned.view, plan);

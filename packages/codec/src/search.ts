@@ -1,4 +1,5 @@
 import {
+  canvasesAt,
   lumaFor,
   type PlaceReading,
   readingsAtPlace,
@@ -10,7 +11,6 @@ import { CERTAIN, LIKELY_PLACE, PLAIN_PLACE, TONED } from './certainty.ts';
 import type { Keyring } from './keyring.ts';
 import type { Raster } from './raster.ts';
 import { readTonedPlace } from './read-toned-place.ts';
-import { canvasesNear } from './signal/canvas.ts';
 import type { Reading } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
 import { type Candidate, coarseSearch } from './sync/coarse-search.ts';
@@ -22,7 +22,6 @@ import { distinct, type Placement } from './sync/placement.ts';
 import { FEW_PLACES, MANY_PLACES, MOST_PLACES, placesAround } from './sync/random-places.ts';
 import { searchedColours } from './sync/received-chroma.ts';
 import { GLANCE, refinePlacement, THOROUGH } from './sync/refine-placement.ts';
-import { SYNC_SIZE } from './sync/sync-spectrum.ts';
 import { FIRST_FORMAT } from './variant.ts';
 
 export interface SearchOptions {
@@ -140,7 +139,7 @@ async function readingsAt({ found, count, luma, keyring, signal }: Place): Promi
   const { place, sought } = found;
   const places = placesAround(sought, place, count);
   const readings: PlaceReading[] = [];
-  for (const size of canvasesNear(SYNC_SIZE / Math.max(place.scaleX, place.scaleY))) {
+  for (const size of canvasesAt(place)) {
     await breathe(signal);
     const plan = await keyring.plan({ size, variant: place.variant });
     const plane = lumaFor(place, size, sought.image, luma);

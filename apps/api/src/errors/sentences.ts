@@ -33,7 +33,7 @@ function viewsUsed({ views }: Details): string {
 
 function tooLate({ latest }: Details): string {
   if (typeof latest !== 'string') return 'That date is too far away. Choose an earlier one.';
-  // The last day is not over then, wherever somebody lives.
+  // The day alone would mislead: its end may be later.
   const [day, time] = [latest.slice(0, 10), latest.slice(11, 16)];
   return `This picture is kept until ${day} ${time} UTC at the latest. Choose an earlier date.`;
 }
