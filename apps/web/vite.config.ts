@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './scripts/compress.ts';
 import { drawOnServer } from './scripts/draw-on-server.ts';
+import { dropDisplayNames } from './scripts/drop-display-names.ts';
 import { guardDrawn } from './scripts/guard-drawn.ts';
 import { linguiMacros } from './scripts/lingui-macros.ts';
 import { listHashes } from './scripts/list-hashes.ts';
@@ -31,6 +32,7 @@ const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id
 export default defineConfig({
   plugins: [
     react(),
+    dropDisplayNames(),
     linguiMacros(LINGUI),
     lingui({ configPath: LINGUI, failOnCompileError: true }),
     tailwindcss(),
