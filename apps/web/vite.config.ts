@@ -24,7 +24,7 @@ const FRAME = [
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors|token-sync|built-in-care)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
   // What a shared link and the encode screen have in common: ten small files otherwise, each with a way of its own.
-  /src\/shared\/(?:ui\/(?:field|secret-field|use-focus-back)|picture\/(?:framed-picture|use-object-url|use-picture-rules)|device\/device-errors|text\/(?:base64url|format)|leaving\/(?:guard|ask-before-unload))\.tsx?/,
+  /src\/shared\/(?:ui\/(?:field|secret-field|use-focus-back)|picture\/(?:framed-picture|use-object-url|use-picture-rules)|device\/(?:device-errors|use-key-ahead)|text\/(?:base64url|format)|leaving\/(?:guard|ask-before-unload))\.tsx?/,
   /lucide-react\/.*\/eye(?:-off)?\.mjs/,
 ];
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));

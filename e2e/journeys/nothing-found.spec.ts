@@ -49,6 +49,8 @@ test('S-8.12, A-06: a key that was told otherwise is corrected by choice, a try 
   expect(answer).toContain('This link shows the original picture, so look at the key first.');
   expect(answer).toContain('The key may be wrong, or the image may have been altered');
   expect(answer).not.toContain('Ask for the original');
+  const workers = () => page.workers().filter((worker) => worker.url().includes('picture.worker')).length;
+  await expect.poll(workers, 'the worker ends with its task').toBe(0);
 
   const field = page.getByLabel('Secret key');
   await expect(field).toHaveValue('Lake-stone-moss ');
@@ -60,6 +62,7 @@ test('S-8.12, A-06: a key that was told otherwise is corrected by choice, a try 
     await page.getByRole('button', { name: words }).click();
     await expect(field).toBeFocused();
   }
+  await expect.poll(workers, 'the next key finds a worker').toBe(1);
   await expect(page.getByRole('button', { name: 'With hyphens instead of spaces' })).toBeVisible();
   await page.getByRole('button', { name: 'Show key' }).click();
   await expect(field).toHaveAttribute('type', 'text');

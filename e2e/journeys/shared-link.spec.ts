@@ -86,6 +86,9 @@ for (const { what, turn, link } of PICTURES) {
 
     const original = `/api/images/public/${hidden.encodingId}`;
     expect(fetched.filter((url) => url.startsWith('/api/images'))).toEqual([`${original}?size=preview`]);
+    const asked = page.waitForRequest((request) => request.url().endsWith(original));
+    await field.fill(hidden.key);
+    await asked;
     await reveal(page, hidden.key);
     await expectMessage(page, hidden.message);
     expect(fetched.filter((url) => url === original)).toHaveLength(1);

@@ -81,3 +81,15 @@ test('a message is read from a part of a copy that an editor gave an S-curve', a
   const search = { budgetMs: Number.POSITIVE_INFINITY };
   expect(await reveal({ image, master: MASTER, search })).toEqual({ found: true, message: PARAGRAPH });
 });
+
+test.each([1, 5])(
+  'a search that finds nothing (key %i) tells how far it is, up to the whole and no further',
+  async (key) => {
+    const told: number[] = [];
+    const search = { onProgress: (done: number) => told.push(done), budgetMs: Number.POSITIVE_INFINITY };
+    const image = drawPhoto({ width: 240, height: 180, seed: 6 });
+    expect(await reveal({ image, master: testMaster(key), search })).toEqual({ found: false });
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  },
+);

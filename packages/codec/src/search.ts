@@ -63,7 +63,7 @@ export async function* searchReadings(
     if (i > 0 && isSpent(1)) return;
     const count = found.place.score < LIKELY_PLACE ? FEW_PLACES : MANY_PLACES;
     yield* await readingsAt({ found, count, luma, keyring, signal });
-    onProgress?.(0.5 + (0.5 * (i + 1)) / PLACES_TRIED);
+    onProgress?.(0.5 + (0.5 * (i + 1)) / places.length);
   }
   // Where a message certainly is but its pilots were missed, other tones and more places are worth their time.
   for (const found of places) {

@@ -76,7 +76,7 @@ const hideFor = (
 export const hideOnDevice = async (hiding: Hiding): Promise<Encoded> => {
   const { input, signal, onWork } = hiding;
   onWork({ step: 'reserving', done: null });
-  beginKey(input.key);
+  beginKey(input.key, 'hide');
   await giveBackLeft();
   const { includeQRCode, image, maxViews, expiresAt } = input;
   const asked = { includeQRCode, filename: image.name, maxViews, expiresAt };

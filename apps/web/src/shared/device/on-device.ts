@@ -64,8 +64,8 @@ export const readAhead = (file: Blob, limits: PictureLimits, onUnfit: OnUnfit): 
 };
 
 /** Starts deriving the key before the task itself is known. */
-export const beginKey = (passphrase: string): void => {
-  prepareDevice('hide');
+export const beginKey = (passphrase: string, task: 'hide' | 'reveal'): void => {
+  prepareDevice(task);
   waiting?.post({ name: 'key', passphrase });
 };
 

@@ -7,9 +7,10 @@ import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SecretField } from '../../../shared/ui/secret-field.tsx';
 import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
-import { outcomeView, useDecode } from '../hooks/use-decode.ts';
+import { useDecode } from '../hooks/use-decode.ts';
 import type { DecodeAddress } from '../hooks/use-decode-source.ts';
 import { useSharedPicture } from '../hooks/use-shared-picture.ts';
+import { outcomeView } from '../loaded-later.ts';
 import { DeadLink } from './dead-link.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
 

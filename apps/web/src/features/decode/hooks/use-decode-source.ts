@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, routes, type Send, type SharedLink } from '@underpaint/contract';
-import { useState } from 'react';
+import { ApiError, routes, type SharedLink } from '@underpaint/contract';
+import { useEffect, useMemo, useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { address, call } from '../../../subjects/account/client.ts';
+import { linkedPicture, type OnArrival } from '../linked-picture.ts';
 import { shareSentence } from '../share-sentence.ts';
 import { readWrittenShare } from '../written-share.ts';
 
@@ -54,8 +55,10 @@ export type DecodeSource = (
 };
 
 export interface DecodeTarget {
-  /** The picture's bytes; `send` carries the request if there is one. */
-  fetch: (signal: AbortSignal, send: Send) => Promise<Blob>;
+  /** Starts to fetch the picture's bytes, if they are not here. */
+  fetchAhead?: () => void;
+  /** The picture's bytes. */
+  fetch: (signal: AbortSignal, onArrival: OnArrival) => Promise<Blob>;
   /** How the server is told which picture it is. */
   onServer: { s3Key: string } | { image: File };
 }
@@ -94,6 +97,8 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   // The view just opened may have been the last: the link may lead nowhere by now.
   const enabled = encodingId !== undefined && !dead && !opened;
   const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled });
+  const picture = useMemo(() => linkedPicture(encodingId ?? ''), [encodingId]);
+  useEffect(() => picture.giveUp, [picture]);
   if (encodingId === undefined) return null;
   const { data, isPending } = asked;
   // An open page keeps what it has (A-39).
@@ -101,12 +106,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const limited = (data?.link?.viewsLeft ?? null) !== null;
   const pictureUrl = address(routes.publicPicture, { encodingId });
   const file = opened && new File([opened], data?.filename ?? '', { type: opened.type });
-  const target: DecodeTarget | null = data
-    ? {
-        fetch: (signal, send) => call(routes.publicPicture, { encodingId }, { signal, send, fresh: true }),
-        onServer: { s3Key: data.s3Key },
-      }
-    : null;
+  const target: DecodeTarget | null = data ? { ...picture, onServer: { s3Key: data.s3Key } } : null;
   return {
     kind: 'shared',
     previewUrl: limited ? openedUrl : data ? `${pictureUrl}?size=preview` : null,

@@ -10,13 +10,9 @@ import { base64url } from '../../../shared/text/base64url.ts';
 import { useIsQuiet } from '../../../shared/ui/use-is-quiet.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, toOutcome } from '../decode-outcome.ts';
+import { device, outcomeView } from '../loaded-later.ts';
 import { type DecodeAddress, type DecodeTarget, useDecodeSource } from './use-decode-source.ts';
-
-/** Loaded when there is a picture: for a link, the page appears first. */
-const device = () => import('../../../shared/device/on-device.ts');
-
-/** Likewise: none of it is visible before there is a key. */
-export const outcomeView = () => import('../components/decode-outcome-view.tsx');
+import { useRevealAhead } from './use-reveal-ahead.ts';
 
 const textOf = (receipt: Uint8Array | undefined): string | null => (receipt ? base64url(receipt) : null);
 
@@ -41,15 +37,10 @@ export const useDecode = (address: DecodeAddress) => {
   // For a link, the visible picture loads first.
   const isQuiet = useIsQuiet();
   const wanted = source.target !== null && (source.kind !== 'shared' || isQuiet || secret !== '');
+  const mayTry = outcome.name === 'none' || outcome.name === 'incomplete' || outcome.name === 'nothing';
+  const isNext = wanted && place === 'device' && mayTry && !tried.has(secret);
+  useRevealAhead({ isNext, secret, target: source.target });
   useEffect(() => () => abort.current?.abort(), []);
-  useEffect(() => {
-    if (!wanted || place !== 'device') return;
-    // If this fails now, it is fetched again, and its failure reported, once there is a key.
-    device().then(
-      ({ prepareDevice }) => prepareDevice('reveal'),
-      () => {},
-    );
-  }, [wanted, place]);
   useEffect(() => {
     if (wanted) outcomeView().catch(() => {});
   }, [wanted]);
@@ -58,11 +49,7 @@ export const useDecode = (address: DecodeAddress) => {
     device: async (target, signal) => {
       const onStage = (stage: Stage | null, done: number | null) =>
         setState({ name: 'decoding', place: 'device', stage, done });
-      const { counting } = await outcomeView();
-      const picture = await target.fetch(
-        signal,
-        counting((done) => onStage(null, done)),
-      );
+      const picture = await target.fetch(signal, (done) => onStage(null, done));
       onStage('reading', null);
       const task = { name: 'reveal', picture, passphrase: secret, limits } as const;
       const { onDevice } = await device();

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { Place } from '../../../shared/api/settings.ts';
 import type { RefusedOnDevice } from '../../../shared/device/device-errors.ts';
 import { beginKey, readAhead } from '../../../shared/device/on-device.ts';
+import { useKeyAhead } from '../../../shared/device/use-key-ahead.ts';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { leaving } from '../../../shared/leaving/this-tab.ts';
@@ -95,18 +96,6 @@ const useCoverAhead = (picture: Picture | null): RefusedOnDevice | null => {
   return unfit !== null && unfit.picture === picture ? unfit.why : null;
 };
 
-/** Milliseconds without a letter after which a key looks finished: less than the way from the keyboard to the button. */
-const KEY_PAUSE_MS = 300;
-
-/** Derives the key before the button is pressed: in a small picture that is most of the wait. */
-const useKeyAhead = (secret: string, isReady: boolean) => {
-  useEffect(() => {
-    if (!isReady) return;
-    const pause = setTimeout(() => beginKey(secret), KEY_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [secret, isReady]);
-};
-
 /** The complete state of the encode screen. Message and key are kept here, in memory, and nowhere else. */
 export const useEncodeForm = (): EncodeForm => {
   const owner = useAuth().person?.uid ?? null;
@@ -121,7 +110,8 @@ export const useEncodeForm = (): EncodeForm => {
   const label = useLabel(draft.picture?.size ?? null, !mayChoose || draft.includeQRCode);
   const noLabel = label?.kind === 'refused' ? fromOutside(label.why) : null;
   const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
-  useKeyAhead(draft.secret, onThisDevice && !missing && !made && job.phase.name !== 'working');
+  const mayBegin = onThisDevice && !missing && !made && job.phase.name !== 'working';
+  useKeyAhead(draft.secret, mayBegin, (secret) => beginKey(secret, 'hide'));
 
   const submit = async (place: Place) => {
     const { picture, name, message, secret, quality, includeQRCode, link, receipt } = draft;

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useKeyAhead } from '../../../shared/device/use-key-ahead.ts';
+import { device } from '../loaded-later.ts';
+import type { DecodeTarget } from './use-decode-source.ts';
+
+interface RevealAhead {
+  /** Whether a try on this device, with this key, may come next. */
+  isNext: boolean;
+  secret: string;
+  target: DecodeTarget | null;
+}
+
+/** Has the device do something early. If it cannot be loaded now, that is tried again, and told, once there is a task. */
+const early = (does: (loaded: Awaited<ReturnType<typeof device>>) => void): void => {
+  device().then(does, () => {});
+};
+
+/**
+ * Does what takes long before the button is pressed: starts a worker, which does one task, so that each try has its own;
+ * and once there is a key, fetches the picture behind a link and derives the key.
+ */
+export const useRevealAhead = ({ isNext, secret, target }: RevealAhead): void => {
+  const hasKey = isNext && secret !== '';
+  useEffect(() => {
+    if (isNext) early(({ prepareDevice }) => prepareDevice('reveal'));
+  }, [isNext]);
+  const fetchAhead = useEffectEvent(() => target?.fetchAhead?.());
+  useEffect(() => {
+    if (hasKey) fetchAhead();
+  }, [hasKey]);
+  useKeyAhead(secret, hasKey, (key) => early(({ beginKey }) => beginKey(key, 'reveal')));
+};
