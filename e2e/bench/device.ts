@@ -5,7 +5,7 @@
  * of the tab: what is its own, and all that is resident. Pictures from DIR are scaled to size and saved at quality 90.
  *
  * Message and key are typed, at ten letters a second, and .7 s pass before the press: meanwhile the page gets ready, reads
- * the cover and derives the key.
+ * the cover or fetches the picture of a link, and derives the key.
  *
  * `--slower 4` lets the tab with its workers run for a quarter of the time, see `slow-down.ts`.
  */
@@ -185,10 +185,11 @@ async function trial(origin: string, picture: Buffer, slower: number): Promise<T
     });
     const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
     await page.goto(link ?? '');
-    await page.getByLabel('Secret key').fill(KEY);
-    const reveal = await slowed(await renderers(session), slower, () =>
-      timed(page, 'Decode Message', 'Decoded Message'),
-    );
+    const reveal = await slowed(await renderers(session), slower, async () => {
+      await type(page, 'Secret key', KEY);
+      await page.waitForTimeout(WAY_TO_BUTTON_MS);
+      return timed(page, 'Decode Message', 'Decoded Message');
+    });
     return { hide, reveal, memory: memory.end() };
   } finally {
     await browser.close();
