@@ -18,7 +18,7 @@ export interface LinkedPicture {
   /** Starts to fetch it, for the next `fetch`. */
   fetchAhead(): void;
   /**
-   * Fetches it, unless that has begun. What went wrong ahead is tried again.
+   * Its bytes: those that are on their way already, or else fetched now. What went wrong ahead is tried again.
    * @throws ApiError, and an AbortError if it was cancelled
    */
   fetch(signal: AbortSignal, onArrival: OnArrival): Promise<Blob>;
@@ -26,6 +26,7 @@ export interface LinkedPicture {
   giveUp(): void;
 }
 
+/** The picture that a link leads to; nothing is fetched yet. */
 export const linkedPicture = (encodingId: string): LinkedPicture => {
   let ahead: Arriving | null = null;
 
