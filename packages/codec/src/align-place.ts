@@ -7,13 +7,14 @@ import type { Plan } from './signal/plan.ts';
 import { type Plane, planeRows, type RowSource } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { nearestStrength } from './signal/strengths.ts';
+import { turnPlane } from './signal/turn-plane.ts';
 import { alignFinely, EVEN, FREE, STRETCHING, type Ways } from './sync/fine-alignment.ts';
 import { mapPilots, NO_WARP, type Warp } from './sync/pilot-map.ts';
 import type { Spot } from './sync/placement.ts';
 import { type RandomNumbers, randomNumbers } from './sync/random-numbers.ts';
 import { SYNC_SIZE } from './sync/sync-spectrum.ts';
 import { trimToPicture } from './sync/trim.ts';
-import { type TurnedView, turnPlane, warpView } from './sync/turned-view.ts';
+import { type TurnedView, warpView } from './sync/turned-view.ts';
 
 const LUMA_LONG_SIDE = 2048;
 /** The smaller copy is enough for canvases whose pixels span at least `COARSE_STEP` samples of the larger per axis. */

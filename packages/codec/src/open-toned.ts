@@ -7,7 +7,8 @@ import type { Raster } from './raster.ts';
 import { centredView } from './signal/canvas.ts';
 import { read, sight } from './signal/extract.ts';
 import { planeRows, type RowSource } from './signal/plane.ts';
-import { reduceRaster, TONED_LONG_SIDE, undoTones } from './signal/tone-terms.ts';
+import { reduceRaster } from './signal/reduce-raster.ts';
+import { TONED_LONG_SIDE, undoTones } from './signal/tone-terms.ts';
 import { tonesAt } from './signal/tones-at.ts';
 import { candidatesFor, type Ranked, rank, scaledBox } from './views.ts';
 

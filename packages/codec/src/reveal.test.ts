@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crop } from '../test/channels.ts';
+import { crop, straightened } from '../test/channels.ts';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { forge, plainCoded } from '../test/forge.ts';
 import { seededBytes, testMaster } from '../test/seeded.ts';
@@ -81,6 +81,18 @@ test('a message is read from a part of a copy that an editor gave an S-curve', a
   const search = { budgetMs: Number.POSITIVE_INFINITY };
   expect(await reveal({ image, master: MASTER, search })).toEqual({ found: true, message: PARAGRAPH });
 });
+
+test.each([2, 3.5, -6])(
+  'a message is read from a copy that was straightened by %d degrees',
+  async (degrees) => {
+    const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
+    const random = (length: number) => seededBytes(9, length);
+    const { stego } = await hide({ cover, message: PARAGRAPH, master: MASTER, random, targetPsnr: 50 });
+    const search = { budgetMs: Number.POSITIVE_INFINITY };
+    const revealed = await reveal({ image: straightened(stego, degrees), master: MASTER, search });
+    expect(revealed).toEqual({ found: true, message: PARAGRAPH });
+  },
+);
 
 test.each([1, 5])(
   'a search that finds nothing (key %i) tells how far it is, up to the whole and no further',

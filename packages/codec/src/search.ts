@@ -13,15 +13,18 @@ import type { Raster } from './raster.ts';
 import { readTonedPlace } from './read-toned-place.ts';
 import type { Reading } from './signal/extract.ts';
 import { lumaRows } from './signal/luma.ts';
+import { reduceRaster } from './signal/reduce-raster.ts';
+import { turnRaster } from './signal/turn-plane.ts';
 import { type Candidate, coarseSearch } from './sync/coarse-search.ts';
-import { createCorrelator } from './sync/correlator.ts';
+import { type Correlator, createCorrelator } from './sync/correlator.ts';
 import { type DensePattern, densePattern } from './sync/dense-pattern.ts';
 import type { FoundPlace } from './sync/known-place.ts';
 import type { SoughtPattern } from './sync/place-agreement.ts';
 import { distinct, type Placement } from './sync/placement.ts';
 import { FEW_PLACES, MANY_PLACES, MOST_PLACES, placesAround } from './sync/random-places.ts';
-import { searchedColours } from './sync/received-chroma.ts';
+import { type Colours, searchedColours } from './sync/received-chroma.ts';
 import { GLANCE, refinePlacement, THOROUGH } from './sync/refine-placement.ts';
+import { likeliestTilt } from './sync/tilt.ts';
 import { FIRST_FORMAT } from './variant.ts';
 
 export interface SearchOptions {
@@ -39,33 +42,78 @@ const DEFAULT_BUDGET_MS = 8000;
 const COARSE_SHARE = 0.6;
 /** Share of the time after which no more tones are undone: as much again, since a message certainly is there. */
 const TONED_SHARE = 2;
+/** Share of the work of finding nothing that is done once the picture has been searched as it lies. */
+const UPRIGHT_SHARE = 0.9;
+/** Long side, in pixels, of the copy that is turned. */
+const TILTED_LONG_SIDE = 2048;
+
+interface Search {
+  readonly keyring: Keyring;
+  readonly correlator: Correlator;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: (done: number) => void;
+  /** Whether a share of the time is over. */
+  readonly isSpent: (share: number) => boolean;
+}
 
 /**
- * Readings of a picture that was cropped, stretched or framed, likeliest place first: coarse search and climb on the
- * chroma pattern, fine alignment on the pilots for each canvas size. Pauses between pieces of work, so that the caller
- * can stop it.
+ * Readings of a picture that was cropped, stretched or framed, likeliest place first; then, if the colours say that it was
+ * straightened, of the picture set back. Pauses between pieces of work, so that the caller can stop it.
  */
 export async function* searchReadings(
   image: Raster,
   keyring: Keyring,
-  { signal, onProgress, budgetMs = DEFAULT_BUDGET_MS }: SearchOptions = {},
+  { signal, onProgress = () => {}, budgetMs = DEFAULT_BUDGET_MS }: SearchOptions = {},
 ): AsyncGenerator<Reading> {
   const started = performance.now();
   const isSpent = (share: number): boolean => performance.now() - started > share * budgetMs;
   const colours = searchedColours(image);
   if (colours === null) return;
   const correlator = createCorrelator(await keyring.syncStream(), await keyring.syncSpectrum(FIRST_FORMAT));
+  const part = (from: number, to: number): Search => ({
+    keyring,
+    correlator,
+    signal,
+    onProgress: (done) => onProgress(from + (to - from) * done),
+    isSpent,
+  });
+  const searched = yield* searchUpright(image, colours, part(0, UPRIGHT_SHARE));
+  if (!isSpent(1)) yield* searchTilted(searched, part(UPRIGHT_SHARE, 1));
+  yield* searchLonger(searched, part(1, 1));
+}
+
+interface Searched {
+  readonly image: Raster;
+  readonly colours: Colours;
+  readonly luma: SearchedLuma;
+  /** Where the picture seems to lie, likeliest first. */
+  readonly places: readonly FoundPlace[];
+}
+
+/** Readings where the picture seems to lie: coarse search and climb on the chroma pattern, fine alignment on the pilots. */
+async function* searchUpright(
+  image: Raster,
+  colours: Colours,
+  { keyring, correlator, signal, onProgress, isSpent }: Search,
+): AsyncGenerator<Reading, Searched> {
   const search = coarseSearch(colours, image, correlator, () => isSpent(COARSE_SHARE));
-  const candidates = await finish(search, signal, (done) => onProgress?.(done / 2));
+  const candidates = await finish(search, signal, (done) => onProgress(done / 2));
   const places = await refined(candidates, image, keyring, signal);
   const luma = searchedLuma(lumaRows(image));
   for (const [i, found] of places.entries()) {
-    if (i > 0 && isSpent(1)) return;
+    if (i > 0 && isSpent(1)) break;
     const count = found.place.score < LIKELY_PLACE ? FEW_PLACES : MANY_PLACES;
     yield* await readingsAt({ found, count, luma, keyring, signal });
-    onProgress?.(0.5 + (0.5 * (i + 1)) / places.length);
+    onProgress(0.5 + (0.5 * (i + 1)) / places.length);
   }
-  // Where a message certainly is but its pilots were missed, other tones and more places are worth their time.
+  return { image, colours, luma, places };
+}
+
+/** Where a message certainly is but its pilots were missed, other tones and more places are worth their time. */
+async function* searchLonger(
+  { image, luma, places }: Searched,
+  { keyring, signal, isSpent }: Search,
+): AsyncGenerator<Reading> {
   for (const found of places) {
     if (found.place.score < TONED.place) break;
     yield* readTonedPlace({ found, image, keyring, signal, isSpent: () => isSpent(TONED_SHARE) });
@@ -74,6 +122,18 @@ export async function* searchReadings(
     if (found.place.score < PLAIN_PLACE || isSpent(1)) return;
     yield* await readingsAt({ found, count: MOST_PLACES, luma, keyring, signal });
   }
+}
+
+/** Readings of a picture that was straightened, turned back as its colours say. */
+async function* searchTilted({ image, colours }: Searched, search: Search): AsyncGenerator<Reading> {
+  const { correlator, signal, onProgress } = search;
+  const tilt = await finish(likeliestTilt(colours, image, correlator), signal, onProgress);
+  if (tilt === null) return;
+  const upright = turnRaster(reduceRaster(image, TILTED_LONG_SIDE), tilt);
+  const uprightColours = searchedColours(upright);
+  if (uprightColours === null) return;
+  const further = { ...search, onProgress: () => {} };
+  yield* searchLonger(yield* searchUpright(upright, uprightColours, further), further);
 }
 
 async function finish<T>(

@@ -49,3 +49,28 @@ export function crop(
   }
   return { width: window.width, height: window.height, channels, data: part };
 }
+
+/** A copy turned about its middle, clockwise, and cut so that no corner is empty, as phones straighten; bilinear. */
+export function straightened(raster: Raster, degrees: number): Raster {
+  const { width, height, channels, data } = raster;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const share = 1 / (cos + (Math.abs(sin) * Math.max(width, height)) / Math.min(width, height));
+  const [columns, rows] = [Math.floor(width * share) - 2, Math.floor(height * share) - 2];
+  const out = new Uint8ClampedArray(columns * rows * channels);
+  for (let y = 0, to = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const [right, below] = [x + 0.5 - columns / 2, y + 0.5 - rows / 2];
+      const u = width / 2 + cos * right + sin * below - 0.5;
+      const v = height / 2 - sin * right + cos * below - 0.5;
+      const [left, top] = [Math.floor(u), Math.floor(v)];
+      const at = (top * width + left) * channels;
+      for (let c = 0; c < channels; c++, to++) {
+        const upper = (1 - u + left) * data[at + c] + (u - left) * data[at + channels + c];
+        const next = at + width * channels + c;
+        const lower = (1 - u + left) * data[next] + (u - left) * data[next + channels];
+        out[to] = (1 - v + top) * upper + (v - top) * lower;
+      }
+    }
+  }
+  return { width: columns, height: rows, channels, data: out };
+}

@@ -6,7 +6,8 @@ import { centredView, wholeBox } from './canvas.ts';
 import { lookThrough } from './look.ts';
 import { lumaRows } from './luma.ts';
 import { planeRows } from './plane.ts';
-import { lookAtTones, reduceRaster, roughly, sumOfTerms, undoTones } from './tone-terms.ts';
+import { reduceRaster } from './reduce-raster.ts';
+import { lookAtTones, roughly, sumOfTerms, undoTones } from './tone-terms.ts';
 
 const photo = drawPhoto({ width: 600, height: 400, seed: 2 });
 const view = centredView(256, wholeBox(photo));

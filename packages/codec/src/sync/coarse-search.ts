@@ -23,6 +23,8 @@ const BANDS: readonly Band[] = [
   { from: 350, to: 475, samples: 480 },
   { from: 475, to: 640, samples: 600 },
 ];
+/** A picture, with or without a label, that lost up to a twelfth at each edge. */
+export const NEARLY_WHOLE: Band = { from: 210, to: 290, samples: 340 };
 /** How far off the square's edge may be between two lengths, sync samples. */
 const EDGE_STEP = 2.3;
 const KEPT = 24;
@@ -42,11 +44,12 @@ export function* coarseSearch(
   raster: { readonly width: number; readonly height: number },
   correlator: Correlator,
   isLate: () => boolean,
+  bands: readonly Band[] = BANDS,
 ): Generator<number, Candidate[]> {
   let found: Candidate[] = [];
-  const total = BANDS.reduce((sum, band) => sum + lengthsOf(band).length, 0);
+  const total = bands.reduce((sum, band) => sum + lengthsOf(band).length, 0);
   let done = 0;
-  for (const band of BANDS) {
+  for (const band of bands) {
     const chroma = matchChroma(colours, band.samples);
     for (const length of lengthsOf(band)) {
       const places = placesAt(chroma, raster, correlator, length);
