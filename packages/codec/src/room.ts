@@ -95,7 +95,7 @@ export function checkRoom(size: Size, message: string, compressedBytes: number):
  */
 export function checkUsableTiles(tiles: number, place: Place, message: string): void {
   const { canvasSize, sizeClass } = place;
-  const fits = (payloadBytes: number) => tiles >= FEWEST_TILES && canCarry(tiles, canvasSize, payloadBytes);
+  const fits = (payloadBytes: number) => canCarry(tiles, canvasSize, payloadBytes);
   if (fits(SIZE_CLASSES[sizeClass])) return;
   const room = (SIZE_CLASSES.slice(0, sizeClass).findLast(fits) ?? 0) - SEAL_BYTES;
   throw noRoom(room <= 0 ? 0 : longestPrefix(message, room));

@@ -1,5 +1,6 @@
 import { SIZE_CLASSES } from './layout.ts';
-import { cosineOf, type Fit, modeGain, type Pilots } from './pilots.ts';
+import { cosineOf } from './pilot-agreement.ts';
+import { type Fit, modeGain, type Pilots } from './pilots.ts';
 import type { Plan } from './plan.ts';
 
 /** The size classes, likeliest first, judging by the flagged pilots. */

@@ -1,5 +1,4 @@
-import { agreements } from './pilot-agreement.ts';
-import { cosineOf } from './pilots.ts';
+import { agreements, chance, cosineOf } from './pilot-agreement.ts';
 import { roughly, sumOfTerms } from './tone-terms.ts';
 
 /** Known pilots as sums of terms. */
@@ -87,10 +86,8 @@ function startsFrom(pilots: TonedPilots, times: Float64Array): Fit[] {
   }));
 }
 
-function scoreOf({ offset }: TonedPilots, phase: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < phase.length; i++) sum += cosineOf(phase[i] - offset[i]);
-  return sum * Math.sqrt(2 / Math.max(1, phase.length));
+function sumOfCosines({ offset }: TonedPilots, phase: Float32Array): number {
+  return phase.reduce((sum, each, i) => sum + cosineOf(each - offset[i]), 0);
 }
 
 /** The best fit on the way. */
@@ -101,7 +98,8 @@ function climb(pilots: TonedPilots, start: Fit): Fit {
     const phase = sumOfTerms(pilots.terms, inverse);
     const change = leastSquares(pilots, phase, inverse);
     inverse = inverse.map((each, k) => each + DAMPING * change[k]);
-    const score = scoreOf(pilots, sumOfTerms(pilots.terms, inverse));
+    const moved = sumOfTerms(pilots.terms, inverse);
+    const score = chance(moved.length) * sumOfCosines(pilots, moved);
     if (score > best.score) best = { inverse, score };
   }
   return best;
@@ -109,15 +107,11 @@ function climb(pilots: TonedPilots, start: Fit): Fit {
 
 const TURN = 2 * Math.PI;
 
-function leastSquares(
-  { terms, offset }: TonedPilots,
-  phase: Float32Array,
-  inverse: Float64Array,
-): Float64Array {
+function leastSquares(pilots: TonedPilots, phase: Float32Array, inverse: Float64Array): Float64Array {
+  const { terms, offset } = pilots;
   const count = terms.length;
   const errors = phase.map((each, i) => Math.sin(TURN * (each - offset[i])) / TURN);
-  const agreement = phase.reduce((sum, each, i) => sum + cosineOf(each - offset[i]), 0) / phase.length;
-  const weight = Math.max(0.15, agreement);
+  const weight = Math.max(0.15, sumOfCosines(pilots, phase) / phase.length);
   const matrix = terms.map((a) => Float64Array.from(terms, (b) => weight * dot(a, b)));
   const wanted = Float64Array.from(terms, (term) => -dot(term, errors));
   for (let k = 0; k < count; k++) {

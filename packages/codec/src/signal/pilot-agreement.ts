@@ -32,7 +32,7 @@ export function agreements(pilots: KnownPilots, strengths: Float64Array): Float3
 const QUARTER = 0.25;
 
 /** Scales a sum of cosines of random phases to standard deviation 1. */
-function chance(count: number): number {
+export function chance(count: number): number {
   return Math.sqrt(2 / Math.max(1, count));
 }
 

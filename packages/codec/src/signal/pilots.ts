@@ -6,8 +6,6 @@ import { type Plan, TILE_BLOCKS } from './plan.ts';
 import { isErased } from './saturation.ts';
 import { forEachTile } from './tile-coefficients.ts';
 
-export { cosineOf } from './pilot-agreement.ts';
-
 /** The received pilots of a view: one projection per visible tile. */
 export interface Pilots {
   readonly count: number;
@@ -62,7 +60,7 @@ export interface Fit {
   readonly score: number;
 }
 
-export const CENTRE_FREQUENCY = 2.5;
+const CENTRE_FREQUENCY = 2.5;
 /** In a copy with six tenths of the contrast of the weakest message that is written. */
 const WEAKEST = 3;
 const STRONGEST = 30;

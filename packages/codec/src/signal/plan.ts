@@ -137,14 +137,18 @@ export function pilotBytes(plan: Plan): Uint8Array {
   const bytes = new Uint8Array(tiles * PILOT_BYTES);
   const view = new DataView(bytes.buffer);
   for (let tile = 0; tile < tiles; tile++) {
-    const mode = plan.pilotMode[tile];
-    let flags = plan.flagged[tile] === 1 ? 0 : 0xf0;
-    for (let block = 0; block < TILE_BLOCKS; block++) {
-      if (plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + mode] < 0) flags |= 1 << block;
-    }
-    view.setUint8(tile * PILOT_BYTES, Math.ceil((256 * mode) / MODE_COUNT));
-    view.setUint8(tile * PILOT_BYTES + 1, flags);
+    view.setUint8(tile * PILOT_BYTES, Math.ceil((256 * plan.pilotMode[tile]) / MODE_COUNT));
+    view.setUint8(tile * PILOT_BYTES + 1, (plan.flagged[tile] === 1 ? 0 : 0xf0) | minusBits(plan, tile));
     view.setUint16(tile * PILOT_BYTES + 2, Math.round(65536 * plan.pilotOffset[tile]));
   }
   return bytes;
+}
+
+/** A bit for each of the tile's blocks, the first lowest: 1 where the pilot's sign is minus. */
+export function minusBits({ sign, pilotMode }: Plan, tile: number): number {
+  let bits = 0;
+  for (let block = 0; block < TILE_BLOCKS; block++) {
+    if (sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + pilotMode[tile]] < 0) bits |= 1 << block;
+  }
+  return bits;
 }

@@ -1,5 +1,6 @@
 import { MODE_COUNT, MODES } from './modes.ts';
-import { cosineOf, type Fit, modeGain, type Pilots } from './pilots.ts';
+import { cosineOf } from './pilot-agreement.ts';
+import { type Fit, modeGain, type Pilots } from './pilots.ts';
 
 /** Standard deviation of the channel's noise on a projection, divided by the strength, as the pilots show it. */
 export interface Reliability {

@@ -1,8 +1,10 @@
 import { FIRST_FORMAT, READABLE_VARIANTS } from '../variant.ts';
 import { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
-import { erasedTiles, type Look } from './look.ts';
+import type { Look } from './look.ts';
 import { PILOT_BYTES, type Plan, pilotBytes } from './plan.ts';
+import { isErased } from './saturation.ts';
+import { forEachTile } from './tile-coefficients.ts';
 
 /** The pilots of every variant a reader knows, for one canvas size. */
 export interface PilotTable {
@@ -56,18 +58,21 @@ function wavesOfStrengths(): Float32Array {
  * Ranks the variants by how well their pilots agree at whatever strength suits them best, likeliest first: accurate
  * enough to choose the plan with which to read a view, in a few microseconds per variant.
  */
-export function scoutVariants(look: Look, { side, bytes }: PilotTable): Scouted[] {
-  const { blocks, rect } = look;
+export function scoutVariants({ blocks, rect }: Look, { side, bytes }: PilotTable): Scouted[] {
+  const [columns, rows] = [rect.right - rect.left, rect.bottom - rect.top];
   const simd = loadKernels();
   const arena = new Arena(simd.memory);
   const modes = arena.placeFloats(blocks.modes);
-  const erased = arena.placeBytes(erasedTiles(look));
+  const erased = arena.take(columns * rows);
+  const marks = arena.bytes(erased, columns * rows);
+  forEachTile({ side }, rect, (_, at, visible) => {
+    marks[visible] = isErased(blocks, at) ? 1 : 0;
+  });
   const pilots = arena.placeBytes(bytes);
   const phases = arena.placeFloats(PHASES);
   const waves = arena.placeFloats(WAVES);
   const levels = arena.take(8 * REACH);
   const first = PILOT_BYTES * (rect.top * side + rect.left);
-  const [columns, rows] = [rect.right - rect.left, rect.bottom - rect.top];
   const scoreOf = (variant: number): number => {
     const at = pilots + variant * PILOT_BYTES * side * side + first;
     const pitch = PILOT_BYTES * side;

@@ -7,7 +7,7 @@ import { DATA_PER_TILE, type Plan, TILE_BLOCKS } from './plan.ts';
  * next visit overwrites.
  */
 export function forEachTile(
-  plan: Plan,
+  plan: Pick<Plan, 'side'>,
   rect: TileRect,
   visit: (tile: number, blocks: readonly [number, number, number, number], visible: number) => void,
 ): void {

@@ -2,8 +2,8 @@ import { type CanvasView, TILE, type TileRect, tileCount, visibleTiles } from '.
 import { reusedFloats } from '../signal/float-memory.ts';
 import { type AxisKernel, lanczosKernel } from '../signal/kernel.ts';
 import { FEWEST_TILES } from '../signal/look.ts';
-import { BASIS, MODE_COUNT, MODES } from '../signal/modes.ts';
-import { type Plan, TILE_BLOCKS } from '../signal/plan.ts';
+import { BASIS, MODES } from '../signal/modes.ts';
+import { minusBits, type Plan } from '../signal/plan.ts';
 import type { Plane, RowSource } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
 import { Arena } from '../wasm/arena.ts';
@@ -174,16 +174,6 @@ function spreadOut(read: Float32Array, values: Float32Array, across: number, dow
       for (let x = 0; x < columns; x++) values[to + DENSITY * x] = read[from + x];
     }
   }
-}
-
-/** A bit for each of the tile's blocks, the first lowest: 1 where the pilot's sign is minus. */
-function minusBits(plan: Plan, tile: number): number {
-  let bits = 0;
-  for (let block = 0; block < TILE_BLOCKS; block++) {
-    const sign = plan.sign[(tile * TILE_BLOCKS + block) * MODE_COUNT + plan.pilotMode[tile]];
-    if (sign < 0) bits |= 1 << block;
-  }
-  return bits;
 }
 
 /** How far tiles are out of place, in canvas pixels; stretches and turn are measured at the canvas's edge. */

@@ -35,8 +35,9 @@ export function reducedColours({ luma, cb, cr }: ColourRows, longSide: number): 
   return unlessColourless({ luma: plane(luma), cb: plane(cb), cr: plane(cr) });
 }
 
+/** Grey and plain images carry no chroma pattern. */
 function unlessColourless(colours: Colours): Colours | null {
-  return isColourless(colours) ? null : colours;
+  return isPlain(colours.cb.data) && isPlain(colours.cr.data) ? null : colours;
 }
 
 /** Box-reduces to a long side of at most `longSide`. */
@@ -104,11 +105,6 @@ function writeMeans(
     cb.data[at + x] = blue[0] * r + blue[1] * g + blue[2] * b;
     cr.data[at + x] = red[0] * r + red[1] * g + red[2] * b;
   }
-}
-
-/** Grey and plain images carry no chroma pattern. */
-export function isColourless({ cb, cr }: Colours): boolean {
-  return isPlain(cb.data) && isPlain(cr.data);
 }
 
 function isPlain(values: Float32Array): boolean {

@@ -1,5 +1,6 @@
 import type { Sighting } from '../signal/extract.ts';
-import { cosineOf, type Fit, modeGain, type Pilots } from '../signal/pilots.ts';
+import { cosineOf } from '../signal/pilot-agreement.ts';
+import { type Fit, modeGain, type Pilots } from '../signal/pilots.ts';
 
 /**
  * The pilots without those of tiles beside the picture (bars, an app's own lines): pilots agree only inside it. Keeps the
