@@ -125,7 +125,7 @@ test('the layout of 40 bytes on a canvas of 384', () => {
 
 test('the sync pattern, as the writer draws it', async () => {
   const sample = syncPattern(master);
-  const { field } = createSyncPattern(await syncSpectrum(Uint8Array.from(master), FIRST_FORMAT));
+  const field = createSyncPattern(await syncSpectrum(Uint8Array.from(master), FIRST_FORMAT));
   for (const [x, y] of [
     [0, 0],
     [1, 0],

@@ -90,7 +90,7 @@ test('the layout of variant 5', () => {
 
 test('the sync pattern of variant 5, as the writer draws it', async () => {
   const sample = variantPattern(master, VARIANT);
-  const { field } = createSyncPattern(await syncSpectrum(Uint8Array.from(master), VARIANT));
+  const field = createSyncPattern(await syncSpectrum(Uint8Array.from(master), VARIANT));
   const shown = (value: number): string => value.toFixed(5).replace('-', '−');
   expect(DOCUMENT).toContain(`stego key sync              ${key('sync')}`);
   const bytes = stream(master, 'sync', 4 * 64 * 6424, 2).subarray(4 * 6424 * VARIANT);

@@ -1,4 +1,5 @@
 import { CERTAIN } from './certainty.ts';
+import { once } from './once.ts';
 import type { Size } from './raster.ts';
 import { type CanvasView, canvasesNear, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, type Sighting, scoreOf, sight } from './signal/extract.ts';
@@ -31,14 +32,7 @@ export interface SearchedLuma {
 
 export function searchedLuma(source: RowSource): SearchedLuma {
   const fine = reduceLuma(source, LUMA_LONG_SIDE);
-  let coarse: Plane | null = null;
-  return {
-    fine,
-    coarse: () => {
-      coarse ??= reduceLuma(planeRows(fine), COARSE_LUMA_LONG_SIDE);
-      return coarse;
-    },
-  };
+  return { fine, coarse: once(() => reduceLuma(planeRows(fine), COARSE_LUMA_LONG_SIDE)) };
 }
 
 export interface AlignInput {

@@ -1,7 +1,6 @@
 import type { Blocks } from './signal/block-dct.ts';
-import type { TileRect } from './signal/canvas.ts';
+import { TILE_SIDE_BLOCKS, type TileRect } from './signal/canvas.ts';
 import { MODE_COUNT } from './signal/modes.ts';
-import { BLOCKS_A_TILE } from './signal/spread.ts';
 
 /** Modes of the tiles of a canvas. */
 export interface CanvasModes {
@@ -56,12 +55,12 @@ function regression(from: Float32Array, to: Float32Array, mode: number): number 
 
 /** The modes of the tiles of `rect`; zero for tiles that are not visible. */
 function atTiles(from: CanvasModes, rect: TileRect): Float32Array {
-  const columns = BLOCKS_A_TILE * (rect.right - rect.left);
-  const rows = BLOCKS_A_TILE * (rect.bottom - rect.top);
-  const pitch = BLOCKS_A_TILE * (from.rect.right - from.rect.left);
-  const height = BLOCKS_A_TILE * (from.rect.bottom - from.rect.top);
-  const x = BLOCKS_A_TILE * (rect.left - from.rect.left);
-  const y = BLOCKS_A_TILE * (rect.top - from.rect.top);
+  const columns = TILE_SIDE_BLOCKS * (rect.right - rect.left);
+  const rows = TILE_SIDE_BLOCKS * (rect.bottom - rect.top);
+  const pitch = TILE_SIDE_BLOCKS * (from.rect.right - from.rect.left);
+  const height = TILE_SIDE_BLOCKS * (from.rect.bottom - from.rect.top);
+  const x = TILE_SIDE_BLOCKS * (rect.left - from.rect.left);
+  const y = TILE_SIDE_BLOCKS * (rect.top - from.rect.top);
   const skip = Math.max(0, -x);
   const count = Math.min(columns, pitch - x) - skip;
   const modes = new Float32Array(columns * rows * MODE_COUNT);

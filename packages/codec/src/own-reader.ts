@@ -1,6 +1,7 @@
 import { lumaFor, readingsAtPlace, type SearchedLuma, searchedLuma } from './align-place.ts';
 import { FINDABLE, PLAIN_PLACE, SEEN_PLACE } from './certainty.ts';
 import { type Choice, createKeyring } from './keyring.ts';
+import { once } from './once.ts';
 import type { Raster } from './raster.ts';
 import { type Box, centredView, common, wholeBox } from './signal/canvas.ts';
 import { type Reading, read, softBitsOf, withPlan } from './signal/extract.ts';
@@ -160,12 +161,4 @@ function informationMargin(soft: Float32Array, { embedding, payload }: Hidden): 
 export function marginOf({ fit }: Reading, soft: Float32Array, hidden: Hidden): number {
   const pilots = (Math.max(0, fit.score) / FINDABLE) ** 2;
   return Math.min(pilots, informationMargin(soft, hidden));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { crc24 } from './crc24.ts';
 import { ListDecoder } from './list-decoder.ts';
 import { polarTransform } from './polar-transform.ts';
@@ -26,14 +27,11 @@ export function createPolarCode(length: number, payloadBytes: number): PolarCode
     throw new RangeError(`${information} bits do not fit into a polar code of ${length}`);
   }
   const frozen = frozenPositions(length, information);
-  let decoder: ListDecoder | null = null;
+  const decoder = once(() => new ListDecoder(frozen));
   return {
     length,
     encode: (payload) => encode(payload, frozen),
-    decode(llr) {
-      decoder ??= new ListDecoder(frozen);
-      return firstIntact(decoder.decode(llr), payloadBytes);
-    },
+    decode: (llr) => firstIntact(decoder().decode(llr), payloadBytes),
   };
 }
 

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { frozenPositions } from './polar-code.ts';
-import {
-  informationPositions,
-  kindsFrom,
-  MIXED,
-  nodeKinds,
-  PARITY,
-  RATE_0,
-  RATE_1,
-  REPETITION,
-} from './polar-nodes.ts';
+import { informationPositions, MIXED, nodeKinds, PARITY, RATE_0, RATE_1, REPETITION } from './polar-nodes.ts';
+
+/** Index of a level's first kind in the result of `nodeKinds` for a code of `size` bits. */
+const kindsFrom = (level: number, size: number): number => 2 * size - ((2 * size) >> level);
 
 /** The kind of the subtree over these positions, by its definition. */
 function kindByDefinition(frozen: Uint8Array): number {

@@ -5,11 +5,6 @@ export const RATE_1 = 2;
 export const REPETITION = 3;
 export const PARITY = 4;
 
-/** Index of a level's first kind in the result of `nodeKinds` for a code of `size` bits. */
-export function kindsFrom(level: number, size: number): number {
-  return 2 * size - ((2 * size) >> level);
-}
-
 /**
  * The kind of each subtree, level by level from single bits up.
  * @param frozen 1 where a position carries no information; its length is a power of two

@@ -7,10 +7,10 @@ import { analyse } from '../signal/analysis.ts';
 import { canvasSizeFor, centredView, wholeBox } from '../signal/canvas.ts';
 import { lumaRows } from '../signal/luma.ts';
 import type { Plane } from '../signal/plane.ts';
-import { lumaSpreader, type PictureChange, pictureChange } from '../signal/spread.ts';
 import { applyChange } from './apply-change.ts';
 import { colouringOf } from './colouring.ts';
 import { DITHER_SEED_BYTES } from './dither.ts';
+import { lumaSpreader, type PictureChange, pictureChange } from './spread.ts';
 
 function withAlpha(photo: Raster): Raster {
   const data = new Uint8Array(photo.width * photo.height * 4);

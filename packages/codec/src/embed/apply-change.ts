@@ -1,9 +1,9 @@
 import type { Raster } from '../raster.ts';
-import type { PictureChange } from '../signal/spread.ts';
 import { Arena } from '../wasm/arena.ts';
 import { type Kernels, loadKernels } from '../wasm/kernels.ts';
 import type { Colouring } from './colouring.ts';
 import { wholeWeights } from './fixed-point.ts';
+import type { PictureChange } from './spread.ts';
 
 /** Picture rows passed to the kernel at once. */
 const STRIP = 32;

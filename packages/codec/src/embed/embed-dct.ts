@@ -1,8 +1,7 @@
 import type { Analysis } from '../signal/analysis.ts';
 import { inverseBlocks } from '../signal/block-dct.ts';
-import { type CanvasView, TILE } from '../signal/canvas.ts';
+import { type CanvasView, pictureSpans, TILE, TILE_SIDE_BLOCKS } from '../signal/canvas.ts';
 import type { Plane, RowSource } from '../signal/plane.ts';
-import { BLOCKS_A_TILE, pictureSpans } from '../signal/spread.ts';
 import { RGB_ENERGY } from '../signal/ycc.ts';
 import type { Colours } from '../sync/received-chroma.ts';
 import type { SyncPlanes } from '../sync/sync-planes.ts';
@@ -58,8 +57,8 @@ export function dctEmbedder(
   pattern: SyncPlanes | null,
 ): Embedder<DctStego> {
   const [luma, ...chroma] = cover.components;
-  const columns = BLOCKS_A_TILE * (rect.right - rect.left);
-  const rows = BLOCKS_A_TILE * (rect.bottom - rect.top);
+  const columns = TILE_SIDE_BLOCKS * (rect.right - rect.left);
+  const rows = TILE_SIDE_BLOCKS * (rect.bottom - rect.top);
   const tiles = { from: rect.left * TILE, top: rect.top * TILE, width: 8 * columns, height: 8 * rows };
   const lumaChange = changeMaker(luma, gridOver(luma, view, { ...tiles, highest: HIGHEST_LUMA }));
   const fixed = pattern === null ? [] : chromaChanges(chroma, view, pattern);

@@ -1,12 +1,12 @@
 import type { Raster } from '../raster.ts';
 import type { RandomBytes } from '../seal/seal.ts';
 import type { Analysis } from '../signal/analysis.ts';
-import { lumaSpreader, pictureChange } from '../signal/spread.ts';
 import type { SyncPlanes } from '../sync/sync-planes.ts';
 import { applyChange } from './apply-change.ts';
 import { colouringOf, meanSquarePerLuma, ROUNDING_ERROR } from './colouring.ts';
 import { DITHER_SEED_BYTES } from './dither.ts';
 import type { Embedder } from './embedder.ts';
+import { lumaSpreader, pictureChange } from './spread.ts';
 
 /**
  * Embeds into pixels: the luma change is split over the colours, the chroma change added, and the sum rounded with dither.

@@ -61,6 +61,8 @@ export function canvasesNear(longSide: number): number[] {
 
 /** A tile is 2×2 blocks: erasures take whole tiles. */
 export const TILE = 16;
+/** Blocks along each side of a tile. */
+export const TILE_SIDE_BLOCKS = TILE / 8;
 /** How far, in canvas pixels, a tile may reach over the picture's edge. */
 const EDGE_TOLERANCE = 0.3;
 
@@ -137,6 +139,21 @@ export function visibleTiles(view: CanvasView): TileRect {
     top: Math.max(0, Math.ceil(y0 / TILE)),
     right: Math.min(tiles, Math.floor(x1 / TILE)),
     bottom: Math.min(tiles, Math.floor(y1 / TILE)),
+  };
+}
+
+/** A range of canvas pixels along one axis; `to` exclusive. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The canvas pixels that a picture touches. */
+export function pictureSpans(view: CanvasView): { readonly columns: Span; readonly rows: Span } {
+  const { box, left, top, stepX, stepY } = view;
+  return {
+    columns: { from: Math.floor((box.left - left) / stepX), to: Math.ceil((box.right - left) / stepX) },
+    rows: { from: Math.floor((box.top - top) / stepY), to: Math.ceil((box.bottom - top) / stepY) },
   };
 }
 

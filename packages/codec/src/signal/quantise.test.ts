@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawFlat, drawPhoto } from '../../test/draw-photo.ts';
 import { seededBytes, testMaster } from '../../test/seeded.ts';
+import { lumaSpreader } from '../embed/spread.ts';
 import type { Raster } from '../raster.ts';
 import { analyse } from './analysis.ts';
 import { canvasSizeFor, centredView, visibleTiles, wholeBox } from './canvas.ts';
@@ -10,7 +11,6 @@ import { lumaRows } from './luma.ts';
 import { createPlan } from './plan.ts';
 import { planeRows } from './plane.ts';
 import { type EmbedPlan, quantise } from './quantise.ts';
-import { lumaSpreader } from './spread.ts';
 
 const master = testMaster(4);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Every other sample of a variant's pattern, cyclically shifted by (x, y) coarse samples, under equally strong noise. */
 async function receive(variant: number, x: number, y: number): Promise<ComplexField> {
-  const { field } = createSyncPattern(await syncSpectrum(master, variant));
+  const field = createSyncPattern(await syncSpectrum(master, variant));
   const value = normal(seeded(7));
   const received = complexField(COARSE_SIDE);
   for (let i = 0; i < received.re.length; i++) {

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { FIRST_FORMAT, READABLE_VARIANTS } from '../variant.ts';
 import { Arena } from '../wasm/arena.ts';
 import { ownKernels } from '../wasm/kernels.ts';
@@ -144,20 +145,9 @@ const halfIndex = (u: number, v: number): number => (v & (COARSE_SIDE - 1)) * WA
 
 /** Scales a wave's parts to bytes: the largest possible radius becomes 127. */
 const BYTE_SCALE = 127 / waveRadius(0);
-interface Parts {
-  readonly re: Int8Array;
-  readonly im: Int8Array;
-}
-
-let kept: Parts | null = null;
 
 /** Real and imaginary part of a wave, without its ring, by the two bytes that define it. Made for the first search. */
-function partsOfBytes(): Parts {
-  kept ??= makeParts();
-  return kept;
-}
-
-function makeParts(): Parts {
+const partsOfBytes = once(() => {
   const parts = { re: new Int8Array(65536), im: new Int8Array(65536) };
   for (let radius = 0; radius < 256; radius++) {
     for (let angle = 0; angle < 256; angle++) {
@@ -167,7 +157,7 @@ function makeParts(): Parts {
     }
   }
   return parts;
-}
+});
 
 const PLACES = Int32Array.from(WAVES, ({ u, v }) => halfIndex(u, v));
 /** For waves straight down, the place of the opposite wave; otherwise −1. */

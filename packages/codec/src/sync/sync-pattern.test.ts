@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testMaster } from '../../test/seeded.ts';
 import { correlation } from '../../test/statistics.ts';
 import { FIRST_FORMAT, VARIANTS } from '../variant.ts';
-import { complexField, transform } from './fft.ts';
-import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
+import { type ComplexField, complexField, transform } from './fft.ts';
+import { createSyncPattern } from './sync-pattern.ts';
 import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
 /** Power of a real plane by frequency in cycles per sample: share of the total between `from` and `to`. */
@@ -28,12 +28,12 @@ const moved = (values: Float64Array, x: number, y: number): Float64Array =>
     (_, i) => values[((Math.floor(i / SYNC_SIZE) + y) % SYNC_SIZE) * SYNC_SIZE + ((i + x) % SYNC_SIZE)],
   );
 
-const patternOf = async (key: number, variant: number): Promise<SyncPattern> =>
+const patternOf = async (key: number, variant: number): Promise<ComplexField> =>
   createSyncPattern(await syncSpectrum(testMaster(key), variant));
 
 describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant) => {
-  let pattern: SyncPattern;
-  let strangers: SyncPattern[];
+  let pattern: ComplexField;
+  let strangers: ComplexField[];
   beforeAll(async () => {
     [pattern, ...strangers] = await Promise.all([
       patternOf(1, variant),
@@ -42,15 +42,15 @@ describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant)
     ]);
   });
 
-  const planes = ({ field }: SyncPattern): [string, Float64Array][] => [
+  const planes = (field: ComplexField): [string, Float64Array][] => [
     ['Cb', field.re],
     ['Cr', field.im],
   ];
 
   test('covers its square', () => {
-    expect(pattern.field.side).toBe(SYNC_SIZE);
-    expect(pattern.field.re).toHaveLength(SYNC_SIZE ** 2);
-    expect(pattern.field.im).toHaveLength(SYNC_SIZE ** 2);
+    expect(pattern.side).toBe(SYNC_SIZE);
+    expect(pattern.re).toHaveLength(SYNC_SIZE ** 2);
+    expect(pattern.im).toHaveLength(SYNC_SIZE ** 2);
   });
 
   test('has unit variance and no mean to speak of, in both planes', () => {
@@ -100,7 +100,7 @@ describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant)
   });
 
   test('is another in Cb than in Cr', () => {
-    expect(Math.abs(correlation(pattern.field.re, pattern.field.im))).toBeLessThan(0.05);
+    expect(Math.abs(correlation(pattern.re, pattern.im))).toBeLessThan(0.05);
   });
 
   test('does not repeat itself: moved by a few samples it does not correlate with itself', () => {

@@ -2,21 +2,16 @@ import { sumOfSquares } from '../signal/sum-of-squares.ts';
 import { type ComplexField, transform } from './fft.ts';
 
 /**
- * The keyed pattern that tells a reader where a cropped or rescaled picture lies: two independent noise fields, one
- * added to Cb (real part) and one to Cr (imaginary part), on a square over the picture's long side.
+ * The keyed pattern that tells a reader where a cropped or rescaled picture lies, on a square over the picture's long side:
+ * two independent noise fields of unit variance, one to be added to Cb (real part) and one to Cr (imaginary part).
+ * @param spectrum see sync-spectrum.ts
  */
-export interface SyncPattern {
-  /** Unit variance each: real part for Cb, imaginary for Cr. */
-  readonly field: ComplexField;
-}
-
-/** @param spectrum see sync-spectrum.ts */
-export function createSyncPattern({ side, re, im }: ComplexField): SyncPattern {
+export function createSyncPattern({ side, re, im }: ComplexField): ComplexField {
   const field = { side, re: re.slice(), im: im.slice() };
   transform(field, true);
   normalise(field.re);
   normalise(field.im);
-  return { field };
+  return field;
 }
 
 /** To unit variance; the ring leaves the mean all but zero. */

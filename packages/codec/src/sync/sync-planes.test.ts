@@ -5,19 +5,21 @@ import { correlation } from '../../test/statistics.ts';
 import { applyChange } from '../embed/apply-change.ts';
 import { colouringOf, ROUNDING_ERROR } from '../embed/colouring.ts';
 import { DITHER_SEED_BYTES } from '../embed/dither.ts';
+import { pictureChange } from '../embed/spread.ts';
 import type { Raster } from '../raster.ts';
 import {
   type CanvasView,
   canvasSizeFor,
   centredView,
+  pictureSpans,
   TILE,
   visibleTiles,
   wholeBox,
 } from '../signal/canvas.ts';
 import { LUMA } from '../signal/luma.ts';
-import { pictureChange, pictureSpans } from '../signal/spread.ts';
 import { RGB_ENERGY } from '../signal/ycc.ts';
-import { createSyncPattern, type SyncPattern } from './sync-pattern.ts';
+import type { ComplexField } from './fft.ts';
+import { createSyncPattern } from './sync-pattern.ts';
 import { syncPlanes } from './sync-planes.ts';
 import { SYNC_SIZE, syncSpectrum } from './sync-spectrum.ts';
 
@@ -27,7 +29,7 @@ const ERROR = 0.25;
 const all = { width: 1, height: 1, data: Float32Array.of(1) };
 const EVERYWHERE = { cb: all, cr: all };
 
-let pattern: SyncPattern;
+let pattern: ComplexField;
 beforeAll(async () => {
   pattern = createSyncPattern(await syncSpectrum(testMaster(1), 0));
 });
@@ -101,9 +103,9 @@ describe('the planes of the sync pattern', () => {
       error: ERROR,
       shares: EVERYWHERE,
     });
-    expect(correlation(cb.data, pattern.field.re)).toBeGreaterThan(0.999);
-    expect(correlation(cr.data, pattern.field.im)).toBeGreaterThan(0.999);
-    expect(Math.abs(correlation(cb.data, pattern.field.im))).toBeLessThan(0.05);
+    expect(correlation(cb.data, pattern.re)).toBeGreaterThan(0.999);
+    expect(correlation(cr.data, pattern.im)).toBeGreaterThan(0.999);
+    expect(Math.abs(correlation(cb.data, pattern.im))).toBeLessThan(0.05);
   });
 
   test('cost what is said where shares leave less of them', () => {
@@ -168,7 +170,7 @@ describe.each([
 test('the pattern is added to Cb and Cr with its own sign, and no trace of it to luma', () => {
   const cover = middle(SYNC_SIZE, SYNC_SIZE);
   const stego = marked(cover);
-  const { re, im } = pattern.field;
+  const { re, im } = pattern;
   const luma = changes(cover, stego, LUMA.red, LUMA.green, LUMA.blue);
   const blue = changes(cover, stego, -0.168736, -0.331264, 0.5);
   const red = changes(cover, stego, 0.5, -0.418688, -0.081312);

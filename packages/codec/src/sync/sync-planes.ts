@@ -1,14 +1,13 @@
 import type { Size } from '../raster.ts';
-import type { CanvasView } from '../signal/canvas.ts';
+import { type CanvasView, pictureSpans, type Span } from '../signal/canvas.ts';
 import { cubicKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows } from '../signal/plane.ts';
 import { applyKernels } from '../signal/resample.ts';
-import { pictureSpans, type Span } from '../signal/spread.ts';
 import { sumOfSquares } from '../signal/sum-of-squares.ts';
 import { RGB_ENERGY } from '../signal/ycc.ts';
 import { LARGE_PIXELS } from '../thresholds.ts';
+import type { ComplexField } from './fft.ts';
 import type { PatternShares } from './pattern-shares.ts';
-import type { SyncPattern } from './sync-pattern.ts';
 import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 
 /** Pixels from which on a crop of three tenths shows so much of the pattern that less of it is enough. */
@@ -39,7 +38,8 @@ export interface SyncPlanes {
 }
 
 export interface SyncPlanesInput {
-  readonly pattern: SyncPattern;
+  /** From `createSyncPattern`. */
+  readonly pattern: ComplexField;
   readonly view: CanvasView;
   /** Where there is all of the pattern, see `syncError`. */
   readonly error: number;
@@ -60,8 +60,8 @@ export function syncPlanes({ pattern, view, error, shares }: SyncPlanesInput): S
     return spreadBy(share, applyKernels(field, kernels.columns, kernels.rows), view);
   };
   return {
-    cb: plane(pattern.field.re, shares.cb),
-    cr: plane(pattern.field.im, shares.cr),
+    cb: plane(pattern.re, shares.cb),
+    cr: plane(pattern.im, shares.cr),
     squaredError: error * squaredShareOf(shares),
     highest: SYNC_HIGHEST * (SYNC_SIZE / view.size),
   };

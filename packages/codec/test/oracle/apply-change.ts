@@ -1,8 +1,8 @@
 import type { Changed } from '../../src/embed/apply-change.ts';
 import type { Colouring } from '../../src/embed/colouring.ts';
 import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/embed/fixed-point.ts';
+import type { PictureChange } from '../../src/embed/spread.ts';
 import type { Raster } from '../../src/raster.ts';
-import type { PictureChange } from '../../src/signal/spread.ts';
 import { ColourRows } from './colour-rows.ts';
 import { Dither } from './dither.ts';
 

@@ -1,5 +1,5 @@
 import { CHANGE_BITS, WEIGHT_BITS, wholeWeights } from '../../src/embed/fixed-point.ts';
-import type { PictureChange } from '../../src/signal/spread.ts';
+import type { PictureChange } from '../../src/embed/spread.ts';
 
 /** Canvas pixels of zeros on either side of a row, for taps that reach past its end. */
 const PAD = 8;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { normal, seeded } from '../../test/seeded.ts';
-import { forwardBlocks } from './block-dct.ts';
-import { canvasSizeFor, centredView, TILE, type TileRect, visibleTiles, wholeBox } from './canvas.ts';
-import type { AxisKernel } from './kernel.ts';
-import { MODE_COUNT } from './modes.ts';
-import { type Plane, planeRows } from './plane.ts';
-import { sampleCanvas } from './resample.ts';
+import { forwardBlocks } from '../signal/block-dct.ts';
+import { canvasSizeFor, centredView, TILE, type TileRect, visibleTiles, wholeBox } from '../signal/canvas.ts';
+import type { AxisKernel } from '../signal/kernel.ts';
+import { MODE_COUNT } from '../signal/modes.ts';
+import { type Plane, planeRows } from '../signal/plane.ts';
+import { sampleCanvas } from '../signal/resample.ts';
 import { lumaSpreader, type PictureChange, pictureChange } from './spread.ts';
 
 /** Value of the enlarged change at output `i` along one axis, tap by tap. */

@@ -1,12 +1,17 @@
-import { forwardBlocks, inverseBlocks } from './block-dct.ts';
-import { type CanvasView, TILE, type TileRect } from './canvas.ts';
-import { type AxisKernel, cubicKernel, roundTaps } from './kernel.ts';
-import { type Plane, planeRows } from './plane.ts';
-import { applyKernels, columnKernel, rowKernel } from './resample.ts';
+import { forwardBlocks, inverseBlocks } from '../signal/block-dct.ts';
+import {
+  type CanvasView,
+  pictureSpans,
+  type Span,
+  TILE,
+  TILE_SIDE_BLOCKS,
+  type TileRect,
+} from '../signal/canvas.ts';
+import { type AxisKernel, cubicKernel, roundTaps } from '../signal/kernel.ts';
+import { type Plane, planeRows } from '../signal/plane.ts';
+import { applyKernels, columnKernel, rowKernel } from '../signal/resample.ts';
 
 const CORRECTIONS = 1;
-/** Along each side. */
-export const BLOCKS_A_TILE = TILE / 8;
 
 /** A change of a picture, held at canvas scale with the kernels that enlarge it. */
 export interface PictureChange {
@@ -32,7 +37,11 @@ export function lumaSpreader(view: CanvasView, rect: TileRect): (wanted: Float32
   const acrossAndBack = compose(columnKernel(view, rect), columns);
   const downAndBack = compose(rowKernel(view, rect), rows);
   const planeOf = (modes: Float32Array): Plane =>
-    inverseBlocks(modes, BLOCKS_A_TILE * (rect.right - rect.left), BLOCKS_A_TILE * (rect.bottom - rect.top));
+    inverseBlocks(
+      modes,
+      TILE_SIDE_BLOCKS * (rect.right - rect.left),
+      TILE_SIDE_BLOCKS * (rect.bottom - rect.top),
+    );
   return (wanted) => {
     const modes = wanted.slice();
     let plane = planeOf(modes);
@@ -42,21 +51,6 @@ export function lumaSpreader(view: CanvasView, rect: TileRect): (wanted: Float32
       plane = planeOf(modes);
     }
     return plane;
-  };
-}
-
-/** A range of canvas pixels along one axis; `to` exclusive. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The canvas pixels that a picture touches. */
-export function pictureSpans(view: CanvasView): { readonly columns: Span; readonly rows: Span } {
-  const { box, left, top, stepX, stepY } = view;
-  return {
-    columns: { from: Math.floor((box.left - left) / stepX), to: Math.ceil((box.right - left) / stepX) },
-    rows: { from: Math.floor((box.top - top) / stepY), to: Math.ceil((box.bottom - top) / stepY) },
   };
 }
 
