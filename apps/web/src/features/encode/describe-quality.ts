@@ -3,7 +3,7 @@ import { figuresLocale } from '../../shared/language/figures.ts';
 
 /**
  * Decibels against the original, in words a person can use; the number is shown beside them. From 48 on, a change is
- * about as visible as saving once as JPEG 85 (docs/benchmarks.md): we do not promise that nobody can see it.
+ * about as visible as saving once as JPEG 85: we do not promise that nobody can see it.
  */
 export const describeQuality = (psnr: number): string => {
   if (psnr >= 48) return t`hard to tell from the original`;
