@@ -32,7 +32,10 @@ export interface SearchOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the share of the work that is done, 0…1. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Milliseconds after which no new place is looked for; the likeliest of those found is still tried. */
+  /**
+   * Milliseconds after which no new place is looked for; the likeliest of those found is still tried. Where a message
+   * certainly is, its tones are undone until twice as many have passed.
+   */
   readonly budgetMs?: number | undefined;
 }
 
