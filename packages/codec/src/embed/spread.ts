@@ -34,8 +34,8 @@ export interface PictureChange {
 export function lumaSpreader(view: CanvasView, rect: TileRect): (wanted: Float32Array) => Plane {
   const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
   const rows = enlargeRows(view, { from: rect.top * TILE, to: rect.bottom * TILE });
-  const acrossAndBack = compose(columnKernel(view, rect), columns);
-  const downAndBack = compose(rowKernel(view, rect), rows);
+  const acrossAndBack = thereAndBack(columnKernel(view, rect), columns);
+  const downAndBack = thereAndBack(rowKernel(view, rect), rows);
   const planeOf = (modes: Float32Array): Plane =>
     inverseBlocks(
       modes,
@@ -130,8 +130,8 @@ function zeroOutside(origin: number, step: number, from: number, to: number, len
 /** Canvas pixels on each side that "enlarge, then reduce" reaches noticeably. */
 const REACH = 4;
 
-/** The banded map "enlarge, then reduce" along one axis, as one kernel over canvas pixels. */
-function compose(reduce: AxisKernel, { kernel, from }: Enlarger): AxisKernel {
+/** The banded map "enlarge, then reduce" along one axis, as one kernel over canvas pixels, without taps beyond its reach. */
+function thereAndBack(reduce: AxisKernel, { kernel, from }: Enlarger): AxisKernel {
   const taps = roundTaps(2 * REACH + 1);
   const first = new Int32Array(reduce.length);
   const weights = new Float64Array(reduce.length * taps);
