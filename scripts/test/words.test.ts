@@ -46,6 +46,13 @@ describe('a broken translation is found:', () => {
     expect(problemsOf(english, translation, 'de').join()).toMatch(problem);
   });
 
+  it.each(['Voici : tout.', 'Oui\u00a0? Oui !', 'Dites « oui\u00a0».', '5 % avant'])(
+    'in French, a line can break before a mark: %s',
+    (french) => {
+      expect(problemsOf('Hello', french, 'fr')).toEqual(['a space that can break beside “:;?!%»” or “«”']);
+    },
+  );
+
   it('and a whole one is not', () => {
     const english = '{n, plural, one {# day left, <0>really</0>} other {# days left, <0>really</0>}}';
     const german = '{n, plural, one {noch # Tag, <0>wirklich</0>} other {noch # Tage, <0>wirklich</0>}}';

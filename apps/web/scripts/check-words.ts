@@ -42,6 +42,9 @@ function pluralProblems(text: string, language: Language): string[] {
     .map((category) => `the plural has no “${category}”`);
 }
 
+/** In French a space belongs before these marks, and a line must not end there. */
+const BREAKABLE = / [:;?!%»]|« /;
+
 /** What is wrong with one translation; empty if nothing is. */
 export function problemsOf(english: string, translation: string, language: Language): string[] {
   if (translation.trim() === '') return ['missing'];
@@ -57,6 +60,8 @@ export function problemsOf(english: string, translation: string, language: Langu
     problems.push(`placeholders {${placeholdersOf(english)}} became {${placeholdersOf(translation)}}`);
   if (!/plural/.test(english) && tagsOf(english) !== tagsOf(translation))
     problems.push(`tags ${tagsOf(english)} became ${tagsOf(translation)}`);
+  if (language === 'fr' && BREAKABLE.test(translation))
+    problems.push('a space that can break beside “:;?!%»” or “«”');
   return [...problems, ...pluralProblems(translation, language)];
 }
 
