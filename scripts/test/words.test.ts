@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { sentenceFor } from '../../apps/api/src/errors/sentences.ts';
 import { LETTER_SENTENCES } from '../../apps/api/src/mail/letters.ts';
@@ -116,4 +117,43 @@ it('A-73: every sentence that the server refuses something with can be said in a
   const codes = [...Object.keys(ERROR_STATUS), ...Object.keys(SIGN_IN_STATUS)];
   const sentences = codes.map((code) => sentenceFor(code as keyof typeof ERROR_STATUS));
   expect(known).toEqual(expect.arrayContaining(sentences));
+});
+
+const SAID_BY_SERVER = new URL('../../apps/api/src/', import.meta.url);
+/** A whole sentence in quotes, without figures. */
+const SENTENCE = /(['`])([A-Z][^'`$\n]* [^'`$\n]*\.)\1/g;
+/** For those who write to the API by hand: no page sends what these refuse. */
+const FOR_PROGRAMS = [
+  'A field was sent twice.',
+  'Please send either an image or an s3Key, not both.',
+  'Please send the form as multipart/form-data.',
+  'The field “burn” must be revealed or recipient.',
+  'The field “expiresAt” must be a time in ISO 8601, such as 2026-12-24T18:00:00Z.',
+  'The field “quality” must be finest, balanced or sturdiest.',
+  'The field “receiptHash” must be the SHA-256 of the receipt, as base64url.',
+  'The headers of this request are too long.',
+  'This form cannot be read.',
+  'This image file is empty.',
+  'This request cannot be understood.',
+];
+/** Answers with 401, for which pages have words of their own. */
+const SAID_BY_PAGES = [
+  'Please log in first to subscribe.',
+  'Please log in to view your dashboard.',
+  'Please sign in to encode images.',
+  'You must be logged in to cancel your subscription.',
+];
+
+it('A-73: so can every sentence that only one part of the server says, except what no page can cause', async () => {
+  const catalog = (await catalogues()).find(({ path }) => path.endsWith('outside'));
+  const known = [...Object.keys((await catalog?.read('en')) ?? {}), ...Object.keys(serverWords('en'))];
+  const files = ['billing', 'http', 'identity', 'images', 'users'].flatMap((part) =>
+    globSync(`${part}/*.ts`, { cwd: fileURLToPath(SAID_BY_SERVER), exclude: ['**/openapi*'] }),
+  );
+  const said = files.flatMap((file) =>
+    [...readFileSync(new URL(file, SAID_BY_SERVER), 'utf8').matchAll(SENTENCE)].map(([, , found]) => found),
+  );
+  const left = [...FOR_PROGRAMS, ...SAID_BY_PAGES];
+  expect(said).toEqual(expect.arrayContaining(left));
+  expect(said.filter((found) => found && ![...known, ...left].includes(found))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { formatBytes, formatDateTime } from '../../text/format.ts';
+import { figuresLocale } from '../figures.ts';
 
 const number = (text: string | undefined): number => Number(text ?? 0);
 
@@ -78,15 +79,28 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
   ],
   [
     /^File type must be (.*); this is /,
-    (kinds) => t`File type must be ${kinds}, and the file must be what its name says.`,
+    (names) => {
+      const either = new Intl.ListFormat(figuresLocale(), { type: 'disjunction' });
+      const kinds = either.format((names ?? '').split(/, | or /));
+      return t`File type must be ${kinds}, and the file must be what its name says.`;
+    },
+  ],
+  [
+    /^Too many requests\. Please try again in (\d+) seconds?\.$/,
+    (wait) =>
+      plural(number(wait), {
+        one: 'Too many requests. Please try again in # second.',
+        other: 'Too many requests. Please try again in # seconds.',
+      }),
   ],
 ];
 
 /** Translates an English sentence from outside into the page's language; unchanged if there is no translation. */
 export const translateOutside = (sentence: string): string => {
+  if (Object.hasOwn(i18n.messages, sentence)) return i18n._(sentence);
   for (const [pattern, write] of WITH_FIGURES) {
     const found = pattern.exec(sentence);
     if (found) return write(...found.slice(1));
   }
-  return Object.hasOwn(i18n.messages, sentence) ? i18n._(sentence) : sentence;
+  return sentence;
 };
