@@ -4,17 +4,25 @@ import { formatBytes, formatDateTime } from '../../text/format.ts';
 import { figuresLocale } from '../figures.ts';
 
 const number = (text: string | undefined): number => Number(text ?? 0);
+/** A figure as the page's language writes it: `12,5`. */
+const figure = (text: string | undefined): string =>
+  new Intl.NumberFormat(figuresLocale(), { useGrouping: false }).format(number(text));
 
 /** Sentences that contain figures: how they arrive, and how the page words them. */
 const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [
     /^With a message in it, this (?:image|picture) would be a file of about ([\d.]+) MB[,;] (?:and )?at most ([\d.]+) MB can be revealed\./,
-    (about, most) =>
-      t`With a message in it, this picture would be a file of about ${about} MB; at most ${most} MB can be revealed. Use a smaller picture, or save it as a JPEG first.`,
+    (size, limit) => {
+      const [about, most] = [figure(size), figure(limit)];
+      return t`With a message in it, this picture would be a file of about ${about} MB; at most ${most} MB can be revealed. Use a smaller picture, or save it as a JPEG first.`;
+    },
   ],
   [
     /^This image file is too large\. The largest size is ([\d.]+) MB\.$/,
-    (most) => t`This image file is too large. The largest size is ${most} MB.`,
+    (limit) => {
+      const most = figure(limit);
+      return t`This image file is too large. The largest size is ${most} MB.`;
+    },
   ],
   [
     /^File is larger than (\d+) bytes\. /,
@@ -25,12 +33,17 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
   ],
   [
     /^This image has too many pixels\. The limit is ([\d.]+) million pixels\.$/,
-    (most) => t`This image has too many pixels. The limit is ${most} million pixels.`,
+    (limit) => {
+      const most = figure(limit);
+      return t`This image has too many pixels. The limit is ${most} million pixels.`;
+    },
   ],
   [
     /^This picture has (\d+) × (\d+) pixels; at most ([\d.]+) million are allowed\./,
-    (width, height, most) =>
-      t`This picture has ${width} × ${height} pixels; at most ${most} million are allowed. Make it smaller first.`,
+    (width, height, limit) => {
+      const most = figure(limit);
+      return t`This picture has ${width} × ${height} pixels; at most ${most} million are allowed. Make it smaller first.`;
+    },
   ],
   [
     /^This picture has (\d+) × (\d+) pixels; no side may have more than a million\.$/,
