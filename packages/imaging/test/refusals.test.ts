@@ -200,6 +200,17 @@ describe.each([
       }
     });
 
+    test.each([
+      ['a text of three megabytes', pngChunk('tEXt', Buffer.from(`Workflow\0${'x'.repeat(3_000_000)}`))],
+      ['a text without a keyword', pngChunk('tEXt', Buffer.from('Title'))],
+      ['a profile that cannot be unpacked', pngChunk('iCCP', Buffer.from('profile\0\0damaged'))],
+      ['a resolution in an unknown unit', pngChunk('pHYs', Buffer.from([0, 0, 11, 19, 0, 0, 11, 19, 7]))],
+      ['a remark whose check sum is wrong', chunk('tEXt', Buffer.from('Title\0A scene'))],
+    ])('a PNG with %s has all its pixels', async (_, remark) => {
+      const file = Buffer.concat([png.subarray(0, 33), remark, png.subarray(33)]);
+      expect((await readPicture(file)).raster).toEqual((await readPicture(png)).raster);
+    });
+
     test('a JPEG that asks for thousands of passes', async () => {
       const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
       const bomb = Buffer.concat([progressive.subarray(0, -2), ...Array.from({ length: 200 }, () => scan)]);

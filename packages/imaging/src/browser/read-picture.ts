@@ -6,10 +6,9 @@ import { undecoded } from '../files/undecoded.ts';
 import { colourProfile } from '../formats/colour-profile.ts';
 import { exifOrientation, tiffOrientation } from '../formats/exif-orientation.ts';
 import type { JpegHeader } from '../formats/jpeg-header.ts';
-import { hasIntactChunks, type PngHeader } from '../formats/png-header.ts';
+import { type PngHeader, samplesOnly } from '../formats/png-header.ts';
 import { profileOfJpeg, profileOfPng } from '../formats/profile.ts';
 import { latin1At } from '../shared/bytes.ts';
-import { unreadable } from '../shared/errors.ts';
 import type { PictureLimits } from '../shared/limits.ts';
 import { BeyondBrowserError } from './beyond-browser-error.ts';
 import type { Decoded, JpegCodec } from './jpeg-codec.ts';
@@ -89,8 +88,7 @@ function inColours({ width, height, channels, data }: Decoded): Raster {
 }
 
 async function decodePng(bytes: Uint8Array, header: PngHeader, { png }: Decoders): Promise<Raster> {
-  if (!hasIntactChunks(bytes)) throw unreadable();
-  const { width, height, data } = await png(bytes.subarray(0, header.end));
+  const { width, height, data } = await png(samplesOnly(bytes));
   const isTransparent = header.colourType >= 4 || header.hasTransparency;
   const raster: Raster = isTransparent
     ? { width, height, channels: 4, data }

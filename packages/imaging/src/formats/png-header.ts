@@ -1,4 +1,4 @@
-import { concat, latin1At } from '../shared/bytes.ts';
+import { joined, latin1At } from '../shared/bytes.ts';
 import { unreadable } from '../shared/errors.ts';
 import { FRAME_BYTES, isIntact } from './png-chunks.ts';
 import { bytesAre, unsupported } from './sniff.ts';
@@ -69,11 +69,6 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   throw unreadable();
 }
 
-/** Whether every chunk up to IEND is as it was written. @param bytes of a file whose header was read */
-export function hasIntactChunks(bytes: Uint8Array): boolean {
-  return chunksOf(bytes).every(isIntact);
-}
-
 /** The types of all chunks in order. @param bytes of a file whose header was read */
 export function chunkTypes(bytes: Uint8Array): string[] {
   return chunksOf(bytes).map((chunk) => latin1At(chunk, 4, 8));
@@ -88,7 +83,28 @@ const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 export function withoutTexts(bytes: Uint8Array): Uint8Array {
   const chunks = chunksOf(bytes);
   const kept = chunks.filter((chunk) => !TEXTS.has(latin1At(chunk, 4, 8)));
-  return kept.length === chunks.length ? bytes : concat(bytes.subarray(0, FIRST_CHUNK), ...kept);
+  return kept.length === chunks.length ? bytes : fileOf(bytes, kept);
+}
+
+/**
+ * A file of only what its samples are made of. A decoder may refuse the whole picture for the rest: a long text, a damaged
+ * profile, a resolution in an unknown unit.
+ * @param bytes of a file whose header was read
+ * @throws ImagingError `image.unreadable` if some of that is not as it was written
+ */
+export function samplesOnly(bytes: Uint8Array): Uint8Array {
+  const kept = chunksOf(bytes).filter((chunk) => isCritical(chunk) || isTransparency(chunk));
+  if (!kept.every(isIntact)) throw unreadable();
+  return fileOf(bytes, kept);
+}
+
+/** Whether nothing can be shown without a chunk: the first letter of its type is a capital (PNG, 5.4). */
+const isCritical = (chunk: Uint8Array): boolean => ((chunk[4] as number) & 0x20) === 0;
+
+const isTransparency = (chunk: Uint8Array): boolean => bytesAre(chunk, 'tRNS', 4);
+
+function fileOf(bytes: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array {
+  return joined([bytes.subarray(0, FIRST_CHUNK), ...chunks]);
 }
 
 function chunksOf(bytes: Uint8Array): Uint8Array[] {

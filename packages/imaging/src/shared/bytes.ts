@@ -1,6 +1,11 @@
 /** Big-endian numbers and Latin-1 text in bytes, as PNG and ICC profiles write them. */
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return joined(parts);
+}
+
+/** The same for any number of parts: a function takes only so many arguments. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
