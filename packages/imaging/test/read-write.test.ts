@@ -3,6 +3,7 @@ import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { BeyondBrowserError } from '../src/browser.ts';
 import { colourProfile } from '../src/formats/colour-profile.ts';
+import { pngChunk } from '../src/formats/png-chunks.ts';
 import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import {
   DEFAULT_LIMITS,
@@ -13,7 +14,7 @@ import {
 } from '../src/index.ts';
 import { pageFiles } from './browser-files.ts';
 import { bytesOf, sniffFormat } from './helpers.ts';
-import { segmentOf, withLast } from './jpeg-segments.ts';
+import { exifOf, segmentOf, withLast } from './jpeg-segments.ts';
 import { landscape, pngOf, rawSharp } from './pictures.ts';
 import { withTag } from './profiles.ts';
 
@@ -169,6 +170,20 @@ describe.each([
       const { icc } = await readPicture(coloured);
       const late = withLast(plain, segmentOf(0xe2, Buffer.concat([PROFILE_HEAD, icc ?? Buffer.alloc(0)])));
       expect((await readPicture(late)).icc).toBeNull();
+    });
+
+    test('what stands behind the pixels of a PNG, too late for viewers, counts for nothing', async () => {
+      const plain = await pngOf(scene);
+      const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
+      for (const late of [
+        pngChunk('eXIf', exifOf(6, {})),
+        pngChunk('tRNS', Uint8Array.from(scene.data.subarray(0, 6))),
+        await pngProfileChunk(icc ?? new Uint8Array()),
+      ]) {
+        const file = Buffer.concat([plain.subarray(0, -12), late, plain.subarray(-12)]);
+        const { raster, icc: kept } = await readPicture(file);
+        expect({ isSame: same(raster, scene), kept }).toEqual({ isSame: true, kept: null });
+      }
     });
 
     test('a profile longer than one JPEG segment is kept', async () => {

@@ -32,7 +32,7 @@ const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['gAMA', 4],
   ['cHRM', 32],
 ]);
-/** Chunks whose content is used; the first of each counts. */
+/** Chunks whose content is used; the first of each before the pixels counts. */
 const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf', 'tRNS']);
 
 /**
@@ -57,7 +57,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     // Behind the pixels they count for nothing; written before them, they would count.
     if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES)
       colourChunks.set(type, bytes.slice(at, next));
-    if (READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
+    if (!hasPixels && READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
     if (type === 'IEND') {
       const profile = known.get('iCCP') ?? null;
       const exif = known.get('eXIf') ?? null;
