@@ -219,6 +219,12 @@ describe.each([
       expect(Buffer.from(file).includes(gamma)).toBe(true);
     });
 
+    test('one of them whose check sum is wrong is not, because viewers refuse the file or disregard it', async () => {
+      const damaged = Buffer.from('0000000467414d410000b18f0bfc6106', 'hex');
+      const { file } = await rewrite(insertPngChunks(await pngOf(scene), [damaged]));
+      expect(Buffer.from(file).includes(damaged)).toBe(false);
+    });
+
     test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       'EXIF orientation %i is applied and not written',
       async (orientation) => {

@@ -259,7 +259,7 @@ test('the texts of a PNG are not unpacked, which may be gigabytes', async () => 
 });
 
 test('what says how to show colours counts only before the pixels, as readers have it', () => {
-  const gamma = chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0]));
+  const gamma = pngChunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0]));
   const [before, behind] = [33, png.length - 12].map((at) =>
     Buffer.concat([png.subarray(0, at), gamma, png.subarray(at)]),
   );

@@ -55,8 +55,10 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     if (type === 'acTL') throw unsupported('an animated PNG');
     hasPixels ||= type === 'IDAT';
     // Behind the pixels they count for nothing; written before them, they would count.
-    if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES)
-      colourChunks.set(type, bytes.slice(at, next));
+    if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) {
+      const chunk = bytes.slice(at, next);
+      if (isIntact(chunk)) colourChunks.set(type, chunk);
+    }
     if (!hasPixels && READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
     if (type === 'IEND') {
       const profile = known.get('iCCP') ?? null;
