@@ -6,6 +6,7 @@ import { readPngHeader } from '../src/formats/png-header.ts';
 import { DEFAULT_LIMITS, ImagingError, inspectPicture, makeThumbnail, nodeFiles } from '../src/index.ts';
 import { fromFile } from '../src/node/sharp-file.ts';
 import { pageFiles } from './browser-files.ts';
+import { segmentOf, withFirst } from './jpeg-segments.ts';
 import { landscape, mutate, pngOf, rawSharp } from './pictures.ts';
 
 const scene = landscape({ width: 160, height: 120 });
@@ -209,6 +210,16 @@ describe.each([
     ])('a PNG with %s has all its pixels', async (_, remark) => {
       const file = Buffer.concat([png.subarray(0, 33), remark, png.subarray(33)]);
       expect((await readPicture(file)).raster).toEqual((await readPicture(png)).raster);
+    });
+
+    test.each([
+      ['JFIF 2.1', [0xe0, 'JFIF\0\x02\x01\0\0\x01\0\x01\0\0']],
+      ['JFIF 0.0', [0xe0, 'JFIF\0\0\0\0\0\x01\0\x01\0\0']],
+      ['a kind of colours that Adobe has not named', [0xee, 'Adobe\0\x64\0\0\0\0\x02']],
+    ] as const)('a JPEG that says %s is read as by every viewer', async (_, [marker, says]) => {
+      const file = withFirst(jpeg, segmentOf(marker, Buffer.from(says, 'latin1')));
+      await expect(sharp(file).raw().toBuffer()).rejects.toThrow(/unknown/i);
+      expect((await readPicture(file)).raster).toEqual((await readPicture(jpeg)).raster);
     });
 
     test('a JPEG that asks for thousands of passes', async () => {

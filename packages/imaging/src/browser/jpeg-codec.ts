@@ -118,12 +118,12 @@ function encodeWith(
 }
 
 /**
- * The same picture in a file without the faults of some cameras, such as stray bytes.
+ * The same picture in a file without the faults of some cameras and programs, such as stray bytes or an unknown version.
  * @throws ImagingError `image.unreadable` if a part of the picture is missing
  */
 function mended(bytes: Uint8Array): Uint8Array {
   try {
-    return writeJpeg(readJpeg(bytes));
+    return writeJpeg({ ...readJpeg(bytes), segments: [] });
   } catch (cause) {
     if (cause instanceof JpegError) throw unreadable(cause);
     throw cause;

@@ -40,10 +40,11 @@ function decodeStrictly(
 }
 
 /**
- * Faults that real cameras write into files whose pixels are all there. Everything else that the decoder
+ * Faults that real cameras and programs write into files whose pixels are all there. Everything else that the decoder
  * warns of, such as a hit on the end of the data, means missing or wrong pixels.
  */
-const HARMLESS = /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker 0xd9/;
+const HARMLESS =
+  /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker 0xd9|unknown JFIF revision|Unknown Adobe color transform/;
 
 /**
  * Between segments they do no harm; behind the data of a scan they mean that blocks were lost. Only our own codec tells one
