@@ -225,6 +225,16 @@ describe.each([
       expect(Buffer.from(file).includes(damaged)).toBe(false);
     });
 
+    test('the code for colours, which counts more than a profile, is kept beside one, and what counts less is not', async () => {
+      const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
+      const profile = await pngProfileChunk(icc ?? new Uint8Array());
+      const code = Buffer.from(pngChunk('cICP', Uint8Array.of(9, 16, 0, 1)));
+      const gamma = Buffer.from(pngChunk('gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f)));
+      const { file, again } = await rewrite(insertPngChunks(await pngOf(scene), [code, gamma, profile]));
+      expect(again.icc).toEqual(icc);
+      expect([code, gamma].map((chunk) => Buffer.from(file).includes(chunk))).toEqual([true, false]);
+    });
+
     test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       'EXIF orientation %i is applied and not written',
       async (orientation) => {

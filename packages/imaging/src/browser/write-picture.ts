@@ -1,7 +1,7 @@
 import type { Raster } from '@underpaint/codec';
 import { packGrey } from '../files/grey.ts';
 import type { PictureLike } from '../files/picture-file.ts';
-import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../formats/profile.ts';
+import { insertJpegProfile, insertPngChunks, pngColours } from '../formats/profile.ts';
 import type { JpegCodec } from './jpeg-codec.ts';
 import { writePng } from './write-png.ts';
 
@@ -13,11 +13,11 @@ export async function writePicture(
   raster: Raster,
   { like, jpeg }: { readonly like: PictureLike; readonly jpeg: Pick<JpegCodec, 'encode'> },
 ): Promise<Uint8Array> {
-  const { format, grey, icc, quality, progressive, subsampling, colourChunks } = like;
+  const { format, grey, icc, quality, progressive, subsampling } = like;
   const packed = grey ? packGrey(raster) : null;
   if (format === 'png') {
     const file = await writePng({ ...raster, ...packed });
-    return insertPngChunks(file, icc ? [await pngProfileChunk(icc)] : colourChunks);
+    return insertPngChunks(file, await pngColours(like));
   }
   const colours = packed === null ? subsampling : 'grey';
   const file = await jpeg.encode(raster, { quality: quality ?? 100, progressive, subsampling: colours });

@@ -1,6 +1,7 @@
 import { concat, latin1, putU16, u16 } from '../shared/bytes.ts';
 import { deflate, inflate } from '../shared/zlib.ts';
 import { pngChunk } from './png-chunks.ts';
+import { bytesAre } from './sniff.ts';
 
 /** Signature and IHDR: colour chunks must come before the palette and the data. */
 const PNG_HEADER_BYTES = 33;
@@ -21,6 +22,18 @@ const APP2 = 0xe2;
 export function insertPngChunks(file: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array {
   if (chunks.length === 0) return file;
   return concat(file.subarray(0, PNG_HEADER_BYTES), ...chunks, file.subarray(PNG_HEADER_BYTES));
+}
+
+interface Colours {
+  readonly icc: Uint8Array | null;
+  /** Whole chunks, except the profile. */
+  readonly colourChunks: readonly Uint8Array[];
+}
+
+/** The chunks that say how to show the samples of a PNG: beside a profile only cICP, which counts more (PNG, 4.3). */
+export async function pngColours({ icc, colourChunks }: Colours): Promise<readonly Uint8Array[]> {
+  if (icc === null) return colourChunks;
+  return [...colourChunks.filter((chunk) => bytesAre(chunk, 'cICP', 4)), await pngProfileChunk(icc)];
 }
 
 /** An iCCP chunk with the profile. */

@@ -2,7 +2,7 @@ import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
 import { packGrey } from '../files/grey.ts';
 import type { PictureLike } from '../files/picture-file.ts';
-import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../formats/profile.ts';
+import { insertJpegProfile, insertPngChunks, pngColours } from '../formats/profile.ts';
 
 /**
  * Encodes a raster in the format, at the quality and in the colour space of the cover. No metadata is
@@ -24,9 +24,9 @@ function pipelineFor(raster: Raster, { grey }: PictureLike): Sharp {
   return packed ? image.toColourspace('b-w') : image;
 }
 
-async function writePng(image: Sharp, { icc, colourChunks }: PictureLike): Promise<Uint8Array> {
+async function writePng(image: Sharp, like: PictureLike): Promise<Uint8Array> {
   const file = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
-  return insertPngChunks(file, icc ? [await pngProfileChunk(icc)] : colourChunks);
+  return insertPngChunks(file, await pngColours(like));
 }
 
 async function writeJpeg(image: Sharp, like: PictureLike): Promise<Uint8Array> {
