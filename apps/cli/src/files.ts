@@ -105,12 +105,15 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A hard link never replaces a file; if the file system has none, relies on the name having been free a moment ago. */
+/**
+ * A hard link never replaces a file. Where there are none, for which systems have many codes, exFAT on Windows even EISDIR,
+ * relies on the name having been free a moment ago.
+ */
 async function moveIfFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(codeOf(error))) throw error;
+    if (codeOf(error) === 'EEXIST') throw error;
     await rename(from, to);
   }
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { writeWhole } from '../src/files.ts';
 import { coverFile } from './pictures.ts';
 import { underpaint } from './world.ts';
@@ -143,4 +144,23 @@ test('of many writers without --force exactly one wins and its file is whole', a
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'file.exists' });
   }
+});
+
+test.each([
+  ['exFAT on Windows', 'EISDIR'],
+  ['exFAT on Linux', 'EPERM'],
+  ['exFAT on a Mac', 'ENOTSUP'],
+  ['Android', 'EACCES'],
+])('where there are no hard links, as with %s, the file is written all the same', async (_, code) => {
+  const link = vi.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error('no links here'), { code }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const path = join(folder, `${code}.png`);
+  await writeWhole(path, Buffer.from('a picture'), { force: false });
+  expect(link).toHaveBeenCalledOnce();
+  expect(await readFile(path, 'utf8')).toBe('a picture');
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
