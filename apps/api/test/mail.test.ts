@@ -183,6 +183,18 @@ test('nobody’s mailbox can be filled: five letters an hour to one address', as
   expect(office.letters).toHaveLength(5);
 });
 
+test('however many other letters a stranger has sent to an address, its owner gets one for a new password', async () => {
+  const { office, app } = await signUpWithMail();
+  for (let more = 0; more < 6; more++) {
+    expect((await post(app, 'send-verification-email', { email: ADA.email })).status).toBe(200);
+    await app.services.mailer?.deliver();
+  }
+  expect((await post(app, 'request-password-reset', { email: ADA.email })).status).toBe(200);
+  await app.stop();
+  expect(office.letters).toHaveLength(5);
+  expect(office.letters.at(-1)?.link).toContain('/reset-password#token=');
+});
+
 test('a letter asked for while the mail server is away leaves after the next start, and pages are told of the delay', async () => {
   const port = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hello@example.org' };

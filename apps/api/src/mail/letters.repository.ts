@@ -3,6 +3,11 @@ import type { LetterKind } from './mailer.ts';
 
 /** Letters per hour to one address, so that nobody's mailbox can be flooded through our forms. */
 const PLACES = 5;
+/**
+ * The last place is for resetting the password, which opens any account: a stranger who asks for other letters keeps
+ * nobody out, and resets that a stranger asks for arrive with a link that works.
+ */
+const placesFor = (kind: LetterKind) => (kind === 'reset' ? PLACES : PLACES - 1);
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Longer than an attempt can take; one whose server died then counts as finished. */
 const CLAIM_MILLISECONDS = 3 * 60 * 1000;
@@ -33,7 +38,10 @@ type Place = Pick<ClaimedLetter, 'address' | 'place' | 'claim'>;
 
 /** The outbox in the database, which any number of servers may work on together. Times are milliseconds since 1970. */
 export interface LettersRepository {
-  /** Whether there was a place for the letter: that of an older waiting letter of its kind, or one of five. */
+  /**
+   * Whether there was a place for the letter: that of an older waiting letter of its kind, or one of five, of which one is
+   * kept for resets.
+   */
   add(letter: NewLetter): Promise<boolean>;
   /** Takes letters that are due, so that no other server tries them at the same time. */
   claim(options: { count: number; claim: string; now: number }): Promise<ClaimedLetter[]>;
@@ -95,7 +103,7 @@ export function lettersRepository(db: Database): LettersRepository {
   return {
     async add(letter) {
       if (await replaceWaiting(db, letter)) return true;
-      for (let place = 0; place < PLACES; place += 1) {
+      for (let place = 0; place < placesFor(letter.kind); place += 1) {
         if (await takePlace(db, letter, place)) return true;
       }
       return false;
