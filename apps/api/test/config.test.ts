@@ -17,6 +17,11 @@ test('with no settings at all the server is at http://localhost:3000 and keeps i
   });
 });
 
+test('on the port of the web the address names no port, as in browsers', () => {
+  const address = 'http://localhost';
+  expect(parseConfig({ PORT: '80' })).toMatchObject({ publicOrigin: address, apiOrigin: address });
+});
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],

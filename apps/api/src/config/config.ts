@@ -52,7 +52,7 @@ export function parseConfig(environment: Environment): Config {
   const values = Object.fromEntries(entries.map(({ name, result }) => [name, result.data])) as Parsed;
   const contradicting = contradictions(values);
   if (contradicting.length > 0) throw new ConfigError(contradicting.join('\n'));
-  const publicOrigin = values.publicOrigin ?? `http://localhost:${values.port}`;
+  const publicOrigin = values.publicOrigin ?? new URL(`http://localhost:${values.port}`).origin;
   return {
     ...values,
     publicOrigin,
