@@ -49,6 +49,10 @@ test('proxies may be named by address and by network', () => {
   expect(parseConfig({ TRUST_PROXY: named })).toMatchObject({ trustProxy: named });
 });
 
+test('no proxy is the same as none named', () => {
+  expect(parseConfig({ TRUST_PROXY: '0' })).toMatchObject({ trustProxy: false });
+});
+
 test('an unknown log level is answered with the known ones', () => {
   expect(() => parseConfig({ LOG_LEVEL: 'loud' })).toThrow(
     /^LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace\.$/,

@@ -51,8 +51,8 @@ const trustProxy = text
     'must be a number of proxies or a list of addresses such as 10.0.0.1,10.1.0.0/16',
   )
   .transform((value) => {
-    if (value === '') return false;
     const proxies = Number(value);
+    if (proxies === 0) return false;
     return Number.isNaN(proxies) ? value : (_address: string, hop: number) => hop < proxies;
   });
 
