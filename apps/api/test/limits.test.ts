@@ -141,6 +141,19 @@ test('A-47 a forwarded address counts only behind a proxy that is trusted', asyn
 });
 
 test.each([
+  ['192.0.2.1:50001', '192.0.2.1:50002', '192.0.2.1'],
+  ['[2001:db8::1]:50001', '[2001:db8::2]:50002', '2001:db8::3'],
+])('A-47 the port that some proxies add to an address wins no tries: %s', async (...addresses) => {
+  const app = await startApp({ env: { RATE_READ: '1', TRUST_PROXY: '1' } });
+  const statuses: number[] = [];
+  for (const address of addresses) {
+    const headers = { 'x-forwarded-for': address };
+    statuses.push((await app.request({ method: 'GET', url: '/api/config', headers })).status);
+  }
+  expect(statuses).toEqual([200, 429, 429]);
+});
+
+test.each([
   ['RATE_AUTH', 'POST', '/api/auth/sign-in/email'],
   ['RATE_ENCODE', 'POST', '/api/images/encode'],
   ['RATE_DECODE', 'POST', '/api/images/decode'],
