@@ -279,6 +279,20 @@ test('A-72: a shared link that never was, was deleted or has expired answers its
   expect(deleted.page).not.toContain('meadow.png');
 });
 
+test('A-72 a slash at the end changes nothing about a shared link, dead or alive', async () => {
+  const { app, link, page } = await sharedSite();
+  const slashed = read(await open(app, `${link}/`));
+  expect([slashed.status, writtenIn(slashed.page)]).toEqual([200, writtenIn((await page()).page)]);
+  const dead = read(await open(app, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA/'));
+  expect([dead.status, dead.page.includes(DEAD_TITLE)]).toEqual([404, true]);
+});
+
+test('with a slash at the end, the page for a picture of one’s own is no dead link', async () => {
+  const { app } = await sharedSite();
+  const { status, page } = read(await open(app, '/decode/'));
+  expect([status, page.includes('<title>Decode · Underpaint</title>')]).toEqual([200, true]);
+});
+
 test('an id of strange signs is an unknown one, and is written into its page as text', async () => {
   const { app } = await sharedSite();
   const { status, page } = read(await open(app, '/decode/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E'));

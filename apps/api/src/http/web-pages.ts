@@ -141,24 +141,29 @@ async function sendPage(
  * without it, asks by itself, and reports what is wrong.
  */
 function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lookUpLimit }: Site): void {
-  app.route<{ Params: { encodingId: string } }>({
-    method: 'GET',
-    url: SHARED_LINK,
-    config: { rateLimit: lookUpLimit },
-    errorHandler: (error, request, reply) => {
-      if (!wantsPage(request)) throw error;
-      request.log.warn({ err: error }, 'a shared link could not be looked up');
-      return sendPage(request, reply.code(200), (wish) => page(SHARED_LINK, wish));
-    },
-    handler: async (request, reply) => {
-      if (!wantsPage(request)) throw new AppError('not_found');
-      const { encodingId } = request.params;
-      const share = await lookUp(encodingId);
-      return sendPage(request, reply.code(share === null ? 404 : 200), (wish) =>
-        shared({ encodingId, share }, wish),
-      );
-    },
-  });
+  const route = (url: string) =>
+    app.route<{ Params: { encodingId: string } }>({
+      method: 'GET',
+      url,
+      config: { rateLimit: lookUpLimit },
+      errorHandler: (error, request, reply) => {
+        if (!wantsPage(request)) throw error;
+        request.log.warn({ err: error }, 'a shared link could not be looked up');
+        return sendPage(request, reply.code(200), (wish) => page(SHARED_LINK, wish));
+      },
+      handler: async (request, reply) => {
+        if (!wantsPage(request)) throw new AppError('not_found');
+        const { encodingId } = request.params;
+        // `/decode/` is no link.
+        if (encodingId === '') return reply.callNotFound();
+        const share = await lookUp(encodingId);
+        return sendPage(request, reply.code(share === null ? 404 : 200), (wish) =>
+          shared({ encodingId, share }, wish),
+        );
+      },
+    });
+  route(SHARED_LINK);
+  route(`${SHARED_LINK}/`);
 }
 
 /** What search engines request first. They may fetch shared links, so that messengers can show a preview. */
