@@ -63,6 +63,8 @@ export interface BillingGateway {
   cancelAtPeriodEnd(subscriptionId: string, now: Date): Promise<void>;
   /** Undoes the cancellation. */
   keepOn(subscriptionId: string): Promise<void>;
+  /** Immediately ends a customer's subscriptions whose renewal is unpaid: no payment for them is collected any more. */
+  endUnpaid(customerId: string): Promise<void>;
   /** Immediately ends all of a customer's subscriptions and open checkouts. */
   endEverything(customerId: string, now: Date): Promise<void>;
   /** @throws {AppError} `billing.signature` when the service did not send this, or did not send it just now. */

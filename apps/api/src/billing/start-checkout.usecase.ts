@@ -48,9 +48,14 @@ async function becomeCustomer(
 ) {
   const { uid, email } = user;
   const known = await refreshPlan(uid, context);
-  const former = known?.provider === gateway.name ? known.customerId : undefined;
-  if (former !== undefined && (await gateway.knowsCustomer(former))) return;
-  const person = former === undefined ? { uid, email } : { uid, email, insteadOf: former };
+  const former = known?.provider === gateway.name ? known : null;
+  if (former !== null && (await gateway.knowsCustomer(former.customerId))) {
+    refuseActive(former, context.now());
+    // Paid late, an old renewal would be a second plan.
+    if (former.subscriptionId !== null) await gateway.endUnpaid(former.customerId);
+    return;
+  }
+  const person = former === null ? { uid, email } : { uid, email, insteadOf: former.customerId };
   await context.plans.link({ uid, provider: gateway.name, customerId: await gateway.createCustomer(person) });
   try {
     await stillSignedIn();

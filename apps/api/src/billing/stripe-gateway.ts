@@ -7,6 +7,8 @@ import { stripeFailure, unlessMissing } from './stripe-failure.ts';
 const API_VERSION = '2026-10-28.endive';
 /** For one attempt of three. */
 const TIMEOUT_MILLISECONDS = 8000;
+/** What becomes of an active subscription whose renewal is not paid. */
+const UNPAID: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid'];
 /** The oldest signature accepted, as in Stripe's own libraries. */
 const TOLERANCE_SECONDS = 300;
 
@@ -175,7 +177,13 @@ function subscriptions(
   stripe: Stripe,
 ): Pick<
   Asking,
-  'createCustomer' | 'knowsCustomer' | 'subscriptionsOf' | 'cancelAtPeriodEnd' | 'keepOn' | 'endEverything'
+  | 'createCustomer'
+  | 'knowsCustomer'
+  | 'subscriptionsOf'
+  | 'cancelAtPeriodEnd'
+  | 'keepOn'
+  | 'endUnpaid'
+  | 'endEverything'
 > {
   const all = async (customer: string) =>
     (await unlessMissing(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })))?.data ?? [];
@@ -195,6 +203,11 @@ function subscriptions(
     },
     keepOn: async (id) => {
       await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    },
+    endUnpaid: async (customer) => {
+      for (const { id, status } of await all(customer)) {
+        if (UNPAID.includes(status)) await unlessMissing(stripe.subscriptions.cancel(id));
+      }
     },
     endEverything: async (customer) => {
       const open = await unlessMissing(openSessions(stripe, customer));
@@ -221,6 +234,7 @@ function translated(asking: Asking): Asking {
     subscriptionsOf: calling(asking.subscriptionsOf),
     cancelAtPeriodEnd: calling(asking.cancelAtPeriodEnd),
     keepOn: calling(asking.keepOn),
+    endUnpaid: calling(asking.endUnpaid),
     endEverything: calling(asking.endEverything),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingStage, ORIGIN } from '../support/billing-stage.ts';
+import { billingStage, DAY, ORIGIN, START, subscriber } from '../support/billing-stage.ts';
 import { PRICE } from '../support/stripe-double/stripe-objects.ts';
 import { StripeRefusal } from '../support/stripe-double/stripe-request.ts';
 
@@ -161,6 +161,45 @@ test('A-18 a subscriber gets 409 and no second checkout, also when only Stripe k
   stripe.pay((await checkout(quick)).json().sessionId);
   expect((await checkout(quick)).status).toBe(409);
   expect(stripe.sessions.size).toBe(2);
+});
+
+test.each(['past_due', 'unpaid'])(
+  'A-18 whoever subscribes again after a renewal that was never paid pays once: the old subscription, %s, is ended',
+  async (state) => {
+    const { stripe, subscription, person, clock, checkout, status, subscribe } = await subscriber();
+    clock.now = START + 38 * DAY;
+    stripe.passPeriod(subscription, 'unpaid');
+    subscription.status = state;
+    expect(await status(person)).toEqual({ status: 'inactive' });
+    expect((await checkout(person)).status).toBe(200);
+    expect(subscription.status).toBe('canceled');
+    const { subscription: next } = await subscribe(person);
+    const lasting = [...stripe.subscriptions.values()].filter(({ ended_at }) => ended_at === null);
+    expect(lasting).toEqual([next]);
+    expect(await status(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+  },
+);
+
+test('a plan from the sandbox keeps nobody from subscribing where plans are sold by Stripe', async () => {
+  const { app, checkout } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  const { plans } = app.services.billing;
+  await plans.link({ uid: person.uid, provider: 'sandbox', customerId: `cus_sandbox_${person.uid}` });
+  const plan = await plans.find(person.uid);
+  if (plan === null) throw new Error('no plan');
+  const activeUntil = new Date(START + DAY).toISOString();
+  await plans.update(plan, { facts: { ...plan, activeUntil }, picturesExpireAt: null });
+  expect((await checkout(person)).status).toBe(200);
+});
+
+test('a subscription whose first payment may still arrive is not ended by another checkout', async () => {
+  const { stripe, app, checkout, notify } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  const subscription = stripe.pay((await checkout(person)).json().sessionId);
+  subscription.status = 'incomplete';
+  await notify({ object: subscription });
+  expect((await checkout(person)).status).toBe(200);
+  expect(subscription.status).toBe('incomplete');
 });
 
 test('A-18 a checkout that is open is used again, and closed when another one is begun', async () => {
