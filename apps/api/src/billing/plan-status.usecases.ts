@@ -45,7 +45,7 @@ export async function isPro(uid: string, context: BillingContext): Promise<boole
 
 /**
  * The status after returning from a checkout, fetched afresh immediately (A-66). `pending`: the checkout is complete
- * but its payment is not confirmed yet.
+ * but its payment is not confirmed yet, and may still be.
  */
 async function afterCheckout(
   { uid, sessionId }: { uid: string; sessionId: string },
@@ -57,8 +57,10 @@ async function afterCheckout(
   if (plan === null || checkout === null || checkout.customerId !== plan.customerId) {
     throw new AppError('not_found', { message: 'This checkout is not known. Nothing was changed.' });
   }
-  const status = toStatus(await refreshPlan(uid, context), context.now());
-  return status.status === 'inactive' && checkout.completed ? { ...status, pending: true } : status;
+  const current = await refreshPlan(uid, context);
+  const status = toStatus(current, context.now());
+  const mayStillCome = checkout.completed && (current?.askAgainAt ?? null) !== null;
+  return status.status === 'inactive' && mayStillCome ? { ...status, pending: true } : status;
 }
 
 /**

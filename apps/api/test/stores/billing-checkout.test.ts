@@ -133,6 +133,18 @@ test('A-66 a completed checkout whose payment is not confirmed is pending', asyn
   expect(await status(person, `?session_id=${sessionId}`)).toMatchObject({ status: 'active' });
 });
 
+test('A-66 a completed checkout whose payment has failed, or whose plan is over, is not pending for ever', async () => {
+  const { app, stripe, checkout, status, clock } = await billingStage();
+  const person = await app.signUp('a@example.org');
+  const { sessionId } = (await checkout(person)).json();
+  const subscription = stripe.pay(sessionId);
+  for (const state of ['incomplete_expired', 'canceled']) {
+    Object.assign(subscription, { status: state, ended_at: clock.now / 1000 });
+    clock.now += DAY;
+    expect(await status(person, `?session_id=${sessionId}`)).toEqual({ status: 'inactive' });
+  }
+});
+
 test('A-66 the checkout of somebody else makes nobody a subscriber and tells nothing', async () => {
   const { app, subscribe, status, checkout } = await billingStage();
   const payer = await app.signUp('a@example.org');
