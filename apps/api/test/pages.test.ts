@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { DRAWING_MODULE } from '@underpaint/contract';
@@ -377,6 +377,16 @@ test('pages and scripts come compressed to whoever takes that, and a page that i
   }
   const { headers } = await open(app, '/faq');
   expect((await open(app, '/faq', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+});
+
+test('only files that are named after their content are kept for ever, wherever the site lies', async () => {
+  const built = await builtSite();
+  const webDirectory = join(await temporaryDirectory(), 'assets', 'site');
+  await cp(built, webDirectory, { recursive: true });
+  const app = await startApp({ parts: { webDirectory } });
+  const caching = async (url: string) => (await app.get(url)).headers['cache-control'];
+  expect(await caching('/assets/app-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
+  expect(await caching('/sw.js')).toBe('no-cache');
 });
 
 test('search engines find the pages that are for everybody, and no shared link', async () => {

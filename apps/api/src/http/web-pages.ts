@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import {
@@ -26,9 +26,11 @@ const DAY_SECONDS = 86_400;
 const SHARE_TARGET = '/share';
 const SHARED_PICTURE = '/decode?shared';
 
-/** Vite names everything below `assets/` after its content, so it can be cached for ever; the rest is revalidated. */
-function cacheControlOf(path: string): string {
-  return /[/\\]assets[/\\]/.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache';
+/** Vite names everything in `assets/` after its content, so it can be cached for ever; the rest is revalidated. */
+function cacheControlOf(path: string, directory: string): string {
+  return path.startsWith(join(directory, 'assets', sep))
+    ? `public, max-age=${365 * DAY_SECONDS}, immutable`
+    : 'no-cache';
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -210,7 +212,7 @@ export async function webPages(app: FastifyInstance, site: Site): Promise<void> 
     globIgnore: [INDEX, '.*/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path, directory)),
   });
   indexRoutes(app, origin);
   await app.register(shareTarget);
