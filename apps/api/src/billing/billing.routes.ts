@@ -25,7 +25,7 @@ export interface BillingRoutesOptions {
 
 /** Treats an empty body as a request without options, whatever type it declares (S-7.13). */
 function takeEmptyBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)));
@@ -33,6 +33,9 @@ function takeEmptyBodies(app: FastifyInstance): void {
       done(new AppError('request.invalid', { cause }));
     }
   });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(body === '' ? null : new AppError('request.invalid'), {}),
+  );
 }
 
 async function memberRoutes(
