@@ -16,7 +16,7 @@ import {
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 import { hashOfReceipt } from './receipts.usecases.ts';
 import type { Reservation } from './reservations.repository.ts';
-import { storePicture } from './stored-images.usecases.ts';
+import { mayStillBeStored, storePicture } from './stored-images.usecases.ts';
 import { encodingOf, labelUrlOf, storedPictureOf } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
@@ -72,8 +72,10 @@ function work(
 }
 
 /** Files go before the reservation: if this is interrupted, the sweep still finds the reservation. */
-async function giveUp({ id, s3Key }: Reservation, context: ImagesContext): Promise<void> {
+async function giveUp({ id, s3Key }: Reservation, error: unknown, context: ImagesContext): Promise<void> {
   try {
+    // Only this waits until the database has stored the picture, or never will.
+    if (mayStillBeStored(error)) await context.encodings.release({ id });
     if ((await context.encodings.findById(id)) !== null) return;
     await deleteFiles(s3Key, context);
     await context.encodings.release({ id });
@@ -115,7 +117,7 @@ export async function encodeImage(
     await storePicture(encoding, made, context);
     return { ...storedPictureOf(encoding), psnr: made.psnr, survival: [...made.survival] };
   } catch (error) {
-    await giveUp(reserved, context);
+    await giveUp(reserved, error, context);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { ABANDONED_MILLISECONDS } from './housekeeping.usecases.ts';
 import { readReceiptHash, readReceiptWish, requireImage } from './image-input.ts';
 import { deleteFiles, type ImagesContext, notFound } from './images.context.ts';
 import type { LinkWish } from './link-rules.ts';
-import { storePicture } from './stored-images.usecases.ts';
+import { mayStillBeStored, storePicture } from './stored-images.usecases.ts';
 import { encodingOf, labelUrlOf, storedPictureOf } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
@@ -128,12 +128,16 @@ async function storedAlready(
 
 const isFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;
 
-/** Files go first: if this is interrupted, the sweep still finds the reservation. */
+/**
+ * Files go first: if this is interrupted, the sweep still finds the reservation. Those that may still get a row are left
+ * to the next attempt, or to the sweep.
+ */
 async function giveUp(
   { id, s3Key }: { id: string; s3Key: string },
   error: unknown,
   context: ImagesContext,
 ): Promise<void> {
+  if (mayStillBeStored(error)) return;
   try {
     if ((await context.encodings.findByS3Key(s3Key)) !== null) return;
     await deleteFiles(s3Key, context);

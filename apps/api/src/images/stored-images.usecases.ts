@@ -30,6 +30,11 @@ export async function storePicture(
   onStored((performance.now() - began) / 1000);
 }
 
+/** Whether the database was lost, possibly while it was storing a picture, which it then may do even after this. */
+export function mayStillBeStored(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'database.unavailable';
+}
+
 /** @throws {AppError} `not_found` for unknown, deleted and expired ids alike. */
 export async function findShared(id: string, context: ImagesContext): Promise<Encoding> {
   const encoding = await context.encodings.findById(id);
