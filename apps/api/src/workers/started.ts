@@ -32,18 +32,20 @@ export interface Starter {
   close: () => Promise<void>;
 }
 
-function pipeTo({ stdio }: ChildProcess): Socket {
-  const socket = stdio[3];
-  if (!(socket instanceof Socket)) throw new TypeError('a process has no pipe');
-  return socket;
+/** A process that has too few files to be started has no pipe either. */
+function pipeTo({ stdio }: ChildProcess): Promise<Socket> {
+  const socket = stdio?.[3];
+  return socket instanceof Socket ? Promise.resolve(socket) : new Promise(() => {});
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function endOf(child: ChildProcess): Promise<string> {
   try {
     const [code, signal] = await once(child, 'exit');
     return String(signal ?? code);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 
@@ -53,22 +55,32 @@ function signalAll({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.S
   if (pid !== undefined && !hasEnded) process.kill(-pid, signal);
 }
 
+function spawned({ program, args, env, stderr }: Command): Started {
+  const child = spawn(program, args, {
+    // A process group of its own, so that it can be signalled as a whole and is out of reach of what a terminal sends
+    // to the server's group, even while Node is still starting.
+    detached: true,
+    stdio: ['ignore', 'ignore', stderr, 'pipe'],
+    env,
+  });
+  return {
+    pipe: pipeTo(child),
+    ended: endOf(child),
+    kill: () => void child.kill('SIGKILL'),
+    stand: (still) => signalAll(child, still ? 'SIGSTOP' : 'SIGCONT'),
+  };
+}
+
 /** Starts processes from this one. If this process is large, its event loop blocks for each: see `starterBeside`. */
 export const starterHere: Starter = {
-  start: ({ program, args, env, stderr }) => {
-    const child = spawn(program, args, {
-      // A process group of its own, so that it can be signalled as a whole and is out of reach of what a terminal sends
-      // to the server's group, even while Node is still starting.
-      detached: true,
-      stdio: ['ignore', 'ignore', stderr, 'pipe'],
-      env,
-    });
-    return {
-      pipe: Promise.resolve(pipeTo(child)),
-      ended: endOf(child),
-      kill: () => void child.kill('SIGKILL'),
-      stand: (still) => signalAll(child, still ? 'SIGSTOP' : 'SIGCONT'),
-    };
+  start: (command) => {
+    try {
+      return spawned(command);
+    } catch (error) {
+      // Node throws some of the reasons, such as too little memory, and emits the others.
+      const [pipe, ended] = [new Promise<never>(() => {}), Promise.resolve(reasonOf(error))];
+      return { pipe, ended, kill: () => {}, stand: () => {} };
+    }
   },
   close: async () => {},
 };

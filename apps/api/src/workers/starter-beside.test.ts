@@ -42,6 +42,17 @@ if (process.platform !== 'win32') {
     expect(await ended).toContain('ENOENT');
   });
 
+  test('a process that the system refuses to start says why, and takes no other one with it', async () => {
+    const starter = await starterBeside();
+    onTestFinished(starter.close);
+    const other = starter.start(shell(ECHO));
+    const socket = await other.pipe;
+    const { ended } = starter.start({ ...shell(''), args: ['x'.repeat(3_000_000)] });
+    expect(await ended).toContain('E2BIG');
+    socket.end('still here\n');
+    expect([String(await buffer(socket)), await other.ended]).toEqual(['still here, of the server\n', '7']);
+  });
+
   test('when the helper process is gone, everything it started has ended, and another helper starts the next one', async () => {
     const starter = await starterBeside();
     onTestFinished(starter.close);

@@ -9,9 +9,11 @@ const say = (news: News, pipe?: Socket) => process.send?.(news, pipe);
 async function start({ id, start: command }: Extract<Order, { start: unknown }>): Promise<void> {
   const started = starterHere.start(command);
   running.set(id, started);
-  say({ id, started: true }, await started.pipe);
-  // Node holds back messages sent after a pipe until the pipe has arrived, by which time it has closed its own end.
-  say({ id, given: true });
+  void started.pipe.then((pipe) => {
+    say({ id, started: true }, pipe);
+    // Node holds back messages sent after a pipe until the pipe has arrived, by which time it has closed its own end.
+    say({ id, given: true });
+  });
   const ended = await started.ended;
   running.delete(id);
   say({ id, ended });
