@@ -103,6 +103,12 @@ function endWhenSilent(body: IncomingMessage, milliseconds: number): void {
   body.once('close', () => socket.setTimeout(0).off('timeout', end));
 }
 
+/** Google’s service also gives this answer to a deletion. */
+function nullIfMissing(error: unknown): null {
+  if (nameOf(error) === 'NoSuchKey') return null;
+  throw error;
+}
+
 async function openObject(
   { bucket: Bucket, client }: Client,
   { Key, silence }: { Key: string; silence: number },
@@ -113,8 +119,7 @@ async function openObject(
     endWhenSilent(Body, silence);
     return { bytes: ContentLength, body: Body };
   } catch (error) {
-    if (nameOf(error) === 'NoSuchKey') return null;
-    throw error;
+    return nullIfMissing(error);
   }
 }
 
@@ -164,7 +169,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage & { c
     },
     open: async (key) => guarded(openObject({ ...on, client: reader }, { Key: nameOfKey(key), silence })),
     delete: async (key) => {
-      await guarded(client.send(new DeleteObjectCommand({ Bucket, Key: nameOfKey(key) })));
+      const deleted = client.send(new DeleteObjectCommand({ Bucket, Key: nameOfKey(key) }));
+      await guarded(deleted.catch(nullIfMissing));
     },
     list: async () => guarded(listObjects(on)),
     close: () => {

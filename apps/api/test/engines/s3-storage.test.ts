@@ -71,6 +71,15 @@ test('deleting is for good, and deleting what is not there is no error', async (
   expect(await storage.open(KEY)).toBeNull();
 });
 
+test('deleting what is not there is no error with a service for which it is one', async () => {
+  const { double, settings } = await start();
+  const storage = await open(settings);
+  double.missesDeleted = true;
+  await storage.delete(KEY);
+  double.down = true;
+  await expect(storage.delete(KEY)).rejects.toMatchObject({ code: 'storage.unavailable' });
+});
+
 test('a list has every page, without the prefix and without what is not ours', async () => {
   const { double, settings } = await start({ prefix: 'under/paint/' });
   const storage = await open(settings);

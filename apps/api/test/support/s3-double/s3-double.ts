@@ -49,9 +49,11 @@ function listXml({ bucket, bucketName, url }: Asked): string {
 
 const etag = (data: Buffer) => ({ etag: `"${createHash('md5').update(data).digest('hex')}"` });
 
+const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+
 function getObject({ bucket, key }: Asked): Answer {
   const data = bucket.get(key);
-  if (data === undefined) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+  if (data === undefined) throw noSuchKey();
   return { status: 200, body: data, headers: { ...etag(data), 'content-type': 'application/octet-stream' } };
 }
 
@@ -88,6 +90,8 @@ export class S3Double {
   readonly requests: string[] = [];
   /** The service is down: it answers everything with 503. */
   down = false;
+  /** It refuses to delete what is not there, as Google’s does. */
+  missesDeleted = false;
   /** Once a bucket holds this many objects, uploads to it are no longer answered. */
   answeredObjects = Number.POSITIVE_INFINITY;
   /** Objects break off before their first byte. */
@@ -141,6 +145,7 @@ export class S3Double {
       throw new S3Error(this.refusesUploads.status, this.refusesUploads.code);
     }
     this.requests.push(`${asked.method} ${asked.key === '' ? 'bucket' : 'object'}`);
+    if (asked.method === 'DELETE' && this.missesDeleted && !asked.bucket.has(asked.key)) throw noSuchKey();
     const breaksOff = this.breaksOff && asked.method === 'GET' && asked.key !== '';
     return { ...answer(asked, data), breaksOff };
   }
