@@ -123,10 +123,13 @@ async function openObject(
   }
 }
 
+/** What is missing from a list would be taken for lost, so one that cannot be continued is not used at all. */
 async function listObjects({ client, bucket, prefix }: Client): Promise<string[]> {
   const keys: string[] = [];
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
     for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(prefix.length));
+    const canGoOn = page.NextContinuationToken !== undefined;
+    if (page.IsTruncated && !canGoOn) throw Object.assign(new Error(), { name: 'IncompleteList' });
   }
   return keys.filter(isPictureKey);
 }

@@ -80,6 +80,15 @@ test('deleting what is not there is no error with a service for which it is one'
   await expect(storage.delete(KEY)).rejects.toMatchObject({ code: 'storage.unavailable' });
 });
 
+test('a list that ends before its end is no list, so that nothing is taken for lost', async () => {
+  const { double, settings } = await start();
+  const storage = await open(settings);
+  for (const letter of 'abcd') await storage.put(letter.repeat(32), Buffer.from('picture'));
+  double.listsOnePage = true;
+  const cause = new Error('the bucket answered IncompleteList (no status)');
+  await expect(storage.list()).rejects.toMatchObject({ code: 'storage.unavailable', cause });
+});
+
 test('a list has every page, without the prefix and without what is not ours', async () => {
   const { double, settings } = await start({ prefix: 'under/paint/' });
   const storage = await open(settings);

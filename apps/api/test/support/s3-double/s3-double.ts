@@ -47,6 +47,8 @@ function listXml({ bucket, bucketName, url }: Asked): string {
   );
 }
 
+const NEXT = /<NextContinuationToken>.*<\/NextContinuationToken>/;
+
 const etag = (data: Buffer) => ({ etag: `"${createHash('md5').update(data).digest('hex')}"` });
 
 const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
@@ -92,6 +94,8 @@ export class S3Double {
   down = false;
   /** It refuses to delete what is not there, as Google’s does. */
   missesDeleted = false;
+  /** Its lists end with the first page without saying how to go on, as those of old versions of Ceph do. */
+  listsOnePage = false;
   /** Once a bucket holds this many objects, uploads to it are no longer answered. */
   answeredObjects = Number.POSITIVE_INFINITY;
   /** Objects break off before their first byte. */
@@ -147,7 +151,9 @@ export class S3Double {
     this.requests.push(`${asked.method} ${asked.key === '' ? 'bucket' : 'object'}`);
     if (asked.method === 'DELETE' && this.missesDeleted && !asked.bucket.has(asked.key)) throw noSuchKey();
     const breaksOff = this.breaksOff && asked.method === 'GET' && asked.key !== '';
-    return { ...answer(asked, data), breaksOff };
+    const { body, ...rest } = answer(asked, data);
+    const cut = this.listsOnePage && typeof body === 'string' ? body.replace(NEXT, '') : body;
+    return { ...rest, ...(cut !== undefined && { body: cut }), breaksOff };
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
