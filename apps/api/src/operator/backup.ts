@@ -51,17 +51,18 @@ interface Ways {
   to: ReturnType<typeof dataDirectory>;
 }
 
+/** The mark comes last: no server starts on pictures without it, so none starts on a part of a backup. */
 async function copyAll(database: SourceDatabase, storage: Storage, { from, to }: Ways): Promise<void> {
   database.copyTo(to.database);
   await mkdir(to.pictures, { mode: 0o700 });
-  for (const name of [INSTALLATION_KEY, ...(await storage.list())]) {
+  await copyIfThere(from.secret, to.secret);
+  for (const name of [...(await storage.list()), INSTALLATION_KEY]) {
     await copyIfThere(join(from.pictures, name), join(to.pictures, name)).catch(async (error: unknown) => {
       // Which of the two sides failed, a copy does not tell.
       await storage.open(name);
       throw error;
     });
   }
-  await copyIfThere(from.secret, to.secret);
 }
 
 /** Gives the reason of a failure that is the system's or the database's. */

@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../src/operator/backup.ts';
+import { UnmarkedStorageError } from '../../src/storage/claim-storage.ts';
 import { backend } from '../support/backend.ts';
-import { ended, runCommand, runCommandHere } from '../support/operator.ts';
+import { beginCommand, ended, runCommand, runCommandHere } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
@@ -115,6 +117,22 @@ test('a file that cannot be read is named, with its place, and nothing of the ba
     ),
   });
   await expect(readdir(into)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a backup that was killed in the middle does not pass for a whole one', async () => {
+  const app = await startApp({ parts: { workers: new RecordingWorkers() } });
+  const person = await app.signUp('ada@example.org');
+  const image = await pngPhoto({ width: 64, height: 64 });
+  await app.encode({ image, message: 'hi', key: 'k' }, person);
+  // Whoever copies this waits for ever.
+  execFileSync('mkfifo', [join(app.dataDir, 'images', 'k'.repeat(32))]);
+  const into = join(await temporaryDirectory(), 'backup');
+  const backup = beginCommand('backup', { DATA_DIR: app.dataDir }, into);
+  const killed = ended(backup);
+  await expect.poll(() => existsSync(join(into, 'images'))).toBe(true);
+  backup.kill('SIGKILL');
+  await killed;
+  await expect(startApp({ dataDir: into })).rejects.toThrow(UnmarkedStorageError);
 });
 
 test('a database whose pictures are somewhere else is not backed up as if it had none', async () => {
