@@ -16,7 +16,8 @@ export function sqliteCode(error: unknown): number | null {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 }
 
-function reasonOf(error: unknown): string | null {
+/** Why a directory, or a database file in it, cannot be used; null if the error says nothing about that. */
+export function reasonOf(error: unknown): string | null {
   const code = sqliteCode(error);
   if (error instanceof Error && code !== null) return OF_THE_DISK.has(code) ? error.message : null;
   return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;

@@ -3,6 +3,8 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../errors/start-error.ts';
+import { reasonOf } from '../errors/unusable-directory.ts';
 
 const PREFIX = 'underpaint-rehearsal-';
 
@@ -43,13 +45,7 @@ function removeIfAbandoned(directory: string): void {
   }
 }
 
-/**
- * Makes a directory in the temporary one, and removes those of servers that were killed. Several servers may share the
- * temporary directory, in containers of their own too: each holds a lock for as long as it lives, and has it before its
- * directory exists.
- */
-export function openRehearsalDirectory(): { path: string; remove: () => void } {
-  lockedOnce().forEach(removeIfAbandoned);
+function make(): { path: string; remove: () => void } {
   const path = join(tmpdir(), `${PREFIX}${randomUUID()}`);
   const held = lock(lockOf(path));
   mkdirSync(path, { mode: 0o700 });
@@ -59,4 +55,23 @@ export function openRehearsalDirectory(): { path: string; remove: () => void } {
     rmSync(lockOf(path), { force: true });
   };
   return { path, remove };
+}
+
+/**
+ * Makes a directory in the temporary one, and removes those of servers that were killed. Several servers may share the
+ * temporary directory, in containers of their own too: each holds a lock for as long as it lives, and has it before its
+ * directory exists.
+ *
+ * @throws {StartError} when the temporary directory cannot be used.
+ */
+export function openRehearsalDirectory(): { path: string; remove: () => void } {
+  lockedOnce().forEach(removeIfAbandoned);
+  try {
+    return make();
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    if (reason === null) throw cause;
+    const sentence = `The directory for temporary files, ${tmpdir()}, cannot be used (${reason}). Let this user write to it, or set TMPDIR to another one.`;
+    throw new StartError(sentence, { cause });
+  }
 }
