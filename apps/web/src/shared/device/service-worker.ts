@@ -22,6 +22,8 @@ export const keepForOffline = async (onNewer: (update: () => void) => void): Pro
   if (!registration) return;
   const offer = (waiting: ServiceWorker) =>
     onNewer(() => {
+      // Another tab may have installed it, or somebody who was asked did not want to reload then.
+      if (waiting.state !== 'installed') return window.location.reload();
       serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
       waiting.postMessage('update');
     });
