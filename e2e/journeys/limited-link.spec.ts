@@ -74,6 +74,36 @@ test('A-76: a wrong key uses nothing up, and whoever comes later is told how man
   await expect(next.getByText('This picture can be opened 2 more times.')).toBeVisible();
 });
 
+test('A-76, A-39: whoever reads another page and comes back still has the picture they opened, unless it was deleted', async ({
+  page,
+  server,
+  sender,
+}) => {
+  const picture = page.getByRole('img', { name: 'The picture you were sent' });
+  const readAndComeBack = async () => {
+    await page.getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
+    await page.goBack();
+  };
+  const once = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '1' } });
+  await page.goto(`/decode/${once.encodingId}`);
+  await page.getByRole('button', { name: 'Open picture' }).click();
+  await expect(picture).toBeVisible();
+  await readAndComeBack();
+  await expect(picture).toBeVisible();
+  await reveal(page, once.key);
+  await expectMessage(page, once.message);
+
+  const burnt = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '3', burn: 'revealed' } });
+  await page.goto(`/decode/${burnt.encodingId}`);
+  await page.getByRole('button', { name: 'Open picture' }).click();
+  await reveal(page, burnt.key);
+  await expect(page.getByText('The picture has been deleted here')).toBeVisible();
+  await readAndComeBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decode a Secret Message');
+  await expect(picture).toHaveCount(0);
+});
+
 test('A-76: the owner opens it as often as they like', async ({ newVisitor, server, sender }) => {
   const hidden = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '1' } });
   const owner = await newVisitor({ storageState: signedIn(server, sender) });

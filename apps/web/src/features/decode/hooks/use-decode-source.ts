@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, routes, type SharedLink } from '@underpaint/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
@@ -8,6 +8,7 @@ import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
 import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { address, call } from '../../../subjects/account/client.ts';
 import { linkedPicture, type OnArrival } from '../linked-picture.ts';
+import { openedHere } from '../opened-here.ts';
 import { shareSentence } from '../share-sentence.ts';
 import { readWrittenShare } from '../written-share.ts';
 
@@ -92,20 +93,26 @@ const problemOf = (error: Error, sentence: string): DecodeSource['problem'] => {
 
 const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const dead = encodingId !== undefined && readWrittenShare(encodingId) === null;
-  const [opened, setOpened] = useState<Blob>();
-  const openedUrl = useObjectUrl(opened);
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState(() => openedHere.find(queries, encodingId));
+  const openedUrl = useObjectUrl(opened?.picture);
   // The view just opened may have been the last: the link may lead nowhere by now.
   const enabled = encodingId !== undefined && !dead && !opened;
   const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled });
   const picture = useMemo(() => linkedPicture(encodingId ?? ''), [encodingId]);
   useEffect(() => picture.giveUp, [picture]);
   if (encodingId === undefined) return null;
-  const { data, isPending } = asked;
+  const data = opened?.share ?? asked.data;
   // An open page keeps what it has.
   const error = dead ? GONE : data ? null : asked.error;
   const limited = (data?.link?.viewsLeft ?? null) !== null;
+  const open = (picture: Blob) => {
+    if (!data) return;
+    openedHere.keep(queries, encodingId, { picture, share: data });
+    setOpened({ picture, share: data });
+  };
   const pictureUrl = address(routes.publicPicture, { encodingId });
-  const file = opened && new File([opened], data?.filename ?? '', { type: opened.type });
+  const file = opened && new File([opened.picture], opened.share.filename, { type: opened.picture.type });
   const target: DecodeTarget | null = data ? { ...picture, onServer: { s3Key: data.s3Key } } : null;
   return {
     kind: 'shared',
@@ -114,9 +121,9 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
     filename: data?.filename ?? null,
     size: data ?? null,
     link: data?.link,
-    onOpen: limited && !opened ? setOpened : null,
+    onOpen: limited && !opened ? open : null,
     opened: opened !== undefined,
-    loading: isPending && !dead,
+    loading: !data && !error,
     problem: error && problemOf(error, shareSentence(error)),
     target: !limited ? target : file ? { fetch: async () => file, onServer: { image: file } } : null,
   };

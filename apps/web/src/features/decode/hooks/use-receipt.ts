@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReceiptTaken, routes } from '@underpaint/contract';
 import { useEffect } from 'react';
 import { hasStatus } from '../../../shared/api/sentences.ts';
 import type { Place } from '../../../shared/api/settings.ts';
 import { call } from '../../../subjects/account/client.ts';
+import { openedHere } from '../opened-here.ts';
 
 interface Given {
   receipt: string;
@@ -26,6 +27,7 @@ const isGone = (encodingId: string): Promise<boolean> =>
 
 /** Sends a receipt, once, even if the page is closed; again if there was no answer and the network is back. */
 export const useReceipt = ({ receipt, place, encodingId, onDeleted }: Given) => {
+  const queries = useQueryClient();
   const given = useQuery({
     queryKey: ['receipt', receipt],
     queryFn: () => call(routes.giveReceipt, { receipt }, { keepalive: true }),
@@ -42,8 +44,10 @@ export const useReceipt = ({ receipt, place, encodingId, onDeleted }: Given) => 
   const taken = place === 'server' ? TAKEN : given.data;
   const deleted = taken?.deleted === true || deletion.data === true;
   useEffect(() => {
-    if (deleted) onDeleted();
-  }, [deleted, onDeleted]);
+    if (!deleted) return;
+    openedHere.forget(queries, encodingId);
+    onDeleted();
+  }, [deleted, queries, encodingId, onDeleted]);
   return {
     /** Undefined while it is being sent. */
     taken,
