@@ -225,3 +225,29 @@ test.describe('without a network', () => {
     await expect(page.getByText('There was no time to test this picture.')).toBeVisible();
   });
 });
+
+/** Copies like a spreadsheet: as text, as HTML and as a picture. */
+const copyCells = (page: Page, text: string, picture: Buffer): Promise<void> =>
+  page.evaluate(
+    async ([words, bytes]) => {
+      const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+      const html = `<table><tr><td>${words}</td></tr></table>`;
+      const copied = { 'text/plain': words, 'text/html': html, 'image/png': image };
+      await navigator.clipboard.write([new ClipboardItem(copied)]);
+    },
+    [text, [...picture]] as const,
+  );
+
+test('text that a spreadsheet copies together with a picture of it is pasted into the message as text', async ({
+  page,
+}) => {
+  await page.goto('/encode');
+  await copyCells(page, 'Meet me at noon.', await drawPng(5));
+  await page.getByLabel('Secret message').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByLabel('Secret message')).toHaveValue('Meet me at noon.');
+  await expect(page.getByText('Choose another picture')).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByText('Choose another picture')).toBeVisible();
+});

@@ -55,6 +55,11 @@ const withinLimits = async (
   return size && size.width * size.height <= maxPixels ? file : undefined;
 };
 
+/** Whether text was pasted where text is written: spreadsheets and word processors copy a picture of it, too. */
+const meansText = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  ['text/plain', 'text/html'].every((type) => clipboardData?.types.includes(type));
+
 /** Accepts a picture by click, drop or paste; says why when it does not. */
 export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLooking }: Options) => {
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -91,7 +96,7 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
 
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (disabled || files.length === 0) return;
+    if (disabled || files.length === 0 || meansText(event)) return;
     event.preventDefault();
     void take(files);
   });
