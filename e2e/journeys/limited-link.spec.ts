@@ -1,12 +1,19 @@
+import { fillIn, submitButton } from '../support/encode-form.ts';
 import { expectToast } from '../support/fleeting.ts';
 import { hideByApi, signedIn } from '../support/member.ts';
 import { arrive, copyShareLink, expectMessage, hide, reveal } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 /** A link that opens a limited number of times, as its recipients see it. */
 
 test.use({ expectedStatuses: [400, 404] });
+
+async function readAndComeBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
+  await page.goBack();
+}
 
 test('A-76, A-77, A-39: a picture that opens once waits for a press, reveals its message, and is gone, for its recipient to delete no more', async ({
   page,
@@ -80,16 +87,11 @@ test('A-76, A-39: whoever reads another page and comes back still has the pictur
   sender,
 }) => {
   const picture = page.getByRole('img', { name: 'The picture you were sent' });
-  const readAndComeBack = async () => {
-    await page.getByRole('link', { name: 'FAQ' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
-    await page.goBack();
-  };
   const once = await hideByApi(server, sender, 'meadow.png', { link: { maxViews: '1' } });
   await page.goto(`/decode/${once.encodingId}`);
   await page.getByRole('button', { name: 'Open picture' }).click();
   await expect(picture).toBeVisible();
-  await readAndComeBack();
+  await readAndComeBack(page);
   await expect(picture).toBeVisible();
   await reveal(page, once.key);
   await expectMessage(page, once.message);
@@ -99,7 +101,7 @@ test('A-76, A-39: whoever reads another page and comes back still has the pictur
   await page.getByRole('button', { name: 'Open picture' }).click();
   await reveal(page, burnt.key);
   await expect(page.getByText('The picture has been deleted here')).toBeVisible();
-  await readAndComeBack();
+  await readAndComeBack(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decode a Secret Message');
   await expect(picture).toHaveCount(0);
 });
@@ -145,4 +147,26 @@ test('A-76: whoever hides a picture sets its limits, sees them on the panel, and
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Link changed');
   await expect(page.getByText('Opened 1 of 2 times')).toHaveCount(0);
+});
+
+test('A-76: a last day that is half written, or does not exist, is not taken for none', async ({ page }) => {
+  await arrive(page);
+  await fillIn(page);
+  await expect(submitButton(page)).toBeEnabled();
+  await page.getByText('Limit how often it opens, or until when').click();
+  const day = page.getByLabel('Last day');
+  const sentence = page.getByText('The last day is incomplete, or there is no such day.');
+  for (const written of ['0230', '02302099']) {
+    await day.focus();
+    await page.keyboard.type(written);
+    await expect(sentence).toBeVisible();
+    await expect(submitButton(page)).toBeDisabled();
+    await day.fill('');
+    await expect(submitButton(page)).toBeEnabled();
+  }
+  await day.focus();
+  await page.keyboard.type('12');
+  await readAndComeBack(page);
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(sentence).toHaveCount(0);
 });

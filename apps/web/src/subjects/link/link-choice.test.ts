@@ -6,6 +6,7 @@ import {
   linkProblem,
   linkWish,
   NO_CHOICE,
+  UNFINISHED_DAY,
   viewsSentence,
   viewsUsed,
 } from './link-choice.ts';
@@ -42,6 +43,12 @@ it('A-76: a day lasts until its end where its writer is, and yesterday has passe
 it('A-76: a year of five digits, which a date field takes, is too far away', () => {
   expect(linkProblem({ ...NO_CHOICE, lastDay: '12026-05-01' }, NOW)).toBe(
     'That date is too far away. Choose an earlier one.',
+  );
+});
+
+it('A-76: a day that is half written is not taken for none', () => {
+  expect(linkProblem({ ...NO_CHOICE, lastDay: UNFINISHED_DAY }, NOW)).toBe(
+    'The last day is incomplete, or there is no such day. Correct it, or clear the field.',
   );
 });
 

@@ -4,11 +4,14 @@ import { type HistoryItem, MOST_VIEWS } from '@underpaint/contract';
 /** What somebody has entered in the fields for a link; empty for no limit, and for no date of their own. */
 export interface LinkChoice {
   maxViews: string;
-  /** A day in the writer's time zone, such as `2026-12-24`. */
+  /** A day in the writer's time zone, such as `2026-12-24`, or `UNFINISHED_DAY`. */
   lastDay: string;
 }
 
 export const NO_CHOICE: LinkChoice = { maxViews: '', lastDay: '' };
+
+/** What a date field shows that is not filled in, or names a day that does not exist: as its value it has none. */
+export const UNFINISHED_DAY = 'unfinished';
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
@@ -26,6 +29,8 @@ const FOUR_FIGURES = /^\d{4}-/;
 export const linkProblem = ({ maxViews, lastDay }: LinkChoice, now: Date): string | null => {
   if (maxViews.trim() !== '' && !isCount(maxViews))
     return t`Choose a whole number of views from 1 to ${MOST_VIEWS}.`;
+  if (lastDay === UNFINISHED_DAY)
+    return t`The last day is incomplete, or there is no such day. Correct it, or clear the field.`;
   if (lastDay !== '' && !FOUR_FIGURES.test(lastDay))
     return t`That date is too far away. Choose an earlier one.`;
   if (lastDay !== '' && endOf(lastDay) <= now.toISOString())

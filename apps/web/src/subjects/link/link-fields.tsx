@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Field } from '../../shared/ui/field.tsx';
-import { dayOf, type LinkChoice } from './link-choice.ts';
+import { dayOf, type LinkChoice, UNFINISHED_DAY } from './link-choice.ts';
 
 interface Props {
   value: LinkChoice;
@@ -26,28 +27,52 @@ const lastDayHint = (planDays: number | null): string =>
           'The link works until the end of that day. Leave it empty for # days, the longest for free pictures.',
       });
 
-/** How often, and until when, a link opens. */
-export const LinkFields = ({ value, disabled, planDays, onChange }: Props) => (
-  <div className="grid items-start gap-5 sm:grid-cols-2">
+/**
+ * A day that is begun and not finished is no value, so its changes are not told: the field is read whenever there may
+ * have been one.
+ */
+const LastDay = ({ value, disabled, planDays, onChange }: Props) => {
+  const field = useRef<HTMLInputElement>(null);
+  const read = () => {
+    if (field.current === null) return;
+    const lastDay = field.current.validity.badInput ? UNFINISHED_DAY : field.current.value;
+    if (lastDay !== value.lastDay) onChange({ ...value, lastDay });
+  };
+  const onShown = useEffectEvent(read);
+  useEffect(() => onShown(), []);
+  return (
     <Field
-      label={t`Views`}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={t`No limit`}
-      hint={t`After the last view the picture is deleted. Link previews and your own views don’t count.`}
-      disabled={disabled}
-      value={value.maxViews}
-      onChange={(event) => onChange({ ...value, maxViews: event.currentTarget.value })}
-    />
-    <Field
+      ref={field}
       label={t`Last day`}
       type="date"
       min={dayIn(0)}
       {...(planDays === null ? {} : { max: dayIn(planDays - 1) })}
       hint={lastDayHint(planDays)}
       disabled={disabled}
-      value={value.lastDay}
-      onChange={(event) => onChange({ ...value, lastDay: event.currentTarget.value })}
+      value={value.lastDay === UNFINISHED_DAY ? '' : value.lastDay}
+      onInput={read}
+      onKeyUp={read}
+      onBlur={read}
     />
-  </div>
-);
+  );
+};
+
+/** How often, and until when, a link opens. */
+export const LinkFields = (props: Props) => {
+  const { value, disabled, onChange } = props;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field
+        label={t`Views`}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t`No limit`}
+        hint={t`After the last view the picture is deleted. Link previews and your own views don’t count.`}
+        disabled={disabled}
+        value={value.maxViews}
+        onChange={(event) => onChange({ ...value, maxViews: event.currentTarget.value })}
+      />
+      <LastDay {...props} />
+    </div>
+  );
+};
