@@ -53,11 +53,11 @@ const ImageTypes = () => {
       <p>
         <Trans>
           A photograph usually survives being sent as a photo through WhatsApp, Telegram, Signal or Messenger,
-          a screenshot, being saved again as a JPEG, being turned on its side or mirrored, or being cropped a
-          little; a large one also survives being halved in size. It does not survive strong filters, stickers
-          over much of it, being tilted, or becoming a thumbnail. Sent as a file, it always arrives whole.
-          When you hide a message, you can choose what matters more: “Finest” is the hardest to see,
-          “Sturdiest” is made for tight crops and heavy compression as well. The figures are on{' '}
+          a screenshot, being saved again as a JPEG, being straightened, turned on its side or mirrored, or
+          being cropped a little; a large one also survives being halved in size. It does not survive strong
+          filters, stickers over much of it, a steep tilt, or becoming a thumbnail. Sent as a file, it always
+          arrives whole. When you hide a message, you can choose what matters more: “Finest” is the hardest to
+          see, “Sturdiest” is made for tight crops and heavy compression as well. The figures are on{' '}
           <Link to="/promises#survives">what we promise</Link>.
         </Trans>
       </p>
