@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { crop, straightened } from '../test/channels.ts';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { forge, plainCoded } from '../test/forge.ts';
@@ -82,17 +82,30 @@ test('a message is read from a part of a copy that an editor gave an S-curve', a
   expect(await reveal({ image, master: MASTER, search })).toEqual({ found: true, message: PARAGRAPH });
 });
 
-test.each([2, 3.5, -6])(
-  'a message is read from a copy that was straightened by %d degrees',
-  async (degrees) => {
-    const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
-    const random = (length: number) => seededBytes(9, length);
-    const { stego } = await hide({ cover, message: PARAGRAPH, master: MASTER, random, targetPsnr: 50 });
-    const search = { budgetMs: Number.POSITIVE_INFINITY };
-    const revealed = await reveal({ image: straightened(stego, degrees), master: MASTER, search });
-    expect(revealed).toEqual({ found: true, message: PARAGRAPH });
-  },
-);
+/** A copy of a drawn photograph with a message, straightened by so many degrees. */
+async function straightenedCopy(degrees: number): Promise<Raster> {
+  const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
+  const random = (length: number) => seededBytes(9, length);
+  const { stego } = await hide({ cover, message: PARAGRAPH, master: MASTER, random, targetPsnr: 50 });
+  return straightened(stego, degrees);
+}
+
+test.each([2, -6])('a message is read from a copy that was straightened by %d degrees', async (degrees) => {
+  const search = { budgetMs: Number.POSITIVE_INFINITY };
+  const revealed = await reveal({ image: await straightenedCopy(degrees), master: MASTER, search });
+  expect(revealed).toEqual({ found: true, message: PARAGRAPH });
+});
+
+test('a straightened picture has time of its own, however much was spent on it as it lies', async () => {
+  const image = await straightenedCopy(3.5);
+  // It passes only when the search looks at it, once for each size of the pattern and a few times more.
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  let looked = 0;
+  clock.mockImplementation(() => looked++);
+  const revealed = await reveal({ image, master: MASTER, search: { budgetMs: 60 } });
+  expect(revealed).toEqual({ found: true, message: PARAGRAPH });
+});
 
 test.each([1, 5])(
   'a search that finds nothing (key %i) tells how far it is, up to the whole and no further',

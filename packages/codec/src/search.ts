@@ -33,8 +33,9 @@ export interface SearchOptions {
   /** Called with the share of the work that is done, 0…1. */
   readonly onProgress?: ((done: number) => void) | undefined;
   /**
-   * Milliseconds after which no new place is looked for; the likeliest of those found is still tried. Where a message
-   * certainly is, its tones are undone until twice as many have passed.
+   * Milliseconds after which no new place is looked for; the likeliest of those found is still tried. Until twice as many
+   * have passed, the colours are turned, and where a message certainly is, its tones are undone. A picture that was
+   * straightened is then searched with as much time again.
    */
   readonly budgetMs?: number | undefined;
 }
@@ -43,8 +44,8 @@ const PLACES_TRIED = 3;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
-/** Share of the time after which no more tones are undone: as much again, since a message certainly is there. */
-const TONED_SHARE = 2;
+/** Share of the time after which nothing further is begun: no turning of the colours, no undoing of tones. */
+const LAST_SHARE = 2;
 /** Share of the work of finding nothing that is done once the picture has been searched as it lies. */
 const UPRIGHT_SHARE = 0.9;
 /** Long side, in pixels, of the copy that is turned. */
@@ -55,8 +56,14 @@ interface Search {
   readonly correlator: Correlator;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: (done: number) => void;
+  readonly budgetMs: number;
   /** Whether a share of the time is over. */
   readonly isSpent: (share: number) => boolean;
+}
+
+function spending(budgetMs: number): Search['isSpent'] {
+  const started = performance.now();
+  return (share) => performance.now() - started > share * budgetMs;
 }
 
 /**
@@ -68,8 +75,7 @@ export async function* searchReadings(
   keyring: Keyring,
   { signal, onProgress = () => {}, budgetMs = DEFAULT_BUDGET_MS }: SearchOptions = {},
 ): AsyncGenerator<Reading> {
-  const started = performance.now();
-  const isSpent = (share: number): boolean => performance.now() - started > share * budgetMs;
+  const isSpent = spending(budgetMs);
   const colours = searchedColours(image);
   if (colours === null) return;
   const correlator = createCorrelator(await keyring.syncStream(), await keyring.syncSpectrum(FIRST_FORMAT));
@@ -78,10 +84,11 @@ export async function* searchReadings(
     correlator,
     signal,
     onProgress: (done) => onProgress(from + (to - from) * done),
+    budgetMs,
     isSpent,
   });
   const searched = yield* searchUpright(image, colours, part(0, UPRIGHT_SHARE));
-  if (!isSpent(1)) yield* searchTilted(searched, part(UPRIGHT_SHARE, 1));
+  if (!isSpent(LAST_SHARE)) yield* searchTilted(searched, part(UPRIGHT_SHARE, 1));
   yield* searchLonger(searched, part(1, 1));
 }
 
@@ -119,7 +126,7 @@ async function* searchLonger(
 ): AsyncGenerator<Reading> {
   for (const found of places) {
     if (found.place.score < TONED.place) break;
-    yield* readTonedPlace({ found, image, keyring, signal, isSpent: () => isSpent(TONED_SHARE) });
+    yield* readTonedPlace({ found, image, keyring, signal, isSpent: () => isSpent(LAST_SHARE) });
   }
   for (const found of places) {
     if (found.place.score < PLAIN_PLACE || isSpent(1)) return;
@@ -127,15 +134,18 @@ async function* searchLonger(
   }
 }
 
-/** Readings of a picture that was straightened, turned back as its colours say. */
+/**
+ * Readings of a picture that was straightened, turned back as its colours say. A message certainly is there then, and is
+ * given the time of another search.
+ */
 async function* searchTilted({ image, colours }: Searched, search: Search): AsyncGenerator<Reading> {
-  const { correlator, signal, onProgress } = search;
+  const { correlator, signal, onProgress, budgetMs } = search;
   const tilt = await finish(likeliestTilt(colours, image, correlator), signal, onProgress);
   if (tilt === null) return;
   const upright = turnRaster(reduceRaster(image, TILTED_LONG_SIDE), tilt);
   const uprightColours = searchedColours(upright);
   if (uprightColours === null) return;
-  const further = { ...search, onProgress: () => {} };
+  const further = { ...search, onProgress: () => {}, isSpent: spending(budgetMs) };
   yield* searchLonger(yield* searchUpright(upright, uprightColours, further), further);
 }
 
