@@ -68,7 +68,7 @@ function spending(budgetMs: number): Search['isSpent'] {
 
 /**
  * Readings of a picture that was cropped, stretched or framed, likeliest place first; then, if the colours say that it was
- * straightened, of the picture set back. Pauses between pieces of work, so that the caller can stop it.
+ * straightened, of the picture turned back. Pauses between pieces of work, so that the caller can stop it.
  */
 export async function* searchReadings(
   image: Raster,

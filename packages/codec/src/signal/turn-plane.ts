@@ -1,6 +1,7 @@
-import type { Raster, Size } from '../raster.ts';
+import type { Raster } from '../raster.ts';
 import { cubic } from './kernel.ts';
 import type { Plane } from './plane.ts';
+import type { Samples } from './turn-samples.ts';
 
 /** The plane turned about its centre by so many radians, clockwise where y points down; see `turnAbout`. */
 export function turnPlane(plane: Plane, turn: number): Plane {
@@ -15,12 +16,6 @@ export function turnRaster(raster: Raster, turn: number): Raster {
   const data = new Uint8ClampedArray(raster.data.length);
   turnAbout(raster, turn, data);
   return { ...raster, data };
-}
-
-interface Samples extends Size {
-  readonly channels: number;
-  /** Row-major, interleaved. */
-  readonly data: ArrayLike<number>;
 }
 
 /** Turns a picture about its centre, bicubic (Catmull-Rom); the edge is repeated beyond it. */

@@ -7,7 +7,8 @@ export interface Turn {
   readonly mirrorY: boolean;
 }
 
-interface Samples extends Size {
+/** A picture of any number of channels. */
+export interface Samples extends Size {
   readonly channels: number;
   /** Row-major, interleaved. */
   readonly data: ArrayLike<number>;

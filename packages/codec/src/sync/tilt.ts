@@ -7,14 +7,14 @@ import type { Correlator } from './correlator.ts';
 import { type Colours, resizedPlane } from './received-chroma.ts';
 
 const DEGREE = Math.PI / 180;
-/** Turns that set a straightened picture back, likeliest first. The pattern is seen up to 1.3° beside the right one. */
+/** Turns that undo a straightening, likeliest first. The pattern is seen up to 1.3° off the right one. */
 const TILTS = [2.5, -2.5, 5, -5].map((degrees) => degrees * DEGREE);
 /** Steps from one of them to the right one. */
 const STEPS = [1.2, -1.2].map((degrees) => degrees * DEGREE);
 
 /**
- * The turn about its centre that sets a straightened picture back, in radians, clockwise where y points down; null if the
- * pattern is seen under none. Yields the share of the work done.
+ * The turn about its centre that undoes how a picture was straightened, in radians, clockwise where y points down; null if
+ * the pattern is seen under none. Yields the share of the work done.
  */
 export function* likeliestTilt(
   colours: Colours,
