@@ -106,8 +106,8 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * A hard link never replaces a file. Where there are none, for which systems have many codes, exFAT on Windows even EISDIR,
- * relies on the name having been free a moment ago.
+ * A hard link never replaces a file. Where the file system has none, which each reports with a code of its own (exFAT on
+ * Windows with EISDIR), relies on the name having been free a moment ago.
  */
 async function moveIfFree(from: string, to: string): Promise<void> {
   try {

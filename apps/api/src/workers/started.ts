@@ -32,7 +32,7 @@ export interface Starter {
   close: () => Promise<void>;
 }
 
-/** A process that has too few files to be started has no pipe either. */
+/** Where too few files may be open to start a process, it has no pipe either. */
 function pipeTo({ stdio }: ChildProcess): Promise<Socket> {
   const socket = stdio?.[3];
   return socket instanceof Socket ? Promise.resolve(socket) : new Promise(() => {});

@@ -10,7 +10,7 @@ export interface LinkChoice {
 
 export const NO_CHOICE: LinkChoice = { maxViews: '', lastDay: '' };
 
-/** What a date field shows that is not filled in, or names a day that does not exist: as its value it has none. */
+/** Stands for a date that is half filled in or does not exist; its field has no value then. */
 export const UNFINISHED_DAY = 'unfinished';
 
 const two = (figure: number): string => String(figure).padStart(2, '0');

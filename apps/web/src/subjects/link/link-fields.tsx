@@ -28,8 +28,8 @@ const lastDayHint = (planDays: number | null): string =>
       });
 
 /**
- * A day that is begun and not finished is no value, so its changes are not told: the field is read whenever there may
- * have been one.
+ * A half-filled date is no value, and React does not tell when it changes: the field is read whenever it may have
+ * changed.
  */
 const LastDay = ({ value, disabled, planDays, onChange }: Props) => {
   const field = useRef<HTMLInputElement>(null);

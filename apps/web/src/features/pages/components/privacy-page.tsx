@@ -134,7 +134,7 @@ export const PrivacyPage = () => (
     <Section id="rights" title={t`Your rights, and whom to ask`}>
       <p>
         <Trans>
-          You can see on your dashboard what we hold, correct it, take it with you, or have it deleted.{' '}
+          On your dashboard you can see what we hold, correct it, take it with you, or have it deleted.{' '}
           <Contact />
         </Trans>
       </p>
