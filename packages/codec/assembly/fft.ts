@@ -318,7 +318,7 @@ function storeTransposed(to: usize, pitch: usize, a: v128, b: v128, c: v128, d: 
   v128.store(to + 3 * pitch, v128.shuffle<f32>(ef, gh, 2, 3, 6, 7));
 }
 
-/** Stores the greatest of `count` floats, a multiple of four, and the sum of their squares. */
+/** Stores the greatest of `count` floats, a multiple of four, the sum of their squares, and where the greatest is (i32). */
 export function summarise(values: usize, count: i32, out: usize): void {
   let most = v128.load(values);
   let squares = f32x4.splat(0);
@@ -334,4 +334,15 @@ export function summarise(values: usize, count: i32, out: usize): void {
   store<f32>(out, top);
   const pairs = f32x4.add(squares, v128.shuffle<f32>(squares, squares, 2, 3, 0, 1));
   store<f32>(out + 4, f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1));
+  store<i32>(out + 8, indexOf(values, count, top));
+}
+
+/** Where the first of `count` floats, a multiple of four, with this value is; 0 if there is none. */
+function indexOf(values: usize, count: i32, value: f32): i32 {
+  const sought = f32x4.splat(value);
+  for (let i = 0; i < count; i += 4) {
+    const equal = i32x4.bitmask(f32x4.eq(v128.load(values + (<usize>i << 2)), sought));
+    if (equal) return i + ctz(equal);
+  }
+  return 0;
 }

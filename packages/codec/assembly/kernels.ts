@@ -8,4 +8,5 @@ export { scoutPilots, sumCosines } from './pilots';
 export { decodePolar } from './polar';
 export { addScaled, filterRow, lumaRow, squaredError } from './raster';
 export { reduceRows } from './reduce';
+export { turnPlane } from './turn';
 export { scoreWarps } from './warps';

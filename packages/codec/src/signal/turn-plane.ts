@@ -1,62 +1,50 @@
-import type { Raster } from '../raster.ts';
-import { cubic } from './kernel.ts';
+import type { Raster, Size } from '../raster.ts';
+import { Arena } from '../wasm/arena.ts';
+import { loadKernels } from '../wasm/kernels.ts';
 import type { Plane } from './plane.ts';
-import type { Samples } from './turn-samples.ts';
 
-/** The plane turned about its centre by so many radians, clockwise where y points down; see `turnAbout`. */
+/** Samples by which a plane's edges are repeated beyond it, see assembly/turn.ts. */
+const MARGIN = 3;
+
+/** The plane turned about its centre by so many radians, clockwise where y points down, bicubic; its edges are repeated. */
 export function turnPlane(plane: Plane, turn: number): Plane {
-  const { width, height } = plane;
-  const data = new Float32Array(width * height);
-  turnAbout({ ...plane, channels: 1 }, turn, data);
-  return { width, height, data };
+  const { width, height, data } = plane;
+  const writeRow = (row: Float32Array, y: number): void => row.set(data.subarray(width * y, width * (y + 1)));
+  return { width, height, data: turned(plane, turn, writeRow).slice() };
 }
 
 /** The same for a picture. */
 export function turnRaster(raster: Raster, turn: number): Raster {
-  const data = new Uint8ClampedArray(raster.data.length);
-  turnAbout(raster, turn, data);
-  return { ...raster, data };
-}
-
-/** Turns a picture about its centre, bicubic (Catmull-Rom); the edge is repeated beyond it. */
-function turnAbout(
-  { width, height, channels, data }: Samples,
-  turn: number,
-  out: Float32Array | Uint8ClampedArray,
-): void {
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const across = taps(width, channels);
-  const down = taps(height, width * channels);
-  for (let y = 0, to = 0; y < height; y++) {
-    const below = y + 0.5 - height / 2;
-    for (let x = 0; x < width; x++, to += channels) {
-      const right = x + 0.5 - width / 2;
-      across.aim(width / 2 + cos * right + sin * below - 0.5);
-      down.aim(height / 2 - sin * right + cos * below - 0.5);
-      for (let c = 0; c < channels; c++) {
-        let sum = 0;
-        for (let k = 0; k < 4; k++) {
-          const line = down.at[k] + c;
-          for (let i = 0; i < 4; i++) sum += down.weights[k] * across.weights[i] * data[line + across.at[i]];
-        }
-        out[to + c] = sum;
-      }
-    }
+  const { width, channels, data } = raster;
+  const out = new Uint8ClampedArray(data.length);
+  for (let channel = 0; channel < channels; channel++) {
+    const plane = turned(raster, turn, (row, y) => {
+      const first = channels * width * y + channel;
+      for (let x = 0; x < width; x++) row[x] = data[first + channels * x];
+    });
+    for (let i = 0; i < plane.length; i++) out[channels * i + channel] = plane[i];
   }
+  return { ...raster, data: out };
 }
 
-/** The four samples around a position along one axis, `pitch` apart: where they are, and what each weighs. */
-function taps(length: number, pitch: number) {
-  const at = new Int32Array(4);
-  const weights = new Float64Array(4);
-  const aim = (position: number): void => {
-    const first = Math.floor(position) - 1;
-    const f = position - first - 1;
-    for (let k = 0; k < 4; k++) at[k] = pitch * Math.min(length - 1, Math.max(0, first + k));
-    weights[0] = cubic(1 + f);
-    weights[1] = cubic(f);
-    weights[2] = cubic(1 - f);
-    weights[3] = cubic(2 - f);
-  };
-  return { at, weights, aim };
+/** @returns a turned plane that is valid until the next kernel is called */
+function turned(
+  { width, height }: Size,
+  turn: number,
+  writeRow: (row: Float32Array, y: number) => void,
+): Float32Array {
+  const simd = loadKernels();
+  const arena = new Arena(simd.memory);
+  const pitch = width + 2 * MARGIN;
+  const plane = arena.take(4 * pitch * (height + 2 * MARGIN));
+  const out = arena.take(4 * width * height);
+  const rows = arena.floats(plane, pitch * (height + 2 * MARGIN));
+  for (let y = -MARGIN; y < height + MARGIN; y++) {
+    const row = rows.subarray(pitch * (y + MARGIN), pitch * (y + MARGIN + 1));
+    writeRow(row.subarray(MARGIN, MARGIN + width), Math.min(height - 1, Math.max(0, y)));
+    row.fill(row[MARGIN], 0, MARGIN);
+    row.fill(row[MARGIN + width - 1], MARGIN + width);
+  }
+  simd.turnPlane(plane, width, height, Math.cos(turn), Math.sin(turn), out);
+  return arena.floats(out, width * height);
 }

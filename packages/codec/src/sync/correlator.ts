@@ -77,13 +77,13 @@ function correlatorOf(
   const sines = arena.placeFloats(
     Float32Array.from({ length: COARSE_SIDE / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / COARSE_SIDE)),
   );
-  const out = arena.take(8);
+  const out = arena.take(12);
 
   const peakIn = (at: number, variant: number): Peak => {
     simd.summarise(at, COARSE_SIDE ** 2, out);
-    const [highest, squares] = arena.floats(out, 2);
+    const [, squares] = arena.floats(out, 2);
+    const [index] = arena.ints(out + 8, 1);
     const values = arena.floats(at, COARSE_SIDE ** 2);
-    const index = values.indexOf(highest);
     const { x, y, height } = summit(values, index);
     return { variant, x, y, score: height / Math.max(1e-20, Math.sqrt(squares / COARSE_SIDE ** 2)) };
   };
