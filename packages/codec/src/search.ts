@@ -40,7 +40,7 @@ export interface SearchOptions {
   readonly budgetMs?: number | undefined;
 }
 
-const PLACES_TRIED = 3;
+const PLACES_TRIED = 2;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;

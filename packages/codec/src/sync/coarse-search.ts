@@ -27,7 +27,7 @@ const BANDS: readonly Band[] = [
 export const NEARLY_WHOLE: Band = { from: 210, to: 290, samples: 340 };
 /** How far off the square's edge may be between two lengths, sync samples. */
 const EDGE_STEP = 2.3;
-const KEPT = 24;
+const KEPT = 8;
 
 /** A place, and the band's matched chroma on which it can be refined. */
 export interface Candidate {
