@@ -12,15 +12,24 @@ function cubicWeights(distance: f32): v128 {
 }
 
 /**
- * Turns a plane of floats about its centre, bicubic (Catmull-Rom). `plane`: rows of width + 2 · MARGIN floats, MARGIN of
- * them above and below. `out`: width × height floats.
+ * Rows of a plane of floats turned about its centre, bicubic (Catmull-Rom). `plane`: rows of width + 2 · MARGIN floats,
+ * MARGIN of them above and below. `out`: `rows` of them from row `first` on, `width` floats each.
  */
-export function turnPlane(plane: usize, width: i32, height: i32, cos: f64, sin: f64, out: usize): void {
+export function turnPlane(
+  plane: usize,
+  width: i32,
+  height: i32,
+  cos: f64,
+  sin: f64,
+  first: i32,
+  rows: i32,
+  out: usize,
+): void {
   const pitch = <usize>(width + 2 * MARGIN) << 2;
-  const first = plane + <usize>(MARGIN - 1) * (pitch + 4);
+  const corner = plane + <usize>(MARGIN - 1) * (pitch + 4);
   const middleX = <f64>width / 2;
   const middleY = <f64>height / 2;
-  for (let y = 0; y < height; y++) {
+  for (let y = first; y < first + rows; y++) {
     const below = <f64>y + 0.5 - middleY;
     for (let x = 0; x < width; x++, out += 4) {
       const right = <f64>x + 0.5 - middleX;
@@ -29,7 +38,7 @@ export function turnPlane(plane: usize, width: i32, height: i32, cos: f64, sin: 
       const left = Math.floor(u);
       const top = Math.floor(v);
       const down = cubicWeights(<f32>(v - top));
-      const at = first + <usize>(<i32>top * <i32>pitch + (<i32>left << 2));
+      const at = corner + <usize>(<i32>top * <i32>pitch + (<i32>left << 2));
       let column = f32x4.mul(v128.load(at), v128.shuffle<f32>(down, down, 0, 0, 0, 0));
       column = f32x4.add(column, f32x4.mul(v128.load(at + pitch), v128.shuffle<f32>(down, down, 1, 1, 1, 1)));
       column = f32x4.add(column, f32x4.mul(v128.load(at + 2 * pitch), v128.shuffle<f32>(down, down, 2, 2, 2, 2)));

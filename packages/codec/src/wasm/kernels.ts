@@ -126,7 +126,16 @@ export interface Kernels {
     out: number,
   ): void;
   decodePolar(depth: number, nodes: number, soft: number, hard: number, state: number): number;
-  turnPlane(plane: number, width: number, height: number, cos: number, sin: number, out: number): void;
+  turnPlane(
+    plane: number,
+    width: number,
+    height: number,
+    cos: number,
+    sin: number,
+    first: number,
+    rows: number,
+    out: number,
+  ): void;
   lumaRow(source: number, channels: number, width: number, out: number): void;
   filterRow(line: number, first: number, weights: number, taps: number, count: number, out: number): void;
   addScaled(to: number, from: number, count: number, weight: number): void;
