@@ -1,4 +1,5 @@
 import { once } from '../once.ts';
+import { reusedFloats } from '../signal/float-memory.ts';
 import { FIRST_FORMAT, READABLE_VARIANTS } from '../variant.ts';
 import { Arena } from '../wasm/arena.ts';
 import { ownKernels } from '../wasm/kernels.ts';
@@ -78,6 +79,7 @@ function correlatorOf(
     Float32Array.from({ length: COARSE_SIDE / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / COARSE_SIDE)),
   );
   const out = arena.take(12);
+  const resized = reusedFloats();
 
   const peakIn = (at: number, variant: number): Peak => {
     simd.summarise(at, COARSE_SIDE ** 2, out);
@@ -90,8 +92,8 @@ function correlatorOf(
 
   return {
     find: ({ cb, cr }, width, height) => {
-      fold(resizedPlane(cb, width, height), arena.floats(field.re, COARSE_SIDE ** 2));
-      fold(resizedPlane(cr, width, height), arena.floats(field.im, COARSE_SIDE ** 2));
+      fold(resizedPlane(cb, width, height, resized), arena.floats(field.re, COARSE_SIDE ** 2));
+      fold(resizedPlane(cr, width, height, resized), arena.floats(field.im, COARSE_SIDE ** 2));
       simd.transformSquare(field.re, field.im, COARSE_SIDE, cosines, sines, 0);
       writeReceived(
         arena.floats(field.re, COARSE_SIDE ** 2),

@@ -1,3 +1,4 @@
+import { reusedFloats } from '../signal/float-memory.ts';
 import type { Plane } from '../signal/plane.ts';
 import { unpitched } from '../signal/unpitched.ts';
 import { Arena } from '../wasm/arena.ts';
@@ -22,15 +23,17 @@ export const LUMA_FLOOR = 4;
 /** Samples over which the borders fade out: a hard edge there would correlate with everything. */
 export const TAPER = 4;
 
+const resized = { cb: reusedFloats(), cr: reusedFloats(), luma: reusedFloats() };
+
 /** @param longSide of the result, in samples */
 export function matchChroma(colours: Colours, longSide: number): MatchedChroma {
   const { width, height } = colours.cb;
   const scale = longSide / Math.max(width, height);
   const size = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))] as const;
   return whitened({
-    cb: resizedPlane(colours.cb, ...size),
-    cr: resizedPlane(colours.cr, ...size),
-    luma: resizedPlane(colours.luma, ...size),
+    cb: resizedPlane(colours.cb, ...size, resized.cb),
+    cr: resizedPlane(colours.cr, ...size, resized.cr),
+    luma: resizedPlane(colours.luma, ...size, resized.luma),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Raster } from '../raster.ts';
+import type { FloatMemory } from '../signal/float-memory.ts';
 import { lanczosKernel } from '../signal/kernel.ts';
 import { type Plane, planeRows, type RowSource } from '../signal/plane.ts';
 import { applyKernels, reduceLuma } from '../signal/resample.ts';
@@ -112,8 +113,9 @@ function isPlain(values: Float32Array): boolean {
   return true;
 }
 
-export function resizedPlane(plane: Plane, width: number, height: number): Plane {
+/** @param memory for the result, see `applyKernels` */
+export function resizedPlane(plane: Plane, width: number, height: number, memory?: FloatMemory): Plane {
   const axis = (from: number, to: number) =>
     lanczosKernel({ origin: 0, step: from / to, from: 0, to, inputFrom: 0, inputTo: from });
-  return applyKernels(planeRows(plane), axis(plane.width, width), axis(plane.height, height));
+  return applyKernels(planeRows(plane), axis(plane.width, width), axis(plane.height, height), memory);
 }
