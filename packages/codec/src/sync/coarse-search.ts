@@ -13,6 +13,8 @@ interface Band {
   readonly from: number;
   readonly to: number;
   readonly samples: number;
+  /** How far off the square's edge may be between two lengths, sync samples; otherwise `EDGE_STEP`. */
+  readonly edgeStep?: number;
 }
 
 const BANDS: readonly Band[] = [
@@ -23,9 +25,8 @@ const BANDS: readonly Band[] = [
   { from: 350, to: 475, samples: 480 },
   { from: 475, to: 640, samples: 600 },
 ];
-/** A picture, with or without a label, that lost up to a twelfth at each edge. */
-export const NEARLY_WHOLE: Band = { from: 210, to: 290, samples: 340 };
-/** How far off the square's edge may be between two lengths, sync samples. */
+/** A picture, with or without a label, that lost up to a twelfth at each edge: so much of the pattern is seen in any case. */
+export const NEARLY_WHOLE: Band = { from: 210, to: 290, samples: 340, edgeStep: 3.8 };
 const EDGE_STEP = 2.3;
 const KEPT = 8;
 
@@ -105,9 +106,9 @@ function bestOf(found: readonly Candidate[]): Candidate[] {
   });
 }
 
-function lengthsOf({ from, to }: Band): number[] {
+function lengthsOf({ from, to, edgeStep = EDGE_STEP }: Band): number[] {
   const lengths: number[] = [];
-  for (let length = to; length > from; length -= (2 * EDGE_STEP * length) / Math.min(length, SYNC_SIZE))
+  for (let length = to; length > from; length -= (2 * edgeStep * length) / Math.min(length, SYNC_SIZE))
     lengths.push(length);
   return lengths;
 }
