@@ -1,8 +1,8 @@
 /**
- * Correlation of received chroma with a dense pattern, divided by the root of the energy that the pattern covers; 0 if it
- * covers nothing. `samples`: `rows` of `columns`, a multiple of four, pairs of Cb and Cr; surplus ones are zero. `pattern`:
- * `side`² such pairs. `grid`: the position of the first sample across and down in the pattern, then how much both change from
- * column to column, and from row to row. `work`: room for twelve floats.
+ * Correlation of received chroma with a dense pattern, divided by the root of the energy that the pattern covers; 0
+ * if it covers nothing. `samples`: `rows` of `columns` pairs of Cb and Cr; `columns` is a multiple of four, surplus
+ * pairs are zero. `pattern`: `side`² such pairs. `grid`: where in the pattern the first sample lies, across and down,
+ * then how much both change from column to column and from row to row. `work`: room for twelve floats.
  */
 export function agreeWithPattern(
   samples: usize,
@@ -64,7 +64,7 @@ function isInside(place: v128, last: v128): v128 {
   return v128.and(f32x4.ge(place, f32x4.splat(0)), f32x4.lt(place, last));
 }
 
-/** Cb, Cr, Cb and Cr of a sample, zeros where the pattern does not cover it. */
+/** Cb, Cr, Cb and Cr of a sample; zeros where the pattern does not cover it. */
 // @ts-ignore: decorator
 @inline
 function sample(at: usize, work: usize): v128 {

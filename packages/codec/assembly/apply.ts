@@ -21,15 +21,15 @@ let channels: i32 = 0;
 let colours: usize = 0;
 let silence: usize = 0;
 let slotBytes: usize = 0;
-/** The canvas row in each slot. */
+/** The canvas row held in each slot. */
 const held = memory.data(16);
-/** For up to four times eight samples, the bytes of a draw from which each takes its pixel's phase. */
+/** For up to four times eight samples, the bytes of a draw from which each takes the phase of its pixel. */
 const sharing = memory.data(64, 16);
 
 /**
- * Sets the change to apply: planes of `width`×`height` floats, luma, Cb and Cr (or 0); how far one level of luma moves
- * red, green and blue; for each of `count` picture columns its first tap and four weights of 16 bits. `work`: zeros, 8 bytes
- * for each of `width` + 20 and 5·(2·`channels`·(`count` + 8) + 32) bytes.
+ * Sets the change to apply: planes of `width`×`height` floats for luma, Cb and Cr (or 0 for none); how far one level
+ * of luma moves red, green and blue; for each of `count` picture columns, its first tap and four 16-bit weights.
+ * `work`: zeros, 8 bytes for each of `width` + 20 and 5·(2·`channels`·(`count` + 8) + 32) bytes.
  */
 export function prepareChange(
   lumaPlane: usize,
@@ -72,8 +72,8 @@ function halfOf(phase: i32): i32 {
 }
 
 /**
- * Adds the change to `rows` picture rows in place, `pitch` bytes apart: for each its first canvas row and four weights
- * of 16 bits. Each sample is rounded by a random phase (those of a pixel by the same one if `grey`) and clipped; fully
+ * Adds the change to `rows` picture rows in place, `pitch` bytes apart; each has a first canvas row and four 16-bit
+ * weights. Each sample is rounded by a random phase (shared by all samples of a pixel if `grey`) and clipped; fully
  * transparent pixels are left alone. `state`: four xorshift128 generators. Returns the sum of squared changes.
  */
 export function applyRows(
@@ -109,7 +109,7 @@ function wide(row: i32): usize {
   return at;
 }
 
-/** Red, green, blue and nothing, 16 bits each, of a canvas row. */
+/** Red, green, blue and a zero for each pixel of a canvas row, 16 bits each. */
 function mixColours(row: i32): void {
   const one = f32x4.splat(<f32>(1 << CHANGE_BITS));
   const red = f32x4.mul(one, v128.load32_splat(gains));

@@ -56,14 +56,14 @@ function clippedShare(at: usize, pitch: usize, black: v128, white: v128): f32 {
   return sumOf(f32x4.convert_i32x4_s(count)) / 64;
 }
 
-/** −1 in the lanes outside. */
+/** −1 in the lanes that lie outside. */
 // @ts-ignore: decorator
 @inline
 function outside(values: v128, black: v128, white: v128): v128 {
   return v128.or(f32x4.lt(values, black), f32x4.gt(values, white));
 }
 
-/** Eight columns transformed by frequency: two vectors each. */
+/** Eight columns transformed, by frequency: two vectors each. */
 const partial = memory.data(128, 16);
 
 // @ts-ignore: decorator
@@ -107,7 +107,7 @@ function forwardBlock(
   store8(64, a2, b2);
   store8(96, a3, b3);
   const m = sumOf(f32x4.add(a0, b0)) / (8 * <f32>Math.SQRT2 * 2);
-  // Deviations from one of the pixels: with squares of the pixels themselves, a flat block would lose all precision.
+  // Deviations from one of the pixels: squaring the pixels themselves would cost a flat block all precision.
   const d = m - f32x4.extract_lane(level, 0);
   store<f32>(mean, m);
   store<f32>(deviation, sqrt<f32>(max<f32>(0, sumOf(energy) / 64 - d * d)));

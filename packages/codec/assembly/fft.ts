@@ -1,7 +1,7 @@
 /**
  * Discrete Fourier transform of a square complex field in 32-bit floats, side a power of two: columns, transposition,
- * columns. The result is transposed; transforming it back undoes that. `cosines` and `sines`: side/2
- * floats, cos and sin of 2πk/side. Nothing is divided.
+ * columns. The result is transposed; transforming it back undoes that. `cosines` and `sines`: side/2 floats, cos and
+ * sin of 2πk/side. Not normalised.
  */
 export function transformSquare(
   re: usize,
@@ -61,7 +61,10 @@ function addPairs(values: usize, side: i32, pitch: usize): void {
   }
 }
 
-/** Two stages for rows `half` apart, from each `k` of 4 · half rows: twiddles of the later stage, then of the earlier. */
+/**
+ * Two stages for rows `half` apart, from each `k` of 4 · half rows: twiddles of the later stage, then those of the
+ * earlier.
+ */
 // @ts-ignore: decorator
 @inline
 function joinFours(
@@ -114,7 +117,7 @@ function joinFours(
       v128.store(i + 2 * step, f32x4.sub(evenI, oddI));
       const leftR = f32x4.sub(ar, br);
       const leftI = f32x4.sub(ai, bi);
-      // The difference, turned by a quarter.
+      // The difference, turned by 90°.
       const turnedR = f32x4.mul(quarter, f32x4.sub(di, ci));
       const turnedI = f32x4.mul(quarter, f32x4.sub(cr, dr));
       v128.store(r + step, f32x4.add(leftR, turnedR));

@@ -1,6 +1,6 @@
-// What JPEG does to luma, and what a JPEG shows: the integer DCT of Loeffler, Ligtenberg and Moschytz (1989) as libjpeg's
-// accurate method computes it, with 13 fractional bits in the factors and two more between the passes, so that every
-// level is the same.
+// What JPEG does to luma, and what a JPEG shows: the integer DCT of Loeffler, Ligtenberg and Moschytz (1989) as
+// computed by libjpeg's accurate method, with 13 fractional bits in the factors and two more between the passes, so
+// that every level comes out the same.
 
 const LINE: usize = 16;
 
@@ -8,7 +8,7 @@ const LINE: usize = 16;
 const block = memory.data(128, 16);
 
 /**
- * A row of blocks, eight pixels high, as a JPEG shows it: transformed, rounded to steps, transformed back. `tables`: 64
+ * A row of blocks, eight pixels high, as a JPEG shows it: transformed, quantised, transformed back. `tables`: 64
  * floats 1 / (8 · step), slightly more so that halves are rounded away from zero, and 64 16-bit steps.
  */
 export function jpegRows(source: usize, pitch: usize, blocks: i32, tables: usize, out: usize): void {
@@ -58,7 +58,7 @@ function loadBlock(source: usize, pitch: usize): bool {
   return v128.any_true(differences);
 }
 
-/** Transforms coefficients back, unless there are no waves among them: then there is nothing to compute. */
+/** Transforms coefficients back, unless all but the first are zero: then there is nothing to compute. */
 // @ts-ignore: decorator
 @inline
 function showBlock(out: usize, pitch: usize): void {
@@ -73,7 +73,7 @@ function showBlock(out: usize, pitch: usize): void {
   }
 }
 
-/** A block without waves, from its first coefficient. */
+/** A block whose only coefficient is the first. */
 function storePlain(out: usize, pitch: usize, first: i32): void {
   const level = 128 + ((first + 4) >> 3);
   const levels = i8x16.splat(<i8>max(0, min(255, level)));

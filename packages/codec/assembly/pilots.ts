@@ -36,12 +36,12 @@ export function sumCosines(
 }
 
 /**
- * How well the pilots of one variant agree with any strength, in standard deviations of chance, roughly: values are
- * rounded to whole grey levels and left out from `reach` on, so that one sum over levels serves every strength.
- * `modes`: 14 floats per block, blocks in rows of twice `columns`; `erased`: a byte per tile; `pilots`: from the first
- * tile on, four bytes each (see plan.ts), rows of tiles `pitch` bytes apart; `phases`: 256 cosines, then 256 sines; `waves`: for
- * each of `strengths` strengths the cosines, then the sines of all levels; `levels`: room for 2 · reach floats, cleared
- * here. `reach` is a multiple of four.
+ * How well the pilots of one variant agree at the best strength, in standard deviations of chance, roughly: values
+ * are rounded to whole grey levels and ignored from `reach` on, so that one sum over levels serves every strength.
+ * `modes`: 14 floats per block, blocks in rows of twice `columns`; `erased`: a byte per tile; `pilots`: from the
+ * first tile on, four bytes each (see plan.ts), rows of tiles `pitch` bytes apart; `phases`: 256 cosines, then 256
+ * sines; `waves`: for each of `strengths` strengths the cosines, then the sines of all levels; `levels`: room for 2 ·
+ * reach floats, cleared here. `reach` is a multiple of four.
  */
 export function scoutPilots(
   modes: usize,

@@ -25,7 +25,7 @@ let nextMetrics: usize = 0;
 /** Metrics of a fork's candidates, two per path, and the best of them in order. */
 let candidates: usize = 0;
 let order: usize = 0;
-/** For each path within a node: the path it came from, the forks it took, its parity. */
+/** For each path within a node: the path it came from, the forks it took, and its parity. */
 let sources: usize = 0;
 let masks: usize = 0;
 let parities: usize = 0;
@@ -84,7 +84,7 @@ function finish(out: usize): i32 {
   return active;
 }
 
-/** The polar transform, which is its own inverse. */
+/** The polar transform, its own inverse. */
 function invert(bits: usize, length: i32): void {
   for (let half = 1; half < length; half <<= 1) {
     for (let start = 0; start < length; start += 2 * half)
@@ -208,7 +208,7 @@ function allZero(level: i32, side: usize, sideOf: usize): void {
   }
 }
 
-/** Sum of those of `count` values times `factor` that are positive. */
+/** Sum of the positive products of `count` values and `factor`. */
 function sumBelow(values: usize, count: i32, factor: v128): f64 {
   if (count < 4) {
     let sum: f64 = 0;
@@ -325,7 +325,7 @@ function forkOn(fork: i32, parity: bool, count: i32): i32 {
   return kept;
 }
 
-/** The hard values of a path in a node, flipped at the positions that its forks chose. */
+/** The hard values of a path in a node, flipped where its forks chose to. */
 function decide(from: usize, size: i32, to: usize, path: i32, parity: bool): void {
   if (size < 4) {
     for (let i = 0; i < size; i++) store<u8>(to + i, load<f32>(from + (<usize>i << 2)) < 0 ? 1 : 0);

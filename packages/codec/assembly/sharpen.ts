@@ -37,8 +37,8 @@ function mean(sum: v128, bias: v128, scale: v128): v128 {
 }
 
 /**
- * Grey levels of lightness after adding its difference from the blurred one: the part beyond `flat` counts twice, and the
- * result is at most `lighter` lighter or `darker` darker. `levels`: the level of each lightness.
+ * Grey levels of lightness after its difference from the blurred one is added; the part beyond `flat` counts twice.
+ * The result is at most `lighter` lighter or `darker` darker. `levels`: the level of each lightness.
  */
 export function sharpen(
   light: usize, blurred: usize, width: i32, flat: i32, lighter: i32, darker: i32, levels: usize, out: usize,

@@ -1,9 +1,9 @@
 /**
  * Predicts the bits of a text from what came before: nine contexts (orders 0 to 6, the current word, the current and
- * the previous word), each with an adaptive probability per bit, mixed by a small online-trained network and refined by
- * an adaptive map. After Mahoney, "Adaptive weighing of context models for lossless data compression" (2005), and his
- * lpaq (2007). Integers only, so that every runtime computes the same bits. All tables are in linear memory. `rollback`
- * goes back to `mark`: slots from a journal of their changes, the small tables from a copy.
+ * the previous word), each with an adaptive probability per bit, mixed by a small network trained online and refined
+ * by an adaptive map. After Mahoney, "Adaptive weighing of context models for lossless data compression" (2005), and
+ * his lpaq (2007). Integers only, so that every runtime computes the same bits. All tables are in linear memory.
+ * `rollback` returns to `mark`: slots are restored from a journal of their changes, the small tables from a copy.
  */
 const CONTEXTS: i32 = 9;
 const INPUTS: usize = 2 * CONTEXTS + 1;
@@ -125,7 +125,7 @@ export function startMessage(): void {
   predict();
 }
 
-/** Changes a slot from its old value. */
+/** Changes a slot, keeping its old value in the journal. */
 // @ts-ignore: decorator
 @inline
 function writeSlot(address: usize, old: u32, value: u32): void {

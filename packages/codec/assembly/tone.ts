@@ -1,4 +1,4 @@
-/** Levels times `gain` plus `offset`, in single precision, its fraction dropped, and clipped; 16 at a time. */
+/** Levels times `gain` plus `offset`, in single precision, truncated and clipped; 16 at a time. */
 export function toneLevels(source: usize, count: i32, gain: f32, offset: f32, out: usize): void {
   const times = f32x4.splat(gain);
   const plus = f32x4.splat(offset);

@@ -1,13 +1,13 @@
-/** Positions along each axis at which a pilot of a map is known, the middle one, and how many per canvas pixel. */
+/** Positions along each axis at which a pilot of a map is known, the middle one, and how many there are per canvas pixel. */
 const SHIFTS: i32 = 17;
 const REACH: f32 = 8;
 const DENSITY: f32 = 2;
 const PILOT_FLOATS: i32 = SHIFTS * SHIFTS;
-/** Pilots beyond this many grey levels are left out: the least error of gain would turn them. */
+/** Pilots beyond this many grey levels are left out: the slightest error in gain would turn them. */
 const FURTHEST: f32 = 160;
 /** Readings are integers: this many units per grey level. */
 const UNITS: f32 = 8;
-/** The top of `wave`, and the inverse of its mean square in tops: 8/15. */
+/** The peak of `wave`, and the inverse of its mean square, which is 8/15 of the squared peak. */
 const TOP: f32 = 8192;
 const INVERSE_POWER: f32 = 1.875;
 
@@ -45,8 +45,8 @@ export function scoreWarps(
 }
 
 /**
- * What the pilots read under a warp (Catmull-Rom interpolation), followed by their offsets, both zero if a tile lies too
- * far off or reads too much. Returns how many do not.
+ * What the pilots read under a warp (Catmull-Rom interpolation), followed by their offsets; both are zero if a tile
+ * lies too far off or its reading is too large. Returns how many pilots are left.
  */
 function readWarped(
   x: usize,
@@ -83,7 +83,7 @@ function readWarped(
   return read;
 }
 
-/** Whether four positions along an axis have a known one before them and two after. */
+/** Whether four positions along an axis have a known position before them and two after. */
 // @ts-ignore: decorator
 @inline
 function isInside(place: v128): v128 {
@@ -180,7 +180,7 @@ function sumWaves(levels: usize, count: i32, factor: i16): i32 {
   return i32x4.extract_lane(pairs, 0) + i32x4.extract_lane(pairs, 1);
 }
 
-/** A sine, with 2¹⁶ as a full turn, as two parabolas: its third harmonic is a twenty-seventh of it, and does no harm. */
+/** A sine, with 2¹⁶ as a full turn, made of two parabolas: its third harmonic, a twenty-seventh of it, does no harm. */
 // @ts-ignore: decorator
 @inline
 function wave(phase: v128): v128 {

@@ -18,7 +18,10 @@ import { trimToPicture } from './sync/trim.ts';
 import { type TurnedView, warpView } from './sync/turned-view.ts';
 
 const LUMA_LONG_SIDE = 2048;
-/** The smaller copy is enough for canvases whose pixels span at least `COARSE_STEP` samples of the larger per axis. */
+/**
+ * The smaller copy will do for canvases whose pixels span at least `COARSE_STEP` samples of the larger one along each
+ * axis.
+ */
 const COARSE_LUMA_LONG_SIDE = 1024;
 const COARSE_STEP = 4;
 /** Pilot scores below this are no better than a search finds by chance. */
@@ -40,7 +43,7 @@ export interface AlignInput {
   readonly places: readonly Spot[];
   /** Size of the received picture. */
   readonly image: Size;
-  /** Its luma, or that of a copy that is as large as `lumaFor` has it or larger. */
+  /** Its luma, or that of a reduced copy at least as large as the one `lumaFor` chooses. */
   readonly luma: Plane;
   /** The plan of the variant that was found, for the canvas size being tried. */
   readonly plan: Plan;
@@ -55,7 +58,7 @@ export interface PlaceReading {
   readonly aligned: TurnedView;
 }
 
-/** Alignments that start near each place. */
+/** Alignments started near each place. */
 const STARTS_A_PLACE = 12;
 const NEAR: Uncertainty = { shift: 0.25, scale: 0.25, aspect: 0 };
 
@@ -82,7 +85,7 @@ export function* readingsAtPlace(input: AlignInput): Generator<PlaceReading> {
 interface Near extends TurnedView {
   readonly luma: Plane;
   readonly plan: Plan;
-  /** What is hidden has this strength, if it is known: an editor's curve leaves none that a writer uses. */
+  /** Strength of the embedding, if known: once an editor's curve is undone, it need not be one that writers use. */
   readonly strength?: number;
   readonly random?: RandomNumbers;
 }
@@ -100,13 +103,13 @@ export function canvasesAt({ scaleX, scaleY }: Spot): number[] {
   return canvasesNear(SYNC_SIZE / Math.max(scaleX, scaleY));
 }
 
-/** The luma that is fine enough for a canvas, whose waves are at least four canvas pixels long. */
+/** The smaller luma if it is fine enough for a canvas, whose waves are at least four canvas pixels long; else the larger. */
 export function lumaFor(place: Spot, size: number, image: Size, { fine, coarse }: SearchedLuma): Plane {
   const { stepX, stepY } = viewAt(place, size, image, fine);
   return Math.min(stepX, stepY) < COARSE_STEP ? fine : coarse();
 }
 
-/** The warp from one view to another, in which the picture is turned by so many radians. */
+/** The warp that takes one view to another and turns the picture by this many radians. */
 function warpBetween(from: CanvasView, to: CanvasView, turn: number): Warp {
   const half = from.size / 2;
   return {
@@ -145,8 +148,8 @@ interface Finished {
 }
 
 /**
- * A reading of all that may be the picture, and of only the part that the pilots mark as picture: they cannot tell its
- * surroundings from a part of it where they are faint.
+ * One reading of everything that may be the picture, and one of only what the pilots mark as picture: faint pilots
+ * cannot tell parts of the picture from its surroundings.
  */
 function* readingsOf({ sighting, strengths }: Finished): Generator<Reading> {
   const whole = read(sighting, strengths);
@@ -160,8 +163,8 @@ const LATER: Uncertainty = { shift: 0.1, scale: 0.1, aspect: 0.06 };
 const LEAST_TURN = 0.15;
 
 /**
- * Alignments on a map that was made where the first one led: with both steps of the canvas as the pilots like them best;
- * and, where these are faint enough to mislead, with equal ones, as in nearly all copies.
+ * Aligns again, on a map made at the alignment found so far: first with the canvas steps across and down free to
+ * differ; then, if the pilots are faint enough to mislead, with equal steps, as in nearly all copies.
  */
 function* finishedAlignments({
   luma,
@@ -175,7 +178,7 @@ function* finishedAlignments({
   const rows = planeRows(isTurned ? turnPlane(luma, turn) : luma);
   const seen = mapPilots(rows, view, plan);
   if (seen === null) return;
-  // Alignments are tried at the strengths of writers.
+  // Alignments are tried only at strengths that writers use.
   const gain = known === undefined ? 1 : nearestStrength(known) / known;
   const map = gain === 1 ? seen : { ...seen, values: seen.values.map((value) => gain * value) };
   const align = (from: Warp, unsure: Uncertainty, ways: Ways): Finished | null => {

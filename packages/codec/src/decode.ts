@@ -12,8 +12,8 @@ export async function decode(reading: Reading, keyring: Keyring): Promise<Unpack
 }
 
 /**
- * If the pilots say there is something, tries the other size classes: few pilots indicate the size class, and faint ones
- * mislead.
+ * Tries the other size classes if the pilots suggest that there is a message: few pilots indicate the size class, and
+ * faint ones mislead.
  */
 export async function decodeUnlikely(reading: Reading, keyring: Keyring): Promise<Unpacked | null> {
   if (reading.fit.score < FINDABLE) return null;

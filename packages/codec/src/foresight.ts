@@ -9,8 +9,8 @@ export interface CanvasModes {
 }
 
 /**
- * What a channel did to the modes of a canvas: it multiplied each by a gain and added noise. This hardly depends on what
- * was embedded (measured: decision 042), so it predicts how another embedding would arrive.
+ * What a channel did to the modes of a canvas: it multiplied each by a gain and added noise. Both hardly depend on
+ * what was embedded (measured: decision 042), so they predict how another embedding would arrive.
  */
 export interface ChannelNoise {
   readonly received: { readonly rect: TileRect; readonly blocks: Blocks };
@@ -29,7 +29,7 @@ export function channelNoise(sent: CanvasModes, received: ChannelNoise['received
   return { received, gain, noise: plusGained(modes, original, gain, -1) };
 }
 
-/** The blocks that would have arrived if these modes had been sent. */
+/** The blocks that would have arrived had these modes been sent. */
 export function arrivalOf(sent: CanvasModes, { received, gain, noise }: ChannelNoise): Blocks {
   const original = atTiles(sent, received.rect);
   return { ...received.blocks, modes: plusGained(noise, original, gain, 1) };

@@ -36,9 +36,9 @@ export interface HideInput<Cover = Raster> {
   /** Whether the recipient is asked for a receipt. */
   readonly asksReceipt?: boolean | undefined;
   /**
-   * Whether being hard to see matters more than being sturdy. Large pictures get less of the pattern that tells the place
-   * of a crop. A longer message in a picture with a long side of 480 to 1199 pixels is placed on a finer canvas if there is
-   * room on it, and lost once the picture is shrunk to half. Off by default.
+   * Whether being hard to see matters more than being sturdy. Large pictures then get less of the pattern that
+   * locates a crop. A longer message in a picture with a long side of 480 to 1199 pixels goes onto a finer canvas if
+   * that has room, and is lost once the picture is shrunk to half. Off by default.
    */
   readonly isFine?: boolean | undefined;
   /** Source of salt and dither; set it only to make test vectors. */
@@ -57,7 +57,7 @@ export interface Hidden<Stego = Raster> {
 /** A sealed message and an analysed cover: embeds at any strength and measures how well a copy can be read. */
 export interface Hiding<Stego = Raster> extends OwnReader {
   readonly payloadBytes: number;
-  /** With this, another thread can read the message back as well, see `openOwnReader`. */
+  /** Lets another thread read the message back too, see `openOwnReader`. */
   readonly placed: PlacedMessage;
   /** What the recipient can show after revealing the message, 32 bytes; null if no receipt is asked for. */
   readonly receipt: Uint8Array<ArrayBuffer> | null;
@@ -66,15 +66,15 @@ export interface Hiding<Stego = Raster> extends OwnReader {
   /** The strength of that image. */
   strengthAt(psnr: number): number;
   /**
-   * Predicts from one copy the margins that stego images of other strengths would have after the same channel: what a
-   * channel does to a picture hardly depends on what is hidden in it.
+   * Predicts, from one copy, the margins that stego images of other strengths would have after the same channel: what
+   * a channel does to a picture hardly depends on what is hidden in it.
    * @param sent the stego image that the copy was made from
-   * @param look what `look` sees in the copy, on whichever thread
+   * @param look what `look` sees in the copy, on any thread
    */
   foresee(sent: Hidden<Stego>, look: Look | null): (psnr: number) => number;
 }
 
-/** Decibels; used when nothing checks what the picture survives: passes every ordinary channel with room to spare. */
+/** Decibels; used when nothing checks what the picture survives: gets through every ordinary channel with room to spare. */
 export const TARGET_PSNR = 46.5;
 
 /**
@@ -96,7 +96,7 @@ export async function prepareHiding(input: HideInput): Promise<Hiding> {
 }
 
 /**
- * The same for a cover that stays in the domain of its JPEG file.
+ * The same for a cover given as the coefficients of its JPEG file.
  * @throws CodecError as `hide`
  */
 export async function prepareHidingInDct(input: HideInput<DctCover>): Promise<Hiding<DctStego>> {
@@ -105,10 +105,10 @@ export async function prepareHidingInDct(input: HideInput<DctCover>): Promise<Hi
   return prepare(input, { luma: cover.luma, colours, embedderFor: dctEmbedder });
 }
 
-/** What is to be known about a cover, whatever its form. */
+/** What must be known about a cover, whatever its form. */
 interface Form<Cover, Stego> {
   readonly luma: RowSource;
-  /** In few samples; null if it is grey. */
+  /** Reduced to few samples; null if the cover is grey. */
   readonly colours: Colours | null;
   readonly embedderFor: (
     cover: Cover,
@@ -174,7 +174,7 @@ async function prepare<Cover extends Size, Stego>(
   };
 }
 
-/** What is sent at a strength: the modes of the cover plus the change. */
+/** What is sent at each strength: the modes of the cover plus the change. */
 function modesOf(
   { rect, blocks }: Analysis,
   changeAt: (strength: number) => Float32Array,

@@ -21,7 +21,7 @@ export interface Whole {
   readonly keyring: Keyring;
 }
 
-/** Undoes what an editor may have done to the tones, in the likeliest view, if its pilots are hopeful all the same. */
+/** Undoes what an editor may have done to the tones, in the likeliest view, if its pilots leave any hope. */
 export async function openToned({ image, source, likeliest, keyring }: Whole): Promise<Unpacked | null> {
   const [best] = [...likeliest, ...(await rankShaded(source, keyring))].sort((a, b) => b.score - a.score);
   if (best === undefined || best.score < TONED.hopeful) return null;
@@ -36,7 +36,7 @@ export async function openToned({ image, source, likeliest, keyring }: Whole): P
   return reading.fit.score < TONED.findable ? null : decodeAny(reading, keyring);
 }
 
-/** Views of the picture above a label in the shade of a vignette. */
+/** Views of a picture whose label is darkened by a vignette. */
 async function rankShaded(source: RowSource, keyring: Keyring): Promise<Ranked[]> {
   const boxes = shadedPictureBoxes(source);
   return boxes.length === 0 ? [] : rank(source, candidatesFor(boxes), keyring);

@@ -16,10 +16,10 @@ const TURNS: readonly Turn[] = [
   { transpose: false, mirrorX: true, mirrorY: false },
   { transpose: false, mirrorX: false, mirrorY: true },
 ];
-/** Long sides, in pixels, of the copies that are turned to see whether their pilots agree, and to be read. */
+/** Long sides, in pixels, of the turned copies: one to see whether their pilots agree, one to be read. */
 const TURNED_LONG_SIDES = { tried: 768, read: 2048 } as const;
 
-/** Looks at the whole image turned and mirrored, where the pilots say that there is something. */
+/** Reads the whole image turned and mirrored, in the ways for which the pilots suggest that there is a message. */
 export async function openTurned(source: RowSource, keyring: Keyring): Promise<Unpacked | null> {
   const small = reduceLuma(source, TURNED_LONG_SIDES.tried);
   for (const turn of TURNS) {

@@ -15,7 +15,7 @@ export interface Looked {
   readonly likeliest: readonly Ranked[];
 }
 
-/** Looks at the whole image as it lies. */
+/** Reads the whole image without turning it. */
 export async function openWhole(source: RowSource, keyring: Keyring): Promise<Looked> {
   const [likely, ...others] = candidatesFor(pictureBoxes(source));
   const first = await glance(source, likely, keyring);
@@ -45,7 +45,7 @@ async function readVariant({ look, size }: Glance, variant: number, keyring: Key
 /** Pixels by which the edge between picture and label may be off: it is calculated from rounded sizes. */
 const EDGES = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
 
-/** If the pilots say there is something, looks again with the edge above the label where they agree best. */
+/** If the pilots suggest that there is a message, reads again with the edge above the label where they agree best. */
 async function decodeNearby(
   source: RowSource,
   { size, box }: Candidate,

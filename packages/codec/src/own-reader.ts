@@ -18,7 +18,7 @@ import type { Spot } from './sync/placement.ts';
 import { placesAround } from './sync/random-places.ts';
 import type { ColourRows } from './sync/received-chroma.ts';
 
-/** A sealed message and its place in a picture, key included: from this, any thread can make the same reader. */
+/** A sealed message and its place in a picture, key included: all that any thread needs to make the same reader. */
 export interface PlacedMessage {
   readonly master: Uint8Array<ArrayBuffer>;
   readonly choice: Choice;
@@ -26,7 +26,7 @@ export interface PlacedMessage {
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads back a message that is known, to learn what is left of it. */
+/** Reads back a known message, to learn how much of it is left. */
 export interface OwnReader {
   /**
    * Reads this message back from a copy of the stego image. `whole`: the edges of the whole stego image in pixels of the
@@ -34,11 +34,11 @@ export interface OwnReader {
    * `margin`: information received over information needed; see COMFORTABLE_MARGIN.
    */
   readBack(copy: Raster, whole?: Box): ReadBack;
-  /** The same for a copy of which only the luma is known, row by row. */
+  /** The same for a copy known only by its luma, row by row. */
   readBackLuma(copy: RowSource, whole?: Box): ReadBack;
   /** What can be seen of the canvas in a copy, for `Hiding.foresee`; null if that is next to nothing. */
   look(copy: RowSource, whole?: Box): Look | null;
-  /** What a search finds in a copy that was cropped or shows more than the picture, without knowing where that lies. */
+  /** What a search, not knowing where the picture lies, finds in a copy that was cropped or shows more than the picture. */
   seek(copy: Raster | ColourRows, whole: Box): Sought;
 }
 
@@ -52,7 +52,7 @@ export interface ReadBack {
 export interface Sought {
   /** How far the pattern in the colours stands out at the place, see PLAIN_PLACE; 0 in a copy without colours. */
   readonly score: number;
-  /** Whether a search sees the place and recovers the message by its own alignment. Slow if it does see it. */
+  /** Whether a search sees the place and, with its own alignment, recovers the message. Slow if it does see the place. */
   readonly isRead: () => boolean;
 }
 
@@ -83,11 +83,14 @@ export async function openOwnReader(placed: PlacedMessage): Promise<OwnReader> {
   return ownReader(await layOut(placed));
 }
 
-/** Fewer places than a reader tries, so a reader who starts elsewhere finds what these find. The first are usually enough. */
+/**
+ * Fewer places than a reader tries, so that a reader starting elsewhere still finds what these find. The smaller
+ * number usually suffices.
+ */
 const REPORTED_PLACES = [17, 100] as const;
 
 /**
- * What an alignment on the pilots has to leave of a message. Those of a reader, who starts elsewhere, are better or worse: on
+ * What an alignment on the pilots must leave of a message. A reader, starting elsewhere, may do better or worse: on
  * the same copy, margins differ by up to .2 (decision 063).
  */
 const ALIGNED_MARGIN = 1.3;

@@ -3,14 +3,14 @@ import { type Box, wholeBox } from './signal/canvas.ts';
 import type { RowSource } from './signal/plane.ts';
 
 /**
- * The parts of an image that may be the picture: what lies above rows that look like a label, and the whole image. A
- * reader is not told whether there is a label; the format fixes its heights (docs/format/v1.md, section 8.2).
+ * The parts of an image that may be the picture: what lies above rows that look like a label, and the whole image.
+ * Readers are not told whether there is a label; the format fixes its possible heights (docs/format/v1.md, section 8.2).
  */
 export function pictureBoxes(image: RowSource): Box[] {
   return [...boxesAbove(image, looksLikeLabel), wholeBox(image)];
 }
 
-/** The parts above what may be a label in the shade of a vignette, which `pictureBoxes` does not take for one. */
+/** The parts above what may be a label darkened by a vignette, which `pictureBoxes` does not recognise. */
 export function shadedPictureBoxes(image: RowSource): Box[] {
   return boxesAbove(image, (rows, from) => looksShaded(rows, from) && !looksLikeLabel(rows, from));
 }
@@ -23,13 +23,13 @@ function boxesAbove(image: RowSource, isLabel: (image: RowSource, from: number) 
     .map((bottom) => ({ ...wholeBox(image), bottom }));
 }
 
-/** Of the width and of the label's height: where a panorama has a label, its QR code begins close to the edge. */
+/** Of the width, and of the label's height: in a panorama, the QR code begins close to the edge. */
 const MARGIN_SHARES = { width: 0.006, height: 0.1 } as const;
-/** Of 255: that of a label in a copy that was made darker. */
+/** Out of 255; a label can be this dark in a copy that was darkened. */
 const PAPER_DARKEST = 120;
 const PAPER_SPREAD = 6;
 
-/** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light like paper. */
+/** Whether the lowest rows, from `from` on, may be a label: their outermost columns are plain and light, like paper. */
 function looksLikeLabel(image: RowSource, from: number): boolean {
   const sum = { count: 0, values: 0, squares: 0 };
   for (const ends of endsOfRows(image, from)) {
@@ -39,11 +39,11 @@ function looksLikeLabel(image: RowSource, from: number): boolean {
   return mean > PAPER_DARKEST && Math.sqrt(Math.max(0, sum.squares / sum.count - mean * mean)) < PAPER_SPREAD;
 }
 
-/** Of 255: that of paper in the corners of a strong vignette, and how much it may differ from the row before. */
+/** Out of 255: paper in the corners of a strong vignette, and how much it may differ from the row above. */
 const SHADED_DARKEST = 40;
 const SHADED_SPREAD = 2;
 
-/** The same in the shade of a vignette: from row to row, nearly nothing changes. */
+/** The same under a vignette: next to nothing changes from row to row. */
 function looksShaded(image: RowSource, from: number): boolean {
   const sum = { count: 0, values: 0, squares: 0 };
   const changes = { count: 0, values: 0, squares: 0 };
@@ -66,7 +66,7 @@ function marginOf(image: RowSource, from: number): number {
   return Math.max(1, Math.floor(narrowest));
 }
 
-/** The outermost columns, left and right, of every other row from `from` on; in memory that the next row overwrites. */
+/** The outermost columns, left and right, of every other row from `from` on, in memory that the next row overwrites. */
 function* endsOfRows(image: RowSource, from: number): Generator<Float64Array> {
   const margin = marginOf(image, from);
   const ends = new Float64Array(2 * margin);

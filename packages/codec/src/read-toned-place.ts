@@ -16,9 +16,9 @@ import { tonesAt } from './signal/tones-at.ts';
 import type { FoundPlace } from './sync/known-place.ts';
 import { placesAround } from './sync/random-places.ts';
 
-/** Places around what the colours say from which alignments start: enough where the pattern stands out. */
+/** Alignments start from this many places around the one the colours indicate: enough where the pattern stands out. */
 const PLACES = 100;
-/** Curves and a vignette that undo tones well enough for the pilots to tell the place, likeliest first. */
+/** Curves and vignettes that undo tones well enough for the pilots to find the place, likeliest first. */
 const ROUGH_UNDOINGS = [
   [0, 0.4],
   [0, 0],
@@ -35,13 +35,13 @@ export interface TonedPlace {
   readonly image: Raster;
   readonly keyring: Keyring;
   readonly signal: AbortSignal | undefined;
-  /** Whether no more time is to be spent. */
+  /** Whether the time is used up. */
   readonly isSpent: () => boolean;
 }
 
 /**
- * Readings of a part of a picture to which an editor has given other tones. They are undone roughly, so that the pilots tell
- * the place, then as the pilots there agree best.
+ * Readings of part of a picture whose tones an editor has changed. The tones are undone roughly, so that the pilots
+ * find the place, and then in the way that makes the pilots there agree best.
  */
 export async function* readTonedPlace(toned: TonedPlace): AsyncGenerator<Reading> {
   const { image, keyring } = toned;

@@ -20,8 +20,8 @@ export interface RevealInput {
 export type Revealed = ({ readonly found: true } & Unpacked) | { readonly found: false };
 
 /**
- * Reveals the message of a picture that may have been resized and recompressed, turned by quarters or mirrored, given
- * other tones, or cropped, with or without its label.
+ * Reveals the message of a picture that may have been resized and recompressed, turned by quarters or mirrored,
+ * changed in its tones, straightened, or cropped, with or without its label.
  */
 export async function reveal({ image, master, search = {} }: RevealInput): Promise<Revealed> {
   const keyring = createKeyring(master);

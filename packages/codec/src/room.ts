@@ -17,7 +17,7 @@ import { MESSAGE_MAX_UNITS } from './text/message-rules.ts';
 
 /** Information bits that a visible run can carry through ordinary recompression. */
 const BITS_PER_RUN = 0.38;
-/** Below this there are too few pixels for the canvas's finest modes. */
+/** Below this there are too few pixels for the finest modes of a canvas. */
 const SHORTEST_LONG_SIDE = 160;
 
 /** Where a payload goes: its size class and the canvas. */
@@ -32,8 +32,8 @@ export function payloadRoom(size: Size): number {
 }
 
 /**
- * The smallest size class that holds a payload and has room in a picture, or `null`. In a panorama, which shows little
- * of the square, a larger class may have room where a smaller one has none: its runs are shorter.
+ * The smallest size class that holds a payload and has room in a picture, or `null`. In a panorama, which shows
+ * little of the square, a larger class may fit where a smaller one does not: its runs are shorter.
  */
 export function placeFor(size: Size, payloadBytes: number): Place | null {
   for (const [sizeClass, bytes] of SIZE_CLASSES.entries()) {
@@ -43,7 +43,7 @@ export function placeFor(size: Size, payloadBytes: number): Place | null {
   return null;
 }
 
-/** The same place on the finer canvas, in pictures that have the choice and room there: a panorama may not. */
+/** The same place on the finer canvas, if the picture may use it and has room there: a panorama may not. */
 export function onFineCanvas(place: Place, size: Size): Place {
   const payloadBytes = SIZE_CLASSES[place.sizeClass];
   const canvasSize = fineCanvas(size, payloadBytes);

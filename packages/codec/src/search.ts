@@ -33,9 +33,9 @@ export interface SearchOptions {
   /** Called with the share of the work that is done, 0…1. */
   readonly onProgress?: ((done: number) => void) | undefined;
   /**
-   * Milliseconds after which no new place is looked for; the likeliest of those found is still tried. Until twice as many
-   * have passed, the colours are turned, and where a message certainly is, its tones are undone. A picture that was
-   * straightened is then searched with as much time again.
+   * Milliseconds after which no further place is tried, except the likeliest if none has been. For as long again,
+   * turned colours are still searched, and tones undone where there certainly is a message. A picture that turns out
+   * to have been straightened is then searched anew with the full time.
    */
   readonly budgetMs?: number | undefined;
 }
@@ -44,9 +44,9 @@ const PLACES_TRIED = 2;
 const DEFAULT_BUDGET_MS = 8000;
 /** Share of the time after which the coarse search stops with what it has. */
 const COARSE_SHARE = 0.6;
-/** Share of the time after which nothing further is begun: no turning of the colours, no undoing of tones. */
+/** Share of the time after which nothing new is begun: no turning of the colours, no undoing of tones. */
 const LAST_SHARE = 2;
-/** Share of the work of finding nothing that is done once the picture has been searched as it lies. */
+/** Share of the work, if nothing is found, that is done once the picture has been searched unturned. */
 const UPRIGHT_SHARE = 0.9;
 /** Long side, in pixels, of the copy that is turned. */
 const TILTED_LONG_SIDE = 2048;
@@ -57,7 +57,7 @@ interface Search {
   readonly signal: AbortSignal | undefined;
   readonly onProgress: (done: number) => void;
   readonly budgetMs: number;
-  /** Whether a share of the time is over. */
+  /** Whether this share of the time has passed. */
   readonly isSpent: (share: number) => boolean;
 }
 
@@ -67,8 +67,8 @@ function spending(budgetMs: number): Search['isSpent'] {
 }
 
 /**
- * Readings of a picture that was cropped, stretched or framed, likeliest place first; then, if the colours say that it was
- * straightened, of the picture turned back. Pauses between pieces of work, so that the caller can stop it.
+ * Readings of a picture that was cropped, stretched or framed, likeliest place first; then, if the colours show that
+ * it was straightened, of the picture turned back. Pauses between pieces of work, so that the caller can stop it.
  */
 export async function* searchReadings(
   image: Raster,
@@ -119,7 +119,9 @@ async function* searchUpright(
   return { image, colours, luma, places };
 }
 
-/** Where a message certainly is but its pilots were missed, other tones and more places are worth their time. */
+/**
+ * Where there certainly is a message but its pilots were missed, undoing tones and trying more places are worth the time.
+ */
 async function* searchLonger(
   { image, luma, places }: Searched,
   { keyring, signal, isSpent }: Search,
@@ -135,8 +137,8 @@ async function* searchLonger(
 }
 
 /**
- * Readings of a picture that was straightened, turned back as its colours say. A message certainly is there then, and is
- * given the time of another search.
+ * Readings of a picture that was straightened, turned back by the angle its colours show. There certainly is a
+ * message then, so it gets the time of another search.
  */
 async function* searchTilted({ image, colours }: Searched, search: Search): AsyncGenerator<Reading> {
   const { correlator, signal, onProgress, budgetMs } = search;
@@ -177,7 +179,7 @@ async function refined(
   const better = (a: Placement, b: Placement): number => b.score - a.score;
   const [likeliest, ...others] = glanced.keys();
   const best = distinct([likeliest, ...others].sort(better)).slice(0, PLACES_TRIED);
-  // What a glance, which goes straight, does not see is stretched or turned.
+  // A glance does not allow for stretching or turning, so the likeliest place is kept whatever it says.
   if (!best.includes(likeliest)) best.push(likeliest);
   const found: FoundPlace[] = [];
   for (const place of best) {
@@ -189,7 +191,7 @@ async function refined(
   return found.filter(({ place }) => place.score > found[0].place.score / 2);
 }
 
-/** Each variant's pattern is made once. */
+/** Makes each variant's pattern only once. */
 function densePatterns(keyring: Keyring): (variant: number) => Promise<DensePattern> {
   const made = new Map<number, DensePattern>();
   return async (variant) => {

@@ -6,7 +6,7 @@ import type { RandomBytes } from './seal/seal.ts';
  * drew different sets are as unrelated as under two keys (docs/format/v2.md, section 2).
  */
 export const VARIANTS = 64;
-/** Stands for the only set of format version 1. */
+/** Stands for the single set of format version 1. */
 export const FIRST_FORMAT = VARIANTS;
 /** What readers try: the variants of version 2, then version 1. */
 export const READABLE_VARIANTS = VARIANTS + 1;

@@ -7,7 +7,7 @@ import { planeRows, type RowSource } from './signal/plane.ts';
 import { reduceLuma } from './signal/resample.ts';
 import { type Scouted, scoutVariants } from './signal/scout-variants.ts';
 
-/** How many views are tried however little their pilots agree, and how many at most. */
+/** How many views are tried however poorly their pilots agree, and how many at most. */
 const VIEWS_TRIED = 2;
 const MOST_VIEWS = 8;
 /** Variants tried per view. */
@@ -32,7 +32,7 @@ function sizesFor({ left, top, right, bottom }: Box): number[] {
   return readableCanvases({ width: right - left, height: bottom - top });
 }
 
-/** A view, and the key's variants, ordered by how likely its pilots are to belong to each. */
+/** What is seen through a view, and the key's variants, ordered by how well their pilots agree there. */
 export interface Glance {
   readonly look: Look;
   readonly size: number;
@@ -72,7 +72,7 @@ export async function rank(
   return scored.slice(0, MOST_VIEWS).filter(({ score }, place) => place < VIEWS_TRIED || score >= FINDABLE);
 }
 
-/** The same part of a copy of another size. */
+/** The same box in a copy of another size. */
 export function scaledBox({ left, top, right, bottom }: Box, from: Size, to: Size): Box {
   const sx = to.width / from.width;
   const sy = to.height / from.height;

@@ -3,8 +3,8 @@ import { LUMA } from '../signal/luma.ts';
 import { ditherFrom } from './dither.ts';
 
 /**
- * How a change of luma is split over the colours. Moving them in proportion to their share of luma costs the least
- * squared error, moving them equally keeps the hue; this is halfway between. Each mix has luma 1.
+ * How a change of luma is split among the colours. Moving them in proportion to their share of luma costs the least
+ * squared error, moving them equally keeps the hue; this is halfway between the two. Each mix has luma 1.
  */
 const COLOUR_SHARE = 0.5;
 const NORM = LUMA.red ** 2 + LUMA.green ** 2 + LUMA.blue ** 2;

@@ -1,6 +1,6 @@
 import { type AxisKernel, roundTaps } from '../signal/kernel.ts';
 
-/** The linear map along one axis that applies `inner` and then `outer`, whose inputs are the outputs of `inner`. */
+/** The linear map along one axis that applies `inner`, then `outer`. */
 export function compose(outer: AxisKernel, inner: AxisKernel): AxisKernel {
   const ranges = Array.from({ length: outer.length }, (_, i) => inputsOf(outer, inner, i));
   const first = ascending(ranges.map(({ from }) => from));
@@ -21,7 +21,10 @@ export function compose(outer: AxisKernel, inner: AxisKernel): AxisKernel {
   return { length: outer.length, taps, first, weights };
 }
 
-/** The largest sequence that never falls and is nowhere above the numbers; infinite ones take what follows them. */
+/**
+ * The largest sequence that never falls and nowhere exceeds the numbers; where they are infinite, it takes the next
+ * value.
+ */
 function ascending(numbers: readonly number[]): Int32Array {
   const last = numbers.reduce((most, each) => (Number.isFinite(each) ? Math.max(most, each) : most), 0);
   const result = new Int32Array(numbers.length);

@@ -25,7 +25,7 @@ export interface DctChange {
   readonly squaredError: number;
 }
 
-/** Where the samples of a coarse plane lie over those of a DctPlane. */
+/** Where the samples of a coarse plane lie relative to those of a DctPlane. */
 export interface Grid {
   /** In coarse samples. */
   readonly width: number;
@@ -36,7 +36,7 @@ export interface Grid {
   /** Samples of the DctPlane per coarse sample. */
   readonly stepX: number;
   readonly stepY: number;
-  /** Coarse planes hold next to nothing above this frequency; cycles per coarse sample. */
+  /** Coarse planes contain next to nothing above this frequency; cycles per coarse sample. */
   readonly highest: number;
 }
 
@@ -49,13 +49,16 @@ export function changeMaker(plane: DctPlane, grid: Grid): (coarse: Plane) => Dct
   return (coarse) => roundToSteps(idealOf(coarse), steps, frequencies);
 }
 
-/** Greatest amplification where rounding swallows most of a change, and bisections to find the right one. */
+/**
+ * The greatest amplification, for steps whose rounding swallows most of a change, and how many bisections find the
+ * right one.
+ */
 const MAX_GAIN = 8;
 const HALVINGS = 10;
 
 /**
- * The change in whole steps that holds as much of a coarse plane as was asked for: where the steps are so wide that most
- * of it would be lost, it is amplified before rounding, so that what survives makes up for the rest.
+ * The change in whole steps that keeps as much of a coarse plane as was asked for: where the steps are so wide that
+ * rounding would lose most of it, it is amplified first, so that what survives makes up for the rest.
  */
 export function wholeChange(plane: DctPlane, grid: Grid, coarse: Plane): DctChange {
   const { idealOf, steps, frequencies } = coefficientMap(plane, grid);
@@ -79,7 +82,7 @@ interface Amplified {
   readonly frequencies: number;
 }
 
-/** The inner product of an ideal change and what remains of it when it is amplified and rounded to whole steps. */
+/** The inner product of the ideal change and what is left of it once it is amplified and rounded to whole steps. */
 function heldOf({ width, data }: Plane, { gain, steps, frequencies }: Amplified): number {
   const halves = steps.map((step) => step / (2 * gain));
   let product = 0;
@@ -125,7 +128,7 @@ function roundToSteps({ width, data }: Plane, steps: Float32Array, frequencies: 
     for (let x = 0, u = 0; x < width; x++, u = u + 1 === frequencies ? 0 : u + 1) {
       const at = v * frequencies + u;
       const value = data[from + x];
-      // Most of them stay as they are.
+      // Most coefficients stay as they are.
       if (Math.abs(value) < halves[at]) continue;
       const level = Math.round(value / steps[at]);
       levels[from + x] = level;

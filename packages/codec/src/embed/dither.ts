@@ -4,10 +4,10 @@ export const LANES = 4;
 export const DITHER_SEED_BYTES = 4 * 4 * LANES;
 
 /**
- * Random dither: a uniform phase is added to a sample before it is rounded down. Every picture has its own, from fresh
- * randomness: a fixed or repeating pattern, however fine, would tell a stego image from any other picture without the
- * key. Four xorshift128 generators (Marsaglia 2003) draw eight phases at once; nobody needs to reproduce them, and
- * nothing but the rounding depends on them. Returns their initial state: word k of lane l at 4·k + l.
+ * Random dither: a uniform phase is added to a sample before it is rounded down. Each picture gets its own from fresh
+ * randomness: a fixed or repeating pattern, however fine, would distinguish stego images from other pictures without
+ * the key. Four xorshift128 generators (Marsaglia 2003) draw eight phases at once; nobody needs to reproduce them,
+ * and only the rounding depends on them. Returns their initial state: word k of lane l at 4·k + l.
  *
  * @param seed DITHER_SEED_BYTES random bytes
  */

@@ -26,7 +26,7 @@ export interface DctCover {
   readonly luma: RowSource;
 }
 
-/** A cover at about this many samples along the long side of each component; null if it is grey. */
+/** The colours of a cover, with about this many samples along the long side of each component; null if it is grey. */
 export function coloursInDct({ components: [luma, cb, cr] }: DctCover, longSide: number): Colours | null {
   if (cb === undefined || cr === undefined) return null;
   const reduced = (component: DctComponent): Plane => {
@@ -43,12 +43,12 @@ export interface DctStego {
 
 const ENERGIES = [RGB_ENERGY.luma, RGB_ENERGY.cb, RGB_ENERGY.cr];
 
-/** Luma changes hold next to nothing above this frequency; cycles per canvas pixel. */
+/** Luma changes contain next to nothing above this frequency; cycles per canvas pixel. */
 const HIGHEST_LUMA = 0.36;
 
 /**
- * Embeds into coefficients, which change in whole steps so that their modes come near the wanted ones. Coefficients that
- * would move by less than half a step stay as they are.
+ * Embeds into coefficients, which change by whole steps so that the modes of the canvas come close to the wanted
+ * ones. Coefficients that would move by less than half a step stay as they are.
  * @param pattern for chroma; null for a grey cover
  */
 export function dctEmbedder(
@@ -63,7 +63,7 @@ export function dctEmbedder(
   const lumaChange = changeMaker(luma, gridOver(luma, view, { ...tiles, highest: HIGHEST_LUMA }));
   const fixed = pattern === null ? [] : chromaChanges(chroma, view, pattern);
   return {
-    // Rounding to whole steps makes the change neither larger nor smaller.
+    // On average, rounding to whole steps makes the change neither larger nor smaller.
     errors: { perLuma: 1, everywhere: 0, always: pattern?.squaredError ?? 0 },
     embed: (wanted) => {
       const changes = [lumaChange(inverseBlocks(wanted, columns, rows)), ...fixed];

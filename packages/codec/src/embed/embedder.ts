@@ -9,21 +9,22 @@ const TRIAL_STRENGTH = 12;
 export interface ErrorModel {
   /** When luma changes by one everywhere. */
   readonly perLuma: number;
-  /** Whatever the strength is, wherever something is embedded. */
+  /** At any strength, wherever something is embedded. */
   readonly everywhere: number;
-  /** Whatever the strength is, over the whole picture. */
+  /** At any strength, over the whole picture. */
   readonly always: number;
 }
 
 /** Makes stego images of one cover. */
 export interface Embedder<Stego> {
   readonly errors: ErrorModel;
-  /** Adds the canvas change that has these modes. `squaredError`: summed over red, green and blue. */
+  /** Adds the canvas change with these modes. `squaredError`: summed over red, green and blue. */
   embed(wanted: Float32Array): { readonly stego: Stego; readonly squaredError: number };
 }
 
 /**
- * Finds the strength at which the stego image has about a given PSNR (decibels over RGB), among those readers look for.
+ * Finds the strength at which the stego image has about a given PSNR (decibels over RGB), among those that readers
+ * look for.
  */
 export function strengthsForQuality(
   { view, rect, blocks }: Analysis,

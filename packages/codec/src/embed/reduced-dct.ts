@@ -13,8 +13,8 @@ export interface DctBlocks {
 }
 
 /**
- * A component in fewer samples, `side` (1 to 8) per block along each axis, from as many of its lowest frequencies: the
- * inverse DCT of that size, as decoders shrink pictures. The mean of the component stays, less 128.
+ * A component reduced to `side` samples (1 to 8) per block along each axis: the inverse DCT of that size over as many
+ * of its lowest frequencies, as decoders shrink pictures. Keeps the component's mean, less 128.
  */
 export function reducedDct(component: DctBlocks, side: number): Plane {
   const { coefficients, blocksPerLine, blocksAcross, blocksDown, steps } = component;

@@ -27,9 +27,9 @@ export interface PictureChange {
 }
 
 /**
- * Makes the luma change over the tiles `rect` whose enlargement, seen again through the view, has the wanted modes:
- * enlarging and reducing is a banded linear map along each axis, so the loop is closed at canvas scale. The map is made
- * only once, because one picture is embedded into many times.
+ * Makes the luma change over the tiles `rect` that, enlarged and seen through the view again, has the wanted modes.
+ * Enlarging and reducing is a banded linear map along each axis, so the correction is computed at canvas scale. The
+ * map is made only once, because one picture is embedded into many times.
  */
 export function lumaSpreader(view: CanvasView, rect: TileRect): (wanted: Float32Array) => Plane {
   const columns = enlargeColumns(view, { from: rect.left * TILE, to: rect.right * TILE });
@@ -130,7 +130,7 @@ function zeroOutside(origin: number, step: number, from: number, to: number, len
 /** Canvas pixels on each side that "enlarge, then reduce" reaches noticeably. */
 const REACH = 4;
 
-/** The banded map "enlarge, then reduce" along one axis, as one kernel over canvas pixels, without taps beyond its reach. */
+/** The banded map "enlarge, then reduce" along one axis, as one kernel over canvas pixels, cut off at its reach. */
 function thereAndBack(reduce: AxisKernel, { kernel, from }: Enlarger): AxisKernel {
   const taps = roundTaps(2 * REACH + 1);
   const first = new Int32Array(reduce.length);

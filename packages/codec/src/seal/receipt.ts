@@ -16,7 +16,7 @@ function markFor(drawn: Uint8Array<ArrayBuffer>, under: SealedUnder): Promise<Ui
 }
 
 /**
- * A fresh salt by which readers learn, once they have opened the payload, that its writer asks for a receipt
+ * A fresh salt that tells readers, once they have opened the payload, that its writer asks for a receipt
  * (docs/format/v2.md, section 4.1). Without the key it looks like any other.
  */
 export async function askingSalt(random: RandomBytes, under: SealedUnder): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,7 +3,7 @@ import { loadKernels } from '../wasm/kernels.ts';
 import { BASIS, MODE_COUNT, MODES } from './modes.ts';
 import type { Plane } from './plane.ts';
 
-/** The low DCT modes of each 8×8 block of a plane, and what tells whether a block can carry anything. */
+/** The low DCT modes of each 8×8 block of a plane, and what shows whether a block can carry anything. */
 export interface Blocks {
   readonly columns: number;
   readonly rows: number;
@@ -13,11 +13,11 @@ export interface Blocks {
   readonly mean: Float32Array;
   /** Standard deviation of each block. */
   readonly deviation: Float32Array;
-  /** Share of each block’s pixels that are black or white, or as good as that. */
+  /** Share of each block’s pixels that are, or nearly are, black or white. */
   readonly clipped: Float32Array;
 }
 
-/** Grey levels beyond which tone changes leave nothing but clipped pixels and what resampling mixes into them. */
+/** Grey levels beyond which changes of tone leave nothing but clipped pixels and what resampling mixes into them. */
 const BLACK = 3;
 const WHITE = 252;
 

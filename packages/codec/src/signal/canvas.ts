@@ -2,8 +2,8 @@ import type { Size } from '../raster.ts';
 import { SHORT_MESSAGE } from '../thresholds.ts';
 
 /**
- * Canvas sizes in pixels. A writer uses the last that fits the picture's long side (pixels) and the payload (bytes):
- * larger canvases carry more, but lose it sooner when the picture is shrunk.
+ * Canvas sizes in pixels. A writer uses the last one that suits the picture's long side (pixels) and the payload
+ * (bytes): larger canvases carry more, but lose it sooner when the picture is shrunk.
  */
 export const CANVASES: readonly {
   readonly size: number;
@@ -17,8 +17,8 @@ export const CANVASES: readonly {
 ];
 
 /**
- * The canvas that a payload beyond a short message's may take in a picture with a long side in this range, pixels. It has
- * more runs and finer waves, which are harder to see, but it is lost once the picture is shrunk to half.
+ * The canvas that payloads larger than a short message's may use in a picture whose long side is in this range,
+ * pixels. It has more runs and finer waves, which are harder to see, but is lost once the picture is shrunk to half.
  */
 const FINE = { size: 512, fromLongSide: 480, belowLongSide: 1200 } as const;
 
@@ -32,7 +32,7 @@ export function fineCanvas({ width, height }: Size, payloadBytes: number): numbe
 /** The canvas for panoramas, which show too little of the others. */
 export const PANORAMA_CANVAS = 1024;
 const PANORAMA_FROM_LONG_SIDE = 2400;
-/** Long side over short side. A reader allows for sizes that were rounded. */
+/** Long side over short side. Readers allow for sizes that were rounded. */
 const PANORAMA_FROM_ASPECT = 4;
 const ASPECT_TOLERANCE = 0.9;
 
@@ -44,7 +44,7 @@ export function writableCanvases({ width, height }: Size): number[] {
   return isPanorama && longSide >= PANORAMA_FROM_LONG_SIDE ? [...sizes, PANORAMA_CANVAS] : sizes;
 }
 
-/** The sizes that a picture seen at any scale may have, those nearest to the expected one first. */
+/** The sizes that a picture seen at any scale may have, those closest to the expected one first. */
 export function readableCanvases({ width, height }: Size): number[] {
   const longSide = Math.max(width, height);
   const sizes = canvasesNear(longSide);
@@ -52,18 +52,18 @@ export function readableCanvases({ width, height }: Size): number[] {
   return aspect >= ASPECT_TOLERANCE * PANORAMA_FROM_ASPECT ? [...sizes, PANORAMA_CANVAS] : sizes;
 }
 
-/** The sizes for ordinary pictures, those nearest to the one for this long side first. */
+/** The sizes for ordinary pictures, those closest to the one for this long side first. */
 export function canvasesNear(longSide: number): number[] {
   const expected = canvasSizeFor(longSide);
   const sizes = CANVASES.map(({ size }) => size);
   return sizes.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
 }
 
-/** A tile is 2×2 blocks: erasures take whole tiles. */
+/** A tile is 2×2 blocks: tiles are erased as a whole. */
 export const TILE = 16;
 /** Blocks along each side of a tile. */
 export const TILE_SIDE_BLOCKS = TILE / 8;
-/** How far, in canvas pixels, a tile may reach over the picture's edge. */
+/** How far, in canvas pixels, a tile may reach beyond the picture's edge. */
 const EDGE_TOLERANCE = 0.3;
 
 /** A part of a raster, in pixels: edges, not pixel centres, and possibly fractional. */
@@ -78,7 +78,7 @@ export function wholeBox({ width, height }: { readonly width: number; readonly h
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** What two boxes have in common. */
+/** The intersection of two boxes. */
 export function common(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),

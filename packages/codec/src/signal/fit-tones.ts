@@ -1,27 +1,27 @@
 import { agreements, chance, cosineOf } from './pilot-agreement.ts';
 import { roughly, sumOfTerms } from './tone-terms.ts';
 
-/** Known pilots as sums of terms. */
+/** Known pilots, each a sum of terms. */
 export interface TonedPilots {
-  /** For each term, what it adds to each pilot's projection, grey levels. */
+  /** What each term adds to each pilot's projection, grey levels. */
   readonly terms: readonly Float32Array[];
   /** Offset of each pilot's lattice, in steps, 0…1. */
   readonly offset: Float32Array;
 }
 
 export interface ToneFit {
-  /** How many times each term is added, the first once: so the levels of black and white stay. */
+  /** How many times each term is added; the first exactly once, so that black and white keep their levels. */
   readonly times: Float64Array;
-  /** Strength of what is hidden once they are added, grey levels. */
+  /** Strength of the embedding once the terms are added, grey levels. */
   readonly strength: number;
-  /** How far above chance the pilots agree, in standard deviations, before the freedom of the fit is allowed for. */
+  /** How far above chance the pilots agree, in standard deviations, not allowing for the fit's degrees of freedom. */
   readonly score: number;
 }
 
 /** Strengths tried, grey levels. */
 const STRENGTHS = Float64Array.from({ length: 215 }, (_, i) => 2.5 * 1.0125 ** i);
 
-/** From where the fit climbs. */
+/** Where the fit starts. */
 const STARTS = [
   ...[-0.6, -0.3, 0, 0.3, 0.6].flatMap((tilt) => [-0.4, -0.2, 0, 0.2, 0.4, 0.6].map((bend) => [tilt, bend])),
   [0, 0, 0.4, 0.4],
@@ -34,17 +34,17 @@ const ALIKE = 0.1;
 const STEPS = 12;
 /** Share of a Gauss-Newton step that is taken. */
 const DAMPING = 0.7;
-/** Variance of a pilot's phase, in squared steps, against which it counts how unusual the times are. */
+/** Variance of a pilot's phase, in squared steps, against which the prior on the times is weighed. */
 const PHASE_VARIANCE = 0.02;
 
-/** Standard deviations of the times: fine waves are rarer in editors' curves. */
+/** Prior standard deviations of the times: fine waves are rarer in editors' curves. */
 function usual(term: number, terms: number): number {
   return term === 0 ? Infinity : term < terms - 2 ? 2.4 / term ** 2 : 0.6;
 }
 
 /**
- * The sum of terms whose pilots agree best with their lattices: of a few curves and vignettes, the best at any strength are
- * climbed from, with a least-squares step for all terms at once (Gauss-Newton on the phases).
+ * The sum of terms with which the pilots agree best with their lattices. Of a few curves and vignettes at all
+ * strengths, the best are improved by least squares over all terms at once (Gauss-Newton on the phases).
  */
 export function fitTones(pilots: TonedPilots): ToneFit {
   const fits = bestStarts(pilots).map((start) => climb(pilots, start));
@@ -54,7 +54,7 @@ export function fitTones(pilots: TonedPilots): ToneFit {
 }
 
 interface Fit {
-  /** Times of the terms over the step of a pilot's lattice, two strengths: phases are sums of these. */
+  /** Times of the terms, divided by the step of a pilot's lattice (two strengths): phases are sums of these. */
   readonly inverse: Float64Array;
   readonly score: number;
 }
@@ -90,7 +90,7 @@ function sumOfCosines({ offset }: TonedPilots, phase: Float32Array): number {
   return phase.reduce((sum, each, i) => sum + cosineOf(each - offset[i]), 0);
 }
 
-/** The best fit on the way. */
+/** The best fit along the way. */
 function climb(pilots: TonedPilots, start: Fit): Fit {
   let best = start;
   let { inverse } = start;

@@ -1,4 +1,4 @@
-/** Beyond this log-likelihood ratio the information is linear in it; and table entries per unit. */
+/** Above this log-likelihood ratio, the information is linear in it; and table entries per unit. */
 const REACH = 24;
 const FINENESS = 128;
 

@@ -42,7 +42,7 @@ const LANCZOS_LOBES = 3;
 const MOST_KEPT = 24;
 const kept = new Map<string, AxisKernel>();
 
-/** Lanczos-3, widened by the step when it reduces (antialiased); weights beyond the input are dropped. */
+/** Lanczos-3, widened by the step when reducing (antialiased); weights beyond the input are dropped. */
 export function lanczosKernel(range: AxisRange): AxisKernel {
   const { origin, step, from, to, inputFrom, inputTo, width = step } = range;
   const name = [origin, step, from, to, inputFrom, inputTo, width].join();

@@ -49,7 +49,7 @@ function layoutName({ size, variant }: Plan, payloadBytes: number): StreamName {
   return { version, label: `layout ${size} ${payloadBytes}${version === 1 ? '' : ` ${variant}`}` };
 }
 
-/** The longest run that keeps the code's rate near the target: short messages get long runs. */
+/** The longest run that keeps the code rate near the target: short messages get long runs. */
 export function runShape(canvasSize: number, payloadBytes: number) {
   const information = 8 * (payloadBytes + CRC_BYTES);
   const coefficients = (canvasSize / TILE) ** 2 * DATA_PER_TILE;
@@ -63,7 +63,7 @@ function codeLength(information: number): number {
 }
 
 /**
- * One keyed permutation of the code bits after another, the last cut short, so that the numbers of runs that carry each
+ * One keyed permutation of the code bits after another, the last cut short, so that the numbers of runs carrying each
  * bit differ by at most one. Fisher-Yates, one 32-bit draw per position.
  */
 async function placeRuns(

@@ -9,7 +9,7 @@ export interface Look {
   readonly rect: TileRect;
 }
 
-/** Fewer tiles than this carry not even the shortest message. */
+/** Fewer tiles than this cannot carry even the shortest message. */
 export const FEWEST_TILES = 24;
 
 /** `null` where too little of the canvas is visible. */

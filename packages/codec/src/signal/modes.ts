@@ -1,4 +1,7 @@
-/** The first fourteen AC modes of an 8×8 DCT by u²+v², which survive half the size; those of 20 and more do not. */
+/**
+ * The first fourteen AC modes of an 8×8 DCT by u²+v². They survive halving the size; those with u²+v² of 20 and more
+ * do not.
+ */
 export const MODES: readonly { readonly u: number; readonly v: number; readonly frequency: number }[] = [
   [0, 1],
   [1, 0],

@@ -14,7 +14,7 @@ export interface Pilots {
   readonly value: Float32Array;
   readonly mode: Uint8Array;
   readonly offset: Float32Array;
-  /** 1 where the pilot also carries a class bit, so that its place on the lattice is not known yet. */
+  /** 1 where the pilot also carries a class bit, so that its lattice is not fully known yet. */
   readonly flagged: Uint8Array;
   /** 0 where the tile is erased. */
   readonly weight: Uint8Array;
@@ -61,7 +61,7 @@ export interface Fit {
 }
 
 const CENTRE_FREQUENCY = 2.5;
-/** In a copy with six tenths of the contrast of the weakest message that is written. */
+/** Strength of the weakest message that is written, in a copy with six tenths of its contrast. */
 const WEAKEST = 3;
 const STRONGEST = 30;
 const COARSE_STEP = 0.0025;
@@ -85,7 +85,7 @@ export type StrengthRange = readonly [from: number, to: number];
 
 const ANY_STRENGTH: StrengthRange = [WEAKEST, STRONGEST];
 
-/** The lattice that the known pilots make likeliest, of a strength in the range. */
+/** The likeliest lattice given the known pilots, with a strength in the range. */
 export function fitPilots(pilots: Pilots, range = ANY_STRENGTH): Fit {
   return refineFit(pilots, scanStrengths(pilots, range));
 }
@@ -98,19 +98,22 @@ export function scanStrengths(pilots: Pilots, [from, to] = ANY_STRENGTH): Fit {
 
 const NOTHING: Fit = { strength: WEAKEST, slope: 0, score: -Infinity };
 
-/** Standard deviation of the slopes that channels cause; sharpening, which leaves clear pilots, causes up to five times that. */
+/**
+ * Standard deviation of the slopes that channels cause; sharpening, after which pilots are clear, causes up to five
+ * times it.
+ */
 const USUAL_SLOPE = 0.01;
 
 /**
- * How likely a fit is: the logarithm of the pilots' likelihood under it and of how usual its slope is. Where little arrives,
- * chance would otherwise choose a slope at which a quarter of the information is lost.
+ * How likely a fit is: the logarithm of the pilots' likelihood under it times the prior of its slope. Where little
+ * arrives, chance would otherwise choose a slope at which a quarter of the information is lost.
  */
 function merit({ score, slope }: Fit): number {
   const unusual = slope / USUAL_SLOPE;
   return 0.5 * (score * Math.abs(score) - unusual * unusual);
 }
 
-/** The likeliest of a fit and of these strengths at one slope. */
+/** The best fit so far, or a likelier one with this slope and one of these strengths. */
 function better(pilots: Pilots, slope: number, strengths: Float64Array, best: Fit): Fit {
   const scores = agreements(prepare(pilots, slope), strengths);
   let found = 0;

@@ -9,8 +9,8 @@ export const DATA_PER_TILE = (MODE_COUNT - 1) * TILE_BLOCKS;
 const SIGNS_PER_TILE = TILE_BLOCKS * MODE_COUNT;
 
 /**
- * What passphrase and variant determine for one canvas size, tile by tile in row-major order over the whole square. It
- * depends neither on the picture nor on the message.
+ * Everything that passphrase and variant determine for one canvas size, tile by tile in row-major order over the
+ * whole square. It depends neither on the picture nor on the message.
  */
 export interface Plan {
   readonly size: number;
@@ -23,7 +23,7 @@ export interface Plan {
   readonly pilotOffset: Float32Array;
   /** 1 where the pilot also carries a bit of the size class. */
   readonly flagged: Uint8Array;
-  /** For each tile, the bit that a flagged pilot carries for size class c in bit c. */
+  /** For each tile, bit c is what a flagged pilot carries for size class c. */
   readonly classBits: Uint32Array;
   /** +1 or −1: `sign[(tile · 4 + block) · MODE_COUNT + mode]`. */
   readonly sign: Int8Array;
@@ -45,7 +45,7 @@ export async function createPlan(choice: PlanChoice): Promise<Plan> {
 const FIRST_BYTES_PER_TILE = 2 + 2 + 1 + 4 + 7 + 2 * DATA_PER_TILE;
 const FIRST_FLAGGED_OF_256 = 64;
 
-/** Version 1 has one plan per size, in one stream with its pilots. */
+/** Version 1 has one plan per size; its stream includes the pilots. */
 async function firstPlan(choice: PlanChoice): Promise<Plan> {
   const plan = emptyPlan(choice);
   const length = plan.pilotMode.length * FIRST_BYTES_PER_TILE;
@@ -105,13 +105,13 @@ function fillData(plan: ReturnType<typeof emptyPlan>, tile: number, stream: Data
 }
 
 /**
- * A pilot of version 2 takes four bytes: its mode, as a share of 256; the signs of its four blocks in the low bits, lowest
- * first, and whether it is flagged in the high ones; its offset, two bytes.
+ * A pilot of version 2 takes four bytes: one for its mode, as a share of 256; one with the signs of its four blocks
+ * in the low bits, first block lowest, and in the high bits whether it is flagged; two for its offset.
  */
 export const PILOT_BYTES = 4;
 const FLAGGED_OF_16 = 4;
 
-/** The pilots of all variants, one variant after the other: a reader looks for all of them before it knows the variant. */
+/** The pilots of all variants, one after the other: a reader looks for all of them before it knows the variant. */
 export function pilotStream(master: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   return keystream(
     master,

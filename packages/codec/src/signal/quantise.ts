@@ -16,7 +16,7 @@ export interface EmbedPlan {
 }
 
 /**
- * The change of every mode that carries the codeword: distortion-compensated quantisation index modulation (Chen,
+ * The change of every mode that embeds the codeword: distortion-compensated quantisation index modulation (Chen,
  * Wornell 2001) of projections along keyed signs (spread transform). Bit b of a run lies on step·(Z + dither + b/2).
  */
 export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Float32Array {
@@ -31,9 +31,9 @@ export function quantise(blocks: Blocks, rect: TileRect, embed: EmbedPlan): Floa
 }
 
 /**
- * What share of the way to the lattice point a tile is moved: less where the cover is flat, because changes show there
- * first and channels add the least noise there. A dense message needs everything that mild channels let through; a sparse
- * one needs what harsh channels do, so it moves less far, on a coarser lattice of the same quality.
+ * The share of the distance to the lattice point by which a tile is moved: less where the cover is flat, because
+ * changes show there first and channels add the least noise there. A dense message needs all that mild channels let
+ * through; a sparse one must survive harsh channels, so it moves less far, on a coarser lattice of the same quality.
  */
 function compensation(blocks: Blocks, at: readonly number[], dense: boolean): number {
   let activity = 0;
@@ -50,7 +50,7 @@ const DENSE = 512;
 const DENSE_COMPENSATION = { flat: 0.55, textured: 0.9 };
 const SPARSE_COMPENSATION = { flat: 0.46, textured: 0.8 };
 
-/** Distance to the nearest point of step·(Z + offset). */
+/** Signed distance to the nearest point of step·(Z + offset). */
 function toLattice(y: number, step: number, offset: number): number {
   const position = y / step - offset;
   return (Math.round(position) - position) * step;

@@ -96,7 +96,7 @@ function makeWholeKernel(kernel: AxisKernel, taps: number): WholeKernel {
   return { whole: wholeWeights(kernel, taps, bits), bits };
 }
 
-/** Fractional bits with which the greatest weight fits into 16 bits. */
+/** The number of fractional bits at which the greatest weight still fits into 16 bits. */
 function bitsFor({ weights }: AxisKernel): number {
   let greatest = 0;
   for (let i = 0; i < weights.length; i++) greatest = Math.max(greatest, Math.abs(weights[i]));

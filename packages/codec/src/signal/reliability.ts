@@ -2,7 +2,7 @@ import { MODE_COUNT, MODES } from './modes.ts';
 import { cosineOf } from './pilot-agreement.ts';
 import { type Fit, modeGain, type Pilots } from './pilots.ts';
 
-/** Standard deviation of the channel's noise on a projection, divided by the strength, as the pilots show it. */
+/** Standard deviation of the channel's noise on a projection, divided by the strength, as estimated from the pilots. */
 export interface Reliability {
   /** For all tiles and modes. */
   readonly sigma: number;
@@ -68,11 +68,11 @@ interface Grouped {
   readonly groups: Uint8Array;
   /** How many groups there are. */
   readonly count: number;
-  /** The mean cosine of all pilots, towards which those of groups are shrunk. */
+  /** The mean cosine of all pilots, towards which the groups' means are shrunk. */
   readonly all: number;
 }
 
-/** The deviation that the pilots of each group show. */
+/** The deviation estimated from the pilots of each group. */
 function deviationsOf(cosines: Float32Array, { groups, count, all }: Grouped): Float64Array {
   const sums = new Float64Array(count).fill(PSEUDO_COUNTS * all);
   const counts = new Float64Array(count).fill(PSEUDO_COUNTS);

@@ -1,6 +1,6 @@
 import type { Blocks } from './block-dct.ts';
 
-/** A flat block at black or white: a change there is clipped away, so nothing is written or read. */
+/** Whether a block is plain black or white: any change there would be clipped away, so nothing is written or read. */
 function isSaturated(blocks: Blocks, block: number): boolean {
   const mean = blocks.mean[block];
   return (mean > 251.5 || mean < 3.5) && blocks.deviation[block] < 1.2;
@@ -16,8 +16,8 @@ export function hasSaturated(blocks: Blocks, tile: readonly number[]): boolean {
 const MOSTLY = 0.35;
 
 /**
- * Whether nothing can be read from a tile: one of its blocks is saturated, or so much of it has been clipped that the rest
- * misleads, as in shadows that were crushed to black.
+ * Whether nothing can be read from a tile: one of its blocks is saturated, or so much of it is clipped that the rest
+ * misleads, as in shadows crushed to black.
  */
 export function isErased(blocks: Blocks, tile: readonly number[]): boolean {
   let clipped = 0;

@@ -26,11 +26,11 @@ export function createPilotTable(stream: Uint8Array, firstFormat: Plan): PilotTa
 
 export interface Scouted {
   readonly variant: number;
-  /** How far above chance its pilots agree, in standard deviations, roughly. */
+  /** How far above chance its pilots agree, in standard deviations; approximate. */
   readonly score: number;
 }
 
-/** Pilots are used if they are below this many whole grey levels; at the finest strengths larger ones turn too fast. */
+/** Only pilots below this many whole grey levels are used: at the finest strengths, larger ones turn too fast. */
 const REACH = 160;
 const STRENGTHS = 107;
 /** Steps per grey level of the weakest and the strongest pilot lattice. */
@@ -55,7 +55,7 @@ function wavesOfStrengths(): Float32Array {
 }
 
 /**
- * Ranks the variants by how well their pilots agree at whatever strength suits them best, likeliest first: accurate
+ * Ranks the variants by how well their pilots agree at the strength that suits each best, likeliest first: accurate
  * enough to choose the plan with which to read a view, in a few microseconds per variant.
  */
 export function scoutVariants({ blocks, rect }: Look, { side, bytes }: PilotTable): Scouted[] {

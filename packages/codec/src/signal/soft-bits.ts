@@ -15,7 +15,7 @@ const RATIO = 1.085;
 const REACH = 2;
 const TABLE = softTable();
 
-/** Log-likelihood ratio (positive for 0) by phase within the step and by deviation over the step. */
+/** Log-likelihood ratios (positive for 0) by phase within the step and by deviation over the step. */
 function softTable(): Float32Array {
   const table = new Float32Array(DEVIATIONS * PHASES);
   for (let d = 0; d < DEVIATIONS; d++) {
@@ -28,7 +28,7 @@ function softTable(): Float32Array {
   return table;
 }
 
-/** Uses no array, because every process computes the table when it starts. */
+/** Allocates no array, because every process computes the table when it starts. */
 function logCoset(x: number, sigma: number): number {
   const exponent = (k: number): number => -((x - k) ** 2) / (2 * sigma * sigma);
   let top = exponent(-REACH);

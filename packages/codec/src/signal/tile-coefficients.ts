@@ -3,8 +3,8 @@ import { MODE_COUNT } from './modes.ts';
 import { DATA_PER_TILE, type Plan, TILE_BLOCKS } from './plan.ts';
 
 /**
- * Visits the visible tiles with the plan index of each and the indices of its four blocks in `Blocks`, in an array that the
- * next visit overwrites.
+ * Visits the visible tiles, giving the plan index of each and the indices of its four blocks in `Blocks`; the array
+ * is overwritten for the next visit.
  */
 export function forEachTile(
   plan: Pick<Plan, 'side'>,

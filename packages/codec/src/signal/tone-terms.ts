@@ -6,20 +6,20 @@ import { LUMA } from './luma.ts';
 import type { Plane, RowSource } from './plane.ts';
 import { sampleCanvas } from './resample.ts';
 
-/** Editors' curves are smooth: over a channel's levels, the slope of their undoing is a constant and a few waves. */
+/** Editors' curves are smooth: the slope of the curve that undoes one is modelled as a constant and a few cosine waves. */
 const WAVES = 9;
-/** Powers of the squared distance from the picture's middle with which a vignette's gain grows. */
+/** A vignette's gain grows with these powers of the squared distance from the picture's middle. */
 const POWERS = [1, 2];
 
 /** Long side, in pixels, of the copy whose tones are undone. */
 export const TONED_LONG_SIDE = 2048;
 
-/** How many terms the undoing of an editor's curve and vignette has. */
+/** How many terms it takes to undo an editor's curve and vignette. */
 export const TONE_TERMS = WAVES + POWERS.length;
 
 /**
- * What a level becomes in each wave, grey levels: the level itself, then 255·sin(πkx)/(πk), whose slope is cos(πkx), for
- * x from 0 to 1. Black and white stay what they are.
+ * What each wave maps a level to, grey levels: to itself first, then 255·sin(πkx)/(πk), whose slope is cos(πkx), for
+ * x from 0 to 1. Black and white stay unchanged.
  */
 const TABLES = Array.from({ length: WAVES }, (_, k) =>
   Float64Array.from({ length: 256 }, (_, level) =>
@@ -27,7 +27,7 @@ const TABLES = Array.from({ length: WAVES }, (_, k) =>
   ),
 );
 
-/** How many times each term is added in a rough undoing: the first once, the first two waves and both vignettes as told. */
+/** How many times to add each term in a rough undoing: the first once, the first two waves and both vignettes as given. */
 export function roughly([tilt, bend, ...vignettes]: readonly number[]): Float64Array {
   const times = new Float64Array(TONE_TERMS);
   times.set([1, tilt, bend]);
@@ -68,7 +68,7 @@ function shaded({ width, height, data }: Plane, gain: (pixel: number) => number)
   return { width, height, data: data.map((level, i) => level * gain(i)) };
 }
 
-/** The luma of a picture whose tones are undone: the terms added up, each as many times as told. */
+/** The luma of a picture whose tones are undone: the sum of the terms, each added as many times as given. */
 export function undoTones(image: Raster, times: Float64Array): Plane {
   const { width, height } = image;
   const [plain, curved] = [TABLES[0], sumOfTerms(TABLES, times)].map((table) => tabledRows(image, table));
@@ -91,7 +91,7 @@ export function undoTones(image: Raster, times: Float64Array): Plane {
   return { width, height, data: undone };
 }
 
-/** The sum of terms of equal length, each as many times as told. */
+/** The sum of terms of equal length, each added as many times as given. */
 export function sumOfTerms(terms: readonly ArrayLike<number>[], times: ArrayLike<number>): Float32Array {
   const sum = new Float32Array(terms[0].length);
   for (const [k, term] of terms.entries()) {

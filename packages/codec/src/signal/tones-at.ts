@@ -6,8 +6,8 @@ import type { Plan } from './plan.ts';
 import { lookAtTones, type TonedLook, withModes } from './tone-terms.ts';
 
 /**
- * What undoes what an editor has done to the tones: the pilots seen through this view then agree best. `null` where too little
- * of the canvas is visible.
+ * How to undo what an editor did to the tones: the fit after which the pilots seen through this view agree best.
+ * `null` if too little of the canvas is visible.
  */
 export function tonesAt(image: Raster, view: CanvasView, plan: Plan): ToneFit | null {
   const toned = lookAtTones(image, view);

@@ -8,7 +8,7 @@ const MARGIN = 3;
 /** Rows that are turned at a time. */
 const STRIP = 64;
 
-/** The plane turned about its centre by so many radians, clockwise where y points down, bicubic; its edges are repeated. */
+/** The plane turned about its centre by this many radians, clockwise where y points down, bicubic; its edges are repeated. */
 export function turnPlane(plane: Plane, turn: number): Plane {
   const { width, height, data } = plane;
   const out = new Float32Array(width * height);

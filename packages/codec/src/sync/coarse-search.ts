@@ -6,14 +6,14 @@ import type { Colours } from './received-chroma.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
 /**
- * A range of lengths of the received long side, in sync samples, that share one matched chroma with a long side of
- * `samples`. A crop shows less than the square, a screenshot more.
+ * A range of lengths that the received long side may have, in sync samples; they share one matched chroma with a long
+ * side of `samples`. A crop shows less than the square, a screenshot more.
  */
 interface Band {
   readonly from: number;
   readonly to: number;
   readonly samples: number;
-  /** How far off the square's edge may be between two lengths, sync samples; otherwise `EDGE_STEP`. */
+  /** How far apart two successive lengths put the square's edge, sync samples; `EDGE_STEP` by default. */
   readonly edgeStep?: number;
 }
 
@@ -25,7 +25,7 @@ const BANDS: readonly Band[] = [
   { from: 350, to: 475, samples: 480 },
   { from: 475, to: 640, samples: 600 },
 ];
-/** A picture, with or without a label, that lost up to a twelfth at each edge: so much of the pattern is seen in any case. */
+/** A picture, with or without a label, that has lost up to a twelfth at each edge: most of the pattern is seen. */
 export const NEARLY_WHOLE: Band = { from: 210, to: 290, samples: 340, edgeStep: 3.8 };
 const EDGE_STEP = 2.3;
 const KEPT = 8;
@@ -37,7 +37,7 @@ export interface Candidate {
 }
 
 /**
- * The best placements over variants, scales and offsets, best first, among those tried before it was late; yields the
+ * The best placements over variants, scales and offsets, best first, among those tried before `isLate`; yields the
  * share of the work done.
  */
 export function* coarseSearch(
@@ -63,7 +63,10 @@ export function* coarseSearch(
   return found;
 }
 
-/** Long side of the matched chroma, in samples, for a received long side of `length` sync samples; null if none fits. */
+/**
+ * Long side of the matched chroma, in samples, for a received long side of `length` sync samples; null if no band
+ * covers it.
+ */
 export function samplesFor(length: number): number | null {
   return bandOf(length)?.samples ?? null;
 }
@@ -72,7 +75,7 @@ const bandOf = (length: number): Band | undefined =>
   BANDS.find(({ from, to }) => length > from && length <= to);
 
 /**
- * The score that a coarse search gives to a pattern at the place where it is known to lie; 0 if it sees it elsewhere.
+ * The score that a coarse search gives to a pattern at its known place; 0 if it would see it elsewhere.
  *
  * @param chroma with a long side of `samplesFor` this place
  * @param correlator of this pattern only
@@ -113,7 +116,7 @@ function lengthsOf({ from, to, edgeStep = EDGE_STEP }: Band): number[] {
   return lengths;
 }
 
-/** The best offset of each variant at one scale, several times if it may have wrapped around. */
+/** The best offset of each variant at one scale; several of them where wrapping around leaves a choice. */
 function placesAt(
   chroma: MatchedChroma,
   raster: { readonly width: number; readonly height: number },
@@ -139,14 +142,14 @@ function placesAt(
   );
 }
 
-/** The first of two samples of the pattern is used; it lies half a sync sample before the middle of a coarse sample. */
+/** Every other sample of the pattern is used, and lies half a sync sample before the middle of its coarse sample. */
 const HALF_SAMPLE = 0.5;
-/** Coarse samples by which a square that lies inside the picture may seem to stick out of it. */
+/** Coarse samples by which a square inside the picture may seem to stick out of it. */
 const LOOSE = 6;
 
 /**
- * The corners of the square that wrap around to one position: the one that brings the square's centre nearest to the
- * picture's, and those for which the whole square lies in the picture.
+ * Where the square's corner may lie, given a position that wraps around: where its centre is nearest to the
+ * picture's, and wherever the whole square lies in the picture.
  */
 function cornersAt(position: number, length: number): number[] {
   const middle = (length - COARSE_SIDE) / 2;

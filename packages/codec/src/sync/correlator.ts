@@ -63,7 +63,7 @@ function correlatorOf(
   const simd = ownKernels();
   const arena = new Arena(simd.memory);
   const size = SPECTRUM_PLANES * HALF_SPECTRUM;
-  // Two are correlated at a time, so there has to be something after the last.
+  // Two are correlated at a time, so the last one needs something after it.
   const patterns = arena.take(size * (variants + 1));
   const patternAt = (variant: number): number => patterns + size * variant;
   for (let variant = 0; variant < variants; variant++) {
@@ -124,7 +124,7 @@ function fold(
   }
 }
 
-/** The top of the parabolas through the highest value and its neighbours. Each row holds one x. */
+/** The peak of the parabolas through the highest value and its neighbours. Each row holds one x. */
 function summit(values: Float32Array, index: number): { x: number; y: number; height: number } {
   const [x, y] = [Math.floor(index / COARSE_SIDE), index % COARSE_SIDE];
   const last = COARSE_SIDE - 1;
@@ -148,7 +148,7 @@ const halfIndex = (u: number, v: number): number => (v & (COARSE_SIDE - 1)) * WA
 /** Scales a wave's parts to bytes: the largest possible radius becomes 127. */
 const BYTE_SCALE = 127 / waveRadius(0);
 
-/** Real and imaginary part of a wave, without its ring, by the two bytes that define it. Made for the first search. */
+/** Real and imaginary parts of a wave, without its ring, for the two bytes that define it. Made for the first search. */
 const partsOfBytes = once(() => {
   const parts = { re: new Int8Array(65536), im: new Int8Array(65536) };
   for (let radius = 0; radius < 256; radius++) {
@@ -202,7 +202,10 @@ const RINGS = Float32Array.from({ length: HALF_SPECTRUM }, (_, i) => {
   return frequency > 0 && frequency < WAVE_LIMIT / SYNC_SIZE ? ringAt(frequency) : 0;
 });
 
-/** Splits the transposed spectrum of Cb + i·Cr into half spectra, divided by the root of their magnitude, times the ring. */
+/**
+ * Splits the transposed spectrum of Cb + i·Cr into half spectra, divided by the root of their magnitude and
+ * multiplied by the ring.
+ */
 function writeReceived(re: Float32Array, im: Float32Array, planes: Float32Array): void {
   const last = COARSE_SIDE - 1;
   for (let i = 0; i < HALF_SPECTRUM; i++) {

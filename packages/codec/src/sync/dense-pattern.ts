@@ -3,10 +3,10 @@ import { loadKernels } from '../wasm/kernels.ts';
 import type { ComplexField } from './fft.ts';
 import { SYNC_SIZE, spectrumIndex, WAVES_BELOW } from './sync-spectrum.ts';
 
-/** The pattern sampled twice as densely, so that linear interpolation between its samples loses nothing: pairs of Cb and Cr. */
+/** The pattern sampled twice as densely, so that linear interpolation loses nothing: pairs of Cb and Cr. */
 export type DensePattern = Float32Array;
 
-/** Samples of it per sample of the pattern, along each axis. */
+/** Its samples per sample of the pattern, along each axis. */
 export const DENSITY = 2;
 export const DENSE_SIZE = DENSITY * SYNC_SIZE;
 const WAVES = 2 * WAVES_BELOW;
@@ -30,10 +30,10 @@ const turnsOf = (count: number, ofOne: number) => ({
   sin: Float32Array.from({ length: count }, (_, k) => Math.sin(2 * Math.PI * k * ofOne)),
 });
 const TURNS = turnsOf(DENSE_SIZE / 2, 1 / DENSE_SIZE);
-/** How far dense samples lie before those of the pattern, as the phase of waves of 0, 1, 2, … cycles per square. */
+/** How far dense samples lie before the pattern's, as the phases of waves of 0, 1, 2, … cycles per square. */
 const MOVES = turnsOf(2 * WAVES, (0.5 - 0.5 / DENSITY) / SYNC_SIZE);
 
-/** Writes the low waves, one row per wave across, shifted so that dense samples lie around the middle of the pattern's. */
+/** Writes the low waves, one row per wave across, shifted so that dense samples lie around the middles of the pattern's. */
 function spreadSpectrum({ re, im }: ComplexField, toRe: Float32Array, toIm: Float32Array): void {
   for (let u = -WAVES_BELOW; u < WAVES_BELOW; u++) {
     for (let v = -WAVES_BELOW; v < WAVES_BELOW; v++) {

@@ -9,7 +9,7 @@ export interface Alignment {
   readonly strength: number;
   /** Pilot agreement, in standard deviations of chance. */
   readonly score: number;
-  /** How much of the score is due to the place: pilots of flat tiles agree everywhere, best at half the strength. */
+  /** How much of the score is due to the place: pilots of flat tiles agree everywhere, best of all at half the strength. */
   readonly gain: number;
 }
 
@@ -17,7 +17,7 @@ export interface Alignment {
 const SCOUTS = 220;
 const POLISHED = 12;
 const POLISH_STEPS = [0.16, 0.08, 0.04, 0.02];
-/** Places that are too far off to be right, but near enough to see about the same picture. */
+/** Places too far off to be right, but near enough to show about the same picture. */
 const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
   ...NO_WARP,
   shiftX: (2.1 + 0.4 * (i % 3)) * Math.cos((i * Math.PI) / 16),
@@ -26,13 +26,14 @@ const ELSEWHERE: readonly Warp[] = Array.from({ length: 32 }, (_, i) => ({
 /** Share of the best start's gain that the best start of another strength must exceed to be polished. */
 const HOPE = 0.4;
 
-/** Alignments whose strengths are nearer than this count as one. */
+/** Alignments whose strengths differ by less than this factor count as one. */
 const STRENGTH_RATIO = 1.25;
 const KEPT = 3;
 
 /**
- * Where the pilots agree best, best first; reading the lattices needs a tenth of a canvas pixel. The best of the warps
- * drawn are polished. Flat tiles agree about as well at half the strength and some way off, so several strengths are kept.
+ * Where the pilots agree best, best first; reading the lattices takes an accuracy of a tenth of a canvas pixel. Draws
+ * warps and polishes the best. Flat tiles agree about as well at half the strength and some way off, so several
+ * strengths are kept.
  */
 export function alignFinely(
   map: PilotMap,
@@ -81,7 +82,10 @@ interface Start {
   readonly gain: number;
 }
 
-/** The starts that stand out most from what is usual at their strength: the best overall, then the best of each. */
+/**
+ * The starts that stand out most from what is usual at their strength: first the best overall, then the best of each
+ * strength.
+ */
 function highest(scores: Float32Array, usual: Float64Array): Start[] {
   let best: Start[] = [];
   const ofStrength: Start[] = Array.from(STRENGTHS, (_, strength) => ({

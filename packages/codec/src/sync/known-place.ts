@@ -20,9 +20,9 @@ export interface FoundPlace {
 export interface KnownPlace {
   /** How far the pattern stands out, in standard deviations of chance, at a glance; 0 if no search would look there. */
   readonly score: number;
-  /** The score that a coarse search gives to it; 0 if that does not see it. */
+  /** The score that a coarse search gives to the place; 0 if it does not see it. */
   readonly coarse: () => number;
-  /** Where a search that comes near ends up, and what it sees there; null if none would look there. */
+  /** Where a search that starts nearby ends up, and what it sees there; null if none would look there. */
   readonly climb: () => FoundPlace | null;
 }
 
@@ -31,7 +31,7 @@ const LAST_STEPS: Effort = { ...THOROUGH, firstStep: 0.1 };
 
 const NOWHERE: KnownPlace = { score: 0, coarse: () => 0, climb: () => null };
 
-/** A pattern that is known, in the forms in which a search looks for it. */
+/** A known pattern, in the forms in which a search looks for it. */
 export interface KnownPattern {
   readonly dense: () => DensePattern;
   readonly correlator: () => Correlator;

@@ -6,8 +6,8 @@ import { loadKernels } from '../wasm/kernels.ts';
 import { type Colours, resizedPlane } from './received-chroma.ts';
 
 /**
- * Received chroma prepared for a matched filter: the inverse of the picture's own local covariance of Cb, Cr and luma,
- * applied to all three. Edges, which move chroma and luma together, vanish; busy and colourful places weigh little.
+ * Received chroma prepared for a matched filter: multiplied by the inverse of the picture's own local covariance of
+ * Cb, Cr and luma. Edges, where chroma and luma change together, vanish; busy and colourful places weigh little.
  */
 export interface MatchedChroma {
   readonly cb: Plane;
@@ -17,7 +17,7 @@ export interface MatchedChroma {
 /** Radii in samples; planes hold about one and a half samples per sample of the sync pattern. */
 export const HIGH_PASS_RADIUS = 3;
 export const COVARIANCE_RADIUS = 4;
-/** Variance of chroma due to rounding, and of luma that needs no explanation, squared grey levels. */
+/** Variance of chroma due to rounding, and variance of luma that explains no chroma, squared grey levels. */
 export const CHROMA_FLOOR = 0.3;
 export const LUMA_FLOOR = 4;
 /** Samples over which the borders fade out: a hard edge there would correlate with everything. */
@@ -37,7 +37,7 @@ export function matchChroma(colours: Colours, longSide: number): MatchedChroma {
   });
 }
 
-/** Cb and Cr less low frequencies and what luma explains, over the remaining covariance, faded out at the edges. */
+/** Cb and Cr without their low frequencies and what luma explains, over the remaining covariance, faded out at the edges. */
 export function whitened({ cb, cr, luma }: Colours): MatchedChroma {
   const simd = loadKernels();
   const { width, height } = cb;

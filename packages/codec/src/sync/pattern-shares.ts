@@ -15,9 +15,9 @@ export interface PatternShares {
 export const SHARES_LONG_SIDE = 384;
 
 /**
- * Leaves the pattern out of busy and colourful places, where it would cost as much as elsewhere although readers hardly
- * look for it: `matchChroma` weighs a place by the inverse of its local covariance. What counts less than the mean gets as
- * much less (decision 042).
+ * Leaves the pattern out of busy and colourful places, where it would cost as much as elsewhere although readers
+ * hardly look there: `matchChroma` weighs a place by the inverse of its local covariance. A place that weighs less
+ * than the mean gets proportionally less of the pattern (decision 042).
  */
 export function patternShares(colours: Colours): PatternShares {
   const scale = SHARES_LONG_SIDE / Math.max(colours.cb.width, colours.cb.height);
@@ -42,7 +42,7 @@ export function patternShares(colours: Colours): PatternShares {
 /** Local covariances of Cb, Cr and luma. */
 type Covariances = Readonly<Record<'blue' | 'red' | 'both' | 'grey' | 'blueGrey' | 'redGrey', Float32Array>>;
 
-/** One row at a time, since V8 optimises what is called often. */
+/** One row per call, since V8 optimises functions that are called often. */
 function weighRow(
   { blue, red, both, grey, blueGrey, redGrey }: Covariances,
   { cb, cr }: Record<'cb' | 'cr', Float32Array>,
@@ -50,7 +50,7 @@ function weighRow(
   to: number,
 ): void {
   for (let i = from; i < to; i++) {
-    // What luma does not explain of the two.
+    // What luma does not explain of Cb and Cr.
     const known = grey[i] + LUMA_FLOOR;
     const b = blue[i] + CHROMA_FLOOR - blueGrey[i] ** 2 / known;
     const r = red[i] + CHROMA_FLOOR - redGrey[i] ** 2 / known;
@@ -61,7 +61,7 @@ function weighRow(
   }
 }
 
-/** All of it where a place counts as much as the mean or more, less where it counts less. */
+/** Full strength where a place weighs as much as the mean or more; proportionally less elsewhere. */
 function upToTheMean(weights: Float32Array): Float32Array {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += weights[i];
@@ -77,7 +77,7 @@ function lessItsMean(plane: Plane): Plane {
   return { ...plane, data };
 }
 
-/** The mean over the square of this radius around each sample, or over what the plane has of it. */
+/** The mean over the square of this radius around each sample, clipped to the plane. */
 function meanAround({ width, height, data }: Plane, radius: number): Float32Array {
   const means = new Float32Array(data.length);
   const counts = Float64Array.from({ length: width }, (_, x) => covered(x, width, radius));

@@ -11,7 +11,7 @@ import { loadKernels } from '../wasm/kernels.ts';
 
 /** Canvas pixels, along each axis, by which a tile may be out of place. */
 export const REACH = 4;
-/** Places mapped per canvas pixel: a pilot's readings at whole pixels are not smooth enough to guess those between. */
+/** Positions mapped per canvas pixel: a pilot's readings are not smooth enough to interpolate between whole pixels. */
 export const DENSITY = 2;
 export const SHIFTS = 2 * DENSITY * REACH + 1;
 
@@ -42,10 +42,13 @@ export function mapPilots(source: RowSource, view: CanvasView, plan: Plan): Pilo
   };
 }
 
-/** Grey levels per canvas pixel by which the best pilots change: less tells little, more agrees only very near. */
+/**
+ * Grey levels per canvas pixel by which the best pilots change: with less they say little, with more they agree only
+ * very close to the place.
+ */
 const INFORMATIVE_SLOPE = 6;
 
-/** The pilots that tell most about the place. */
+/** The pilots that say most about the place. */
 export function mostInformative(map: PilotMap, most: number): PilotMap {
   if (map.count <= most) return map;
   const strangeness = Float32Array.from({ length: map.count }, (_, i) =>
@@ -87,13 +90,13 @@ function tilesIn(rect: TileRect, plan: Plan): number[] {
 const samplesMemory = reusedFloats();
 
 /**
- * The canvas under the tiles and a margin of `REACH` around them, `DENSITY` samples a canvas pixel. Along a row first come
- * the first samples of all canvas pixels, then the second ones. Valid until the next call.
+ * The canvas under the tiles and a margin of `REACH` around them, at `DENSITY` samples per canvas pixel. Each row
+ * holds first the first samples of all canvas pixels, then the second ones. Valid until the next call.
  */
 function sampleAround(source: RowSource, view: CanvasView, rect: TileRect): Plane {
   const axis = (origin: number, step: number, from: number, to: number, length: number) =>
     lanczosKernel({
-      // The first of the samples of a canvas pixel lies in its middle.
+      // The first sample of each canvas pixel lies in its middle.
       origin: origin + (step / 2) * (1 - 1 / DENSITY),
       step: step / DENSITY,
       width: step,
@@ -162,7 +165,7 @@ function wholeReader({ width, data }: Plane, pilots: Int32Array) {
   };
 }
 
-/** Interleaves what pilots read at one position within canvas pixels with what they read at the others. */
+/** Interleaves what pilots read at one position within canvas pixels with the readings at the others. */
 function spreadOut(read: Float32Array, values: Float32Array, across: number, down: number): void {
   const columns = WHOLE_SHIFTS - Math.sign(across);
   const rows = WHOLE_SHIFTS - Math.sign(down);

@@ -5,7 +5,7 @@ import { DENSE_SIZE, DENSITY, type DensePattern } from './dense-pattern.ts';
 import type { MatchedChroma } from './matched-chroma.ts';
 import type { Spot } from './placement.ts';
 
-/** A received picture, and the pattern that is looked for in its colours. */
+/** A received picture, and the pattern sought in its colours. */
 export interface SoughtPattern {
   /** Size of the picture, pixels. */
   readonly image: Size;
@@ -14,8 +14,8 @@ export interface SoughtPattern {
 }
 
 /**
- * How far the pattern stands out, in standard deviations of chance, under any spot: chance is what its surroundings of
- * `around` show. Valid until the next kernel is called from elsewhere.
+ * How far the pattern stands out at any spot, in standard deviations of chance, which is measured in the surroundings
+ * of `around`. Valid until another kernel is called elsewhere.
  */
 export function scoresAround(
   { image, chroma, pattern }: SoughtPattern,
@@ -68,7 +68,7 @@ function placeSamples(arena: Arena, { cb, cr }: MatchedChroma, raster: Size, mos
   };
 }
 
-/** Correlation of received chroma with the pattern under a placement, divided by the root of the energy it covers. */
+/** Correlation of received chroma with the pattern at a spot, divided by the root of the energy it covers. */
 function agreementOf(samples: Samples, dense: DensePattern, arena: Arena) {
   const simd = loadKernels();
   const { at, columns, rows, x, y, stepX, stepY } = samples;
@@ -89,7 +89,7 @@ function agreementOf(samples: Samples, dense: DensePattern, arena: Arena) {
 const CHANCE_PLACES = 6;
 const CHANCE_PITCH = 9;
 
-/** Root mean square of the agreement around a placement, far enough away that the pattern has no part in it. */
+/** Root mean square of the agreement around a spot, far enough away for the pattern to play no part. */
 function chanceOf(agreement: (place: Spot) => number, { centreX, centreY, ...rest }: Spot): number {
   let squares = 0;
   let count = 0;

@@ -2,7 +2,7 @@ import type { Size } from '../raster.ts';
 import type { Spot } from './placement.ts';
 import { SYNC_SIZE } from './sync-spectrum.ts';
 
-/** The part that the square and a raster have in common, in sync samples: its centre and half its sides. */
+/** The intersection of the square and a raster, in sync samples: its centre and half its sides. */
 export interface Common {
   readonly x: number;
   readonly y: number;
@@ -21,10 +21,10 @@ export function commonPart({ centreX, centreY, scaleX, scaleY }: Spot, raster: S
   return { x: across.middle, y: down.middle, halfWidth: across.half, halfHeight: down.half };
 }
 
-/** Half the longer side of a common part: what moves farthest when a place is stretched or turned about its middle. */
+/** Half the longer side of the common part, whose ends move farthest when it is stretched or turned about its middle. */
 export const edgeOf = ({ halfWidth, halfHeight }: Common): number => Math.max(halfWidth, halfHeight);
 
-/** Grown by e to the power of `across` and `down`; unless it is turned, what lies at `x`, `y` stays where it is. */
+/** Scaled by e to the power of `across` and `down`; in a spot that is not turned, the point `x`, `y` stays put. */
 export function stretched<S extends Spot>(
   from: S,
   { x, y }: Pick<Common, 'x' | 'y'>,
@@ -41,7 +41,7 @@ export function stretched<S extends Spot>(
   };
 }
 
-/** Turned by so many radians about the middle of the common part. */
+/** Turned by this many radians about the middle of the common part. */
 export function turned<S extends Spot>(from: S, { x, y }: Common, turn: number): S {
   const [right, below] = [from.centreX - x, from.centreY - y];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

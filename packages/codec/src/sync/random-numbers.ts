@@ -5,7 +5,7 @@ export interface RandomNumbers {
   readonly normal: () => number;
 }
 
-/** The same for each search, so that a search that failed fails again. */
+/** The same sequence for each search, so that a search that failed fails again. */
 export function randomNumbers(): RandomNumbers {
   let state = 0x9e3779b9;
   const uniform = (): number => {

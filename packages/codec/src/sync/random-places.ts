@@ -6,21 +6,21 @@ import { type RandomNumbers, randomNumbers } from './random-numbers.ts';
 import { THOROUGH } from './refine-placement.ts';
 
 /**
- * How many a reader tries around a place that may well be due to chance, around one that stands out, and in the end around
- * one that is certain.
+ * How many places a reader tries around one that may well be due to chance, around one that stands out, and, as a
+ * last resort, around one that is certain.
  */
 export const FEW_PLACES = 330;
 export const MANY_PLACES = 1000;
 export const MOST_PLACES = 4000;
 
-/** Standard deviations of a step: of the centre, and of the edge when the place grows, is stretched or turns; sync samples. */
+/** Standard deviations of a step, in sync samples: of the centre, and of the edge as the place grows, stretches or turns. */
 const STEP = { shift: 0.15, grow: 0.25, stretch: 0.12, turn: 0.12 };
 
 /**
- * Where a picture may lie, given what its colours say: `best` first, then random places, the likelier the more often. The
- * colours may be certain of some directions and vague about others, above all where only one edge of the picture shows the
- * pattern: shifts and growth then look alike. The first half is neither turned nor stretched in one direction. A random
- * walk (Metropolis et al., Equation of state calculations by fast computing machines, 1953), the same each time.
+ * Where a picture may lie, judging by its colours: `best` first, then random places, likelier ones more often. The
+ * colours may pin down some directions and leave others vague, above all where only one edge of the picture shows the
+ * pattern: shifting and growing then look alike. The first half is neither turned nor stretched in one direction. A
+ * random walk (Metropolis et al., Equation of state calculations by fast computing machines, 1953), the same each time.
  */
 export function placesAround(sought: SoughtPattern, best: Placement, count: number): Spot[] {
   const scoreOf = scoresAround(sought, best, THOROUGH.samples);

@@ -16,7 +16,7 @@ const LONG_SIDE = 1024;
 /** Images with a shorter long side show too little of any pattern. */
 const SMALLEST = 96;
 
-/** A received picture whose colours are known row by row. Rows of chroma may be fewer and shorter. */
+/** A received picture whose colours are known row by row. Chroma may have fewer and shorter rows than luma. */
 export interface ColourRows {
   readonly luma: RowSource;
   readonly cb: RowSource;
@@ -62,7 +62,7 @@ export function receiveColours(raster: Raster, longSide: number): Colours {
   return colours;
 }
 
-/** For each pixel of a row, the first of its cell's three sums; and the number of pixels per cell. */
+/** For each pixel of a row, the index of the first of its cell's three sums; and the number of pixels in each cell. */
 function cellsOf(from: number, to: number): { readonly of: Int32Array; readonly counts: Int32Array } {
   const of = Int32Array.from({ length: from }, (_, x) => 3 * Math.floor((x * to) / from));
   const counts = new Int32Array(to);

@@ -3,7 +3,7 @@ import { meritOf } from './place-merit.ts';
 import { type Common, commonPart, edgeOf, straightened, stretched, turned } from './place-moves.ts';
 import type { Placement, Spot } from './placement.ts';
 
-/** How densely and how far a climb searches. Steps in sync samples: of the centre, and of the picture's edge. */
+/** How densely and how far a climb searches. Steps of the centre, and of the picture's edge, in sync samples. */
 export interface Effort {
   readonly samples: number;
   readonly firstStep: number;
@@ -20,9 +20,9 @@ export function glanceAt(sought: SoughtPattern, place: Spot): number {
   return scoresAround(sought, place, GLANCE.samples)(place);
 }
 
-/** The longest step of a picture's end that is tried, in sync samples: a stretch by a twentieth. */
+/** The longest step tried for one end of a picture, in sync samples: it stretches by a twentieth. */
 const LEAP = 6.4;
-/** How many times the score that makes a leap worth believing: by chance, one of several dozen gains a little. */
+/** Factor by which a leap must raise the score to be believed: one of several dozen raises it a little by chance. */
 const BELIEVED = 1.3;
 
 interface Way {
@@ -70,7 +70,7 @@ function straightMoves(from: Placement, step: number, common: Common): Placement
   ]);
 }
 
-/** The same, and stretches and turns, which leave the middle of the common part where it is. */
+/** The same, plus stretches and turns that leave the middle of the common part where it is. */
 function freeMoves(from: Placement, step: number, common: Common): Placement[] {
   const { halfWidth, halfHeight } = common;
   const freely = SIGNS.flatMap((sign) => [
@@ -82,8 +82,8 @@ function freeMoves(from: Placement, step: number, common: Common): Placement[] {
 }
 
 /**
- * Stretches that leave one end where it is. A place that fits a stretched picture only near that end comes to fit all of it;
- * on the way there its score hardly rises, so small steps do not lead there.
+ * Stretches that leave one end where it is. They take a place that fits a stretched picture only near that end to one
+ * that fits all of it; in between, its score hardly rises, so small steps do not get there.
  */
 function leaps(from: Placement, step: number, { x, y, halfWidth, halfHeight }: Common): Placement[] {
   const ends = SIGNS.flatMap((end) => [

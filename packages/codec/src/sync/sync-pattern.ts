@@ -2,8 +2,8 @@ import { sumOfSquares } from '../signal/sum-of-squares.ts';
 import { type ComplexField, transform } from './fft.ts';
 
 /**
- * The keyed pattern that tells a reader where a cropped or rescaled picture lies, on a square over the picture's long side:
- * two independent noise fields of unit variance, one to be added to Cb (real part) and one to Cr (imaginary part).
+ * The keyed pattern that tells a reader where a cropped or rescaled picture lies, on a square over the picture's long
+ * side: two independent noise fields of unit variance, to be added to Cb (real part) and Cr (imaginary part).
  * @param spectrum see sync-spectrum.ts
  */
 export function createSyncPattern({ side, re, im }: ComplexField): ComplexField {

@@ -10,13 +10,13 @@ import type { ComplexField } from './fft.ts';
 import type { PatternShares } from './pattern-shares.ts';
 import { SYNC_HIGHEST, SYNC_SIZE } from './sync-spectrum.ts';
 
-/** Pixels from which on a crop of three tenths shows so much of the pattern that less of it is enough. */
+/** From this many pixels on, a crop by three tenths still shows enough of the pattern at a lower amplitude. */
 const AMPLE_PIXELS = 1_900_000;
 
 /**
- * What the sync pattern adds to the squared error per sample where there is all of it, squared grey levels. Small pictures
- * show too little of it for less to be found once they are cropped; others have more of it where being sturdy matters more
- * than being hard to see (decision 042).
+ * What the sync pattern at full strength adds to the squared error per sample, squared grey levels. Small pictures,
+ * once cropped, show too little of the pattern for less of it to be found; larger ones get more of it where being
+ * sturdy matters more than being hard to see (decision 042).
  */
 export function syncError({ width, height }: Size, isFine: boolean): number {
   const pixels = width * height;
@@ -41,7 +41,7 @@ export interface SyncPlanesInput {
   /** From `createSyncPattern`. */
   readonly pattern: ComplexField;
   readonly view: CanvasView;
-  /** Where there is all of the pattern, see `syncError`. */
+  /** With the pattern at full strength, see `syncError`. */
   readonly error: number;
   /** How strong it is at each place. */
   readonly shares: PatternShares;
@@ -67,7 +67,7 @@ export function syncPlanes({ pattern, view, error, shares }: SyncPlanesInput): S
   };
 }
 
-/** A plane over the canvas pixels that the picture touches, times the share at each. */
+/** A plane over the canvas pixels that the picture touches, multiplied by the share at each. */
 function spreadBy(share: Plane, { width, height, data }: Plane, view: CanvasView): Plane {
   const { left, top, right, bottom } = view.box;
   const { columns, rows } = pictureSpans(view);
@@ -96,7 +96,7 @@ interface CanvasAxis {
   readonly whole: number;
 }
 
-/** For each canvas pixel of a span, the nearest of this many samples that lie over the whole picture. */
+/** For each canvas pixel of a span, the nearest of this many samples spread over the whole picture. */
 function nearestIn(samples: number, { from, to }: Span, { origin, step, whole }: CanvasAxis): Int32Array {
   return Int32Array.from({ length: to - from }, (_, i) => {
     const at = Math.floor(((origin + (from + i + 0.5) * step) * samples) / whole);
@@ -104,7 +104,7 @@ function nearestIn(samples: number, { from, to }: Span, { origin, step, whole }:
   });
 }
 
-/** The mean of the squared shares, as both colours count in the error. */
+/** The mean of the squared shares, each colour weighted by its part in the error. */
 function squaredShareOf(shares: PatternShares): number {
   const mean = ({ data }: Plane): number => sumOfSquares(data) / data.length;
   const { cb, cr } = RGB_ENERGY;

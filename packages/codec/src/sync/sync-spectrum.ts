@@ -7,22 +7,22 @@ export const SYNC_SIZE = 256;
 const RING = 0.13;
 const RING_WIDTH = 0.06;
 
-/** How strong the pattern is at a frequency in cycles per sample: a ring that survives halving with 4:2:0. */
+/** How strong the pattern is at a frequency in cycles per sample: a ring that survives halving and 4:2:0. */
 export const ringAt = (frequency: number): number => Math.exp(-(((frequency - RING) / RING_WIDTH) ** 2));
 
-/** Frequencies of version 2 are below this many cycles per square, so the coarse search needs only every other sample. */
+/** Version 2 has only frequencies below this many cycles per square, so the coarse search needs only every other sample. */
 export const WAVE_LIMIT = 64;
 
 /** All waves of both versions have fewer cycles per square than this, across and down. */
 export const WAVES_BELOW = 84;
 
-/** A wave of version 2: cycles per square, across and down. Of a wave and its opposite only one is listed. */
+/** A wave of version 2: cycles per square, across and down. Of a wave and its opposite, only one is listed. */
 export interface Wave {
   readonly u: number;
   readonly v: number;
 }
 
-/** Patterns hold nothing above this frequency; cycles per sample. */
+/** Patterns contain nothing above this frequency; cycles per sample. */
 export const SYNC_HIGHEST = WAVE_LIMIT / SYNC_SIZE;
 
 /** The waves in the order of the keystream. */
@@ -54,7 +54,7 @@ export function variantWaves(stream: Uint8Array<ArrayBuffer>, variant: number): 
 export const waveRadius = (byte: number): number => Math.sqrt(-2 * Math.log((byte + 0.5) / 256));
 export const waveAngle = (byte: number): number => (2 * Math.PI * byte) / 256;
 
-/** The spectrum of Cb + i·Cr: the wave of u cycles across and v down is at `v · SYNC_SIZE + u`, both modulo SYNC_SIZE. */
+/** The spectrum of Cb + i·Cr: the wave with u cycles across and v down is at `v · SYNC_SIZE + u`, both modulo SYNC_SIZE. */
 export async function syncSpectrum(
   master: Uint8Array<ArrayBuffer>,
   variant: number,

@@ -7,14 +7,14 @@ import type { Correlator } from './correlator.ts';
 import { type Colours, resizedPlane } from './received-chroma.ts';
 
 const DEGREE = Math.PI / 180;
-/** Turns that undo a straightening, likeliest first. The pattern is seen up to 1.3° off the right one. */
+/** Turns that may undo a straightening, likeliest first. The pattern is still seen up to 1.3° off the right one. */
 const TILTS = [2.5, -2.5, 5, -5].map((degrees) => degrees * DEGREE);
-/** Steps from one of them to the right one. */
+/** Steps from the best of them towards the right one. */
 const STEPS = [1.2, -1.2].map((degrees) => degrees * DEGREE);
 
 /**
- * The turn about its centre that undoes how a picture was straightened, in radians, clockwise where y points down; null if
- * the pattern is seen under none. Yields the share of the work done.
+ * The turn about its centre that undoes how a picture was straightened, in radians, clockwise where y points down;
+ * null if none shows the pattern. Yields the share of the work done.
  */
 export function* likeliestTilt(
   colours: Colours,
@@ -46,7 +46,7 @@ export function* likeliestTilt(
   return best.tilt;
 }
 
-/** As small as a coarse search looks at them. */
+/** Reduced to the size at which a coarse search looks at them. */
 function reduced({ luma, cb, cr }: Colours): Colours {
   const scale = NEARLY_WHOLE.samples / Math.max(cb.width, cb.height);
   const [width, height] = [cb.width, cb.height].map((length) => Math.max(8, Math.round(length * scale)));

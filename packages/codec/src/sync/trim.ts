@@ -3,8 +3,8 @@ import { cosineOf } from '../signal/pilot-agreement.ts';
 import { type Fit, modeGain, type Pilots } from '../signal/pilots.ts';
 
 /**
- * The pilots without those of tiles beside the picture (bars, an app's own lines): pilots agree only inside it. Keeps the
- * run of tile rows, then of columns, whose agreement stands out most.
+ * The pilots without those of tiles outside the picture (bars, an app's own lines), since pilots agree only inside
+ * it. Keeps the run of tile rows, then of columns, whose agreement stands out most.
  */
 export function trimToPicture({ pilots, plan }: Sighting, fit: Fit): Pilots {
   const cosines = Float32Array.from({ length: pilots.count }, (_, i) => {

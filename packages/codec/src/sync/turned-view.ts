@@ -8,7 +8,7 @@ export interface TurnedView {
   readonly turn: number;
 }
 
-/** The view whose tiles lie where the warp found them. */
+/** The view whose tiles lie where the warp puts them. */
 export function warpView({ view, turn }: TurnedView, warp: Warp): TurnedView {
   const half = view.size / 2;
   const swing = warp.turn / half;

@@ -3,7 +3,7 @@ import type { Arena } from '../wasm/arena.ts';
 import { loadKernels } from '../wasm/kernels.ts';
 import { type PilotMap, SHIFTS, type Warp } from './pilot-map.ts';
 
-/** A map of pilots in the kernels' memory, on which warps are judged. Valid until the memory is used for something else. */
+/** A map of pilots in the kernels' memory, on which warps are scored. Valid until that memory is used for something else. */
 export interface WarpScores {
   /** Agreement of the pilots at all `STRENGTHS`, strength by strength within a warp, in standard deviations of chance. */
   all(warps: readonly Warp[]): Float32Array;
@@ -14,7 +14,10 @@ export interface WarpScores {
 const WARP_FLOATS = 5;
 /** Warps judged at once. */
 const BATCH = 500;
-/** How far an eighth of a grey level turns the pilot lattice of each strength (step: two strengths); 2¹⁶ is a full turn. */
+/**
+ * How far an eighth of a grey level turns the pilot lattice of each strength (its step is two strengths); 2¹⁶ is a
+ * full turn.
+ */
 const FACTORS = Int16Array.from(STRENGTHS, (strength) => Math.round(65536 / (8 * 2 * strength)));
 
 /** @param arena of the kernels' memory, see `loadKernels` */
@@ -57,14 +60,14 @@ export function placeWarpScores(map: PilotMap, arena: Arena): WarpScores {
   };
 }
 
-/** The padding lies nowhere. */
+/** The padding's centres are NaN: it lies nowhere. */
 function placeCentres(arena: Arena, centres: Float32Array, padding: number): number {
   const at = arena.placeFloats(centres, padding);
   arena.floats(at, centres.length + padding).fill(Number.NaN, centres.length);
   return at;
 }
 
-/** Offsets, where 2¹⁶ is a full turn, less a quarter turn, which makes a cosine of a sine. */
+/** Offsets, 2¹⁶ being a full turn, less a quarter turn, which turns a sine into a cosine. */
 function phasesOf({ offset }: PilotMap): Int16Array {
   return Int16Array.from(offset, (turns) => Math.round(65536 * (turns - 0.25)));
 }

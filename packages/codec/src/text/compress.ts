@@ -6,8 +6,8 @@ import type { TextModel } from './text-model.ts';
 export const TEXT_MAX_BYTES = 1500;
 
 /**
- * Compresses a text to as few bytes as the model can, or to plain bytes if it does not help (random characters).
- * Appending zeros to the result changes nothing.
+ * Compresses a text to as few bytes as the model can, or to plain bytes if the model does not help (random
+ * characters). Appending zeros to the result changes nothing.
  */
 export function compressText(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from([...new TextEncoder().encode(text), END]);
@@ -25,7 +25,7 @@ const PLAIN_BYTES: Pick<TextModel, 'p' | 'update' | 'rollback'> = {
 };
 type Source = typeof PLAIN_BYTES;
 
-/** The first bit tells whether the model was used, which is all but certain. */
+/** The first bit says whether the model was used, as it nearly always is. */
 const MODELLED = 1;
 const PLAIN = 0;
 const MODELLED_PROBABILITY = 65000;
@@ -44,7 +44,7 @@ function encodeWith(model: Source, mode: number, bytes: Uint8Array): Uint8Array<
   return coder.finish();
 }
 
-/** The text, or `null` if the bytes are not one (no end within the limit, or not UTF-8). */
+/** The text, or `null` if the bytes do not encode one (no end within the limit, or not UTF-8). */
 export function expandText(bytes: Uint8Array): string | null {
   const coder = new RangeDecoder(bytes);
   const model = coder.decode(MODELLED_PROBABILITY) === MODELLED ? primedModel() : PLAIN_BYTES;

@@ -2,7 +2,7 @@ import { TEXT_MODEL_WASM } from '../wasm/text-model.wasm.ts';
 import { PRIOR_TEXTS } from './prior.ts';
 import { createTextModel, restoreTextModel, stateOf, type TextModel } from './text-model.ts';
 
-/** Ends a text: a byte that UTF-8 never holds. */
+/** Ends a text: a byte that never occurs in UTF-8. */
 export const END = 0xff;
 
 let primed: TextModel | null = null;
@@ -32,8 +32,8 @@ function feed(model: TextModel, byte: number): void {
 let pending: (() => Promise<unknown>) | null = null;
 
 /**
- * Defers loading the model, by {@link usePrimedTextModel}, until there is a message to write or to read: most pictures
- * that are examined hold none.
+ * Defers loading the model, by {@link usePrimedTextModel}, until there is a message to write or read: most pictures
+ * that are examined contain none.
  */
 export function takeTextModelWhenNeeded(take: () => Promise<unknown>): void {
   pending = take;
@@ -49,15 +49,15 @@ export async function textModelReady(): Promise<void> {
 const TAG_BYTES = 32;
 const TAG = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The key comes from what a state was made from, so that no other version of the model or of the prior accepts its tag. */
+/** The key is derived from what makes the state, so that any other version of the model or the prior rejects its tag. */
 async function tagKey(): Promise<CryptoKey> {
   const origin = new TextEncoder().encode([TEXT_MODEL_WASM, ...PRIOR_TEXTS].join('\n'));
   return crypto.subtle.importKey('raw', origin, TAG, false, ['sign', 'verify']);
 }
 
 /**
- * The text model after reading the prior, ten megabytes, for other processes on this machine. It never holds any part of
- * a message.
+ * The text model after reading the prior, ten megabytes, for other processes on this machine. It never contains any
+ * part of a message.
  * @throws CodecError `runtime.unsupported`
  */
 export async function savePrimedTextModel(): Promise<Uint8Array<ArrayBuffer>> {
@@ -69,8 +69,8 @@ export async function savePrimedTextModel(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Loads what {@link savePrimedTextModel} returned: a tenth of the work of reading the prior. Anything damaged, cut short
- * or from another version is ignored, and the model is made for the first message as usual.
+ * Loads what {@link savePrimedTextModel} returned, a tenth of the work of reading the prior. Anything damaged, cut
+ * short or from another version is ignored, and the model is made for the first message as usual.
  * @returns whether it was loaded
  * @throws CodecError `runtime.unsupported`
  */

@@ -12,7 +12,7 @@ export interface TextModel {
   p(): number;
   /** Tells the model the bit that came, and moves on to the next. */
   update(bit: number): void;
-  /** From here on changes can be undone. */
+  /** Changes after this can be undone. */
   mark(): void;
   /** Back to the state at `mark`, at the start of a message. */
   rollback(): void;

@@ -1,5 +1,5 @@
 const PAGE = 65536;
-/** Below this the compiler may keep its own data. */
+/** The compiler may keep its own data below this. */
 const BASE = 4096;
 const ALIGN = 16;
 
@@ -12,7 +12,7 @@ export class Arena {
     this.memory = memory;
   }
 
-  /** A cleared piece of `bytes` bytes, aligned to 16. */
+  /** A cleared piece of `bytes` bytes, 16-byte aligned. */
   take(bytes: number): number {
     const at = this.reserve(bytes);
     this.bytes(at, bytes).fill(0);

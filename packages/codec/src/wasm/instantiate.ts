@@ -10,7 +10,7 @@ export function instantiate<Exports>(base64: string): Exports {
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
   } catch (error) {
-    // Thrown on an old processor without SIMD, and under a content security policy without 'wasm-unsafe-eval'.
+    // Thrown by a processor without SIMD, and under a content security policy without 'wasm-unsafe-eval'.
     if (error instanceof WebAssembly.CompileError) throw unsupported();
     throw error;
   }

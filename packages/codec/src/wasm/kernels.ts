@@ -166,7 +166,7 @@ export interface Kernels {
 
 let loaded: Kernels | undefined;
 
-/** Kernels with their own memory, for data that stays in it from call to call. */
+/** Kernels with a memory of their own, for data that stays there between calls. */
 export const ownKernels = (): Kernels => instantiate<Kernels>(KERNELS_WASM);
 
 /**

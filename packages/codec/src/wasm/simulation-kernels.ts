@@ -58,7 +58,7 @@ export interface SimulationKernels {
 let loaded: SimulationKernels | undefined;
 
 /**
- * The kernels that simulate channels; a separate module, so that programs that only reveal do not load them.
+ * The kernels that simulate channels, in a module of their own, so that programs that only reveal need not load them.
  * @throws CodecError `runtime.unsupported`
  */
 export function loadSimulationKernels(): SimulationKernels {
