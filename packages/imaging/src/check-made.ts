@@ -15,14 +15,14 @@ import type { PictureLimits } from './shared/limits.ts';
 
 export interface MadeInput {
   readonly files: Pick<PictureFiles, 'read'>;
-  /** A file that a user's device has made. */
+  /** A file made by a user's device. */
   readonly bytes: Uint8Array;
   /** Address in the QR code on its label; null if it needs no label. */
   readonly labelUrl: string | null;
   readonly limits: PictureLimits;
 }
 
-/** What is known about a file that was made elsewhere. */
+/** What is known about a file made elsewhere. */
 export interface Made {
   readonly format: PictureFormat;
   /** Pixels, label included. */
@@ -33,9 +33,10 @@ export interface Made {
 }
 
 /**
- * Checks that a file is as `hideInFile` writes it: one picture, nothing but what shows it, and the required label.
+ * Checks that a file is as `hideInFile` writes it: one picture, nothing but what it takes to show it, and the
+ * required label.
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`,
- *   `image.foreign` for a file that holds more, `image.label` for a label that is missing or wrong
+ *   `image.foreign` for a file that contains more, `image.label` for a label that is missing or wrong
  */
 export async function checkMade({ files, bytes, labelUrl, limits }: MadeInput): Promise<Made> {
   const header = readHeader(bytes, limits);
@@ -84,7 +85,7 @@ async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Pro
 /** Length without a thumbnail. */
 const JFIF_BYTES = 14;
 
-/** Whether a profile holds nothing but colours. */
+/** Whether a profile describes colours and nothing else. */
 function isOurs(profile: Uint8Array | null): boolean {
   const own = profile && colourProfile(profile);
   return (
@@ -95,7 +96,7 @@ function isOurs(profile: Uint8Array | null): boolean {
   );
 }
 
-/** Side of the squares that are compared: those whose mean JPEG keeps. */
+/** Side of the squares compared: JPEG preserves their means. */
 const BLOCK = 8;
 /** Levels by which the mean of a square may differ; modules of a QR code differ by two hundred. */
 const TOLERANCE = { png: 0, jpeg: 14 } as const;

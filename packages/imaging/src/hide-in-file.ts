@@ -47,8 +47,8 @@ export interface HiddenFile {
   readonly width: number;
   readonly height: number;
   /**
-   * Quality of the JPEG written, 1..100, estimated from its tables: the cover's unless it went through pixels. Null for
-   * PNG.
+   * Quality of the JPEG written, 1..100, estimated from its tables: the cover's, unless it went through pixels. Null
+   * for PNG.
    */
   readonly quality: number | null;
   readonly payloadBytes: number;
@@ -57,8 +57,8 @@ export interface HiddenFile {
   /** What this particular file survives, by simulation. */
   readonly survival: readonly Survival[];
   /**
-   * Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label. May
-   * take the time of decoding the cover.
+   * Peak signal-to-noise ratio of what the file shows against the cover over R, G and B, decibels; without the label.
+   * May have to decode the cover first.
    */
   psnr(): Promise<number>;
   /** The same, and structural similarity. */
@@ -66,8 +66,8 @@ export interface HiddenFile {
 }
 
 /**
- * Hides a message in a picture file: read, key, hide as quietly as services allow, label, write, report. The file is
- * read back: one that does not give its message is never handed out.
+ * Hides a message in a picture file: reads it, derives the key, hides as quietly as services allow, adds the label,
+ * writes, reports. The file is read back: one from which the message cannot be read is never handed out.
  * @throws CodecError `message.*`, `key.missing`, `image.too_small`, `image.no_room`
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`,
  *   `image.too_small`
@@ -79,7 +79,7 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');
   const deriving = deriveMaster(passphrase, files.argon2id);
-  // An unusable picture is reported first; then nothing awaits the key.
+  // An unusable picture is reported first, and then nothing awaits the key.
   deriving.catch(() => {});
   const check = async (bytes: Uint8Array, samples: Raster | null = null): Promise<Raster> =>
     checkReadsBack({ bytes, samples }, { files, message, master: await deriving, limits: results });
@@ -110,7 +110,7 @@ async function coverOf(input: HideInFileInput): Promise<Pick<ReadCover, 'file'> 
 }
 
 /**
- * A JPEG grows little, and is looked at once it is written; no file has more bytes than samples.
+ * JPEG files grow little, and are checked once written; no file has more bytes than samples.
  * @throws ImagingError `image.too_large` if the result could not be revealed
  */
 async function checkGrowth(

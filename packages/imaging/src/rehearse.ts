@@ -28,7 +28,7 @@ const MESSAGE = 'rehearsal';
 
 /**
  * Reveals, and if asked hides, in a small drawn picture, so that the code of a task is compiled and the text model has
- * read its prior before there is a task. Continues when the next step is asked for, so a real task may come in between.
+ * read its prior before the first task. Continues when the next step is requested, so a real task may come in between.
  */
 export async function* rehearse(
   files: PictureFiles,

@@ -14,7 +14,7 @@ export interface RevealInFileInput extends Pick<RevealInput, 'search'> {
   /** Format that the file is declared to have; `null` if none is declared. */
   readonly claimed?: CopyFormat | null;
   readonly passphrase: string;
-  /** Limits for the file itself; the default admits everything that is made from covers within the default limits. */
+  /** Limits for the file itself; the default admits whatever hiding makes from covers within the default limits. */
   readonly limits?: PictureLimits;
   readonly onStage?: (stage: RevealingStage) => void;
 }
@@ -28,8 +28,8 @@ export interface RevealedFile {
 }
 
 /**
- * Reveals the message of a picture file. A picture too small to hold one answers like a wrong key, after the same key
- * derivation (A-09, C.5).
+ * Reveals the message of a picture file. A picture too small to hold one gets the same answer as a wrong key, after
+ * the same key derivation (A-09, C.5).
  * @throws CodecError `key.missing`
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
  */

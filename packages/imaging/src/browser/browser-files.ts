@@ -10,7 +10,7 @@ import { canTake, takeStep } from './take-step.ts';
 import type { WebpCodec } from './webp-codec.ts';
 import { writePicture } from './write-picture.ts';
 
-/** Where the decoders' WebAssembly comes from; each module is loaded when first needed, and only once. */
+/** Where the decoders' WebAssembly comes from; each module is loaded only once, when first needed. */
 export interface BrowserModules {
   /** `@cornerstonejs/codec-libjpeg-turbo-8bit/wasm` */
   readonly jpeg: () => Promise<WebAssembly.Module>;
@@ -42,5 +42,5 @@ export function browserFiles(modules: BrowserModules): PictureFiles {
   };
 }
 
-/** Limits for files that were just made. */
+/** Limits for files that were made here. */
 const OWN = { ...DEFAULT_LIMITS, maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY };

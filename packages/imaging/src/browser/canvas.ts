@@ -2,7 +2,7 @@ import type { Raster } from '@underpaint/codec';
 
 type Opaque = Raster & { readonly channels: 3 };
 
-/** Pixels that are copied at a time: a large picture leaves no room for a second one with alpha. */
+/** Pixels copied at a time: beside a large picture there is no room for a second one with alpha. */
 const PIXELS_AT_A_TIME = 1 << 20;
 
 /** The first row and the number of rows of each part of a picture. */
@@ -31,7 +31,7 @@ export function canvasOf(picture: Opaque): OffscreenCanvas {
   return canvas;
 }
 
-/** Releases the memory of a canvas, which the collector would do later. */
+/** Releases the memory of a canvas at once instead of when it is garbage collected. */
 export function releaseCanvas(canvas: OffscreenCanvas): void {
   canvas.width = 0;
   canvas.height = 0;

@@ -32,13 +32,13 @@ export interface JpegOptions {
 /** TurboJPEG's numbers. */
 const SUBSAMPLING = { '4:4:4': 0, '4:2:0': 2, grey: 3 } as const;
 
-/** Bytes. Up to this size, keeping an instance costs less memory than new ones while the old await collection. */
+/** Bytes. Up to this size, keeping an instance costs less memory than new ones while the old ones await collection. */
 const KEPT = 256 * 1024 * 1024;
 
 /**
- * libjpeg-turbo. One instance is reused for successive pictures, because each has its own memory, which stays until the
- * browser collects it. Two kinds are dropped: an instance that has thrown, whose state is unknown, and one that a large
- * picture has made large.
+ * libjpeg-turbo. One instance is reused for successive pictures, because each has its own memory, which stays until
+ * the browser collects it. Two kinds are dropped: an instance that has thrown, whose state is unknown, and one that a
+ * large picture has made large.
  */
 export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
   let idle: LibjpegTurbo | null = null;
@@ -46,8 +46,8 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
   async function open(): Promise<LibjpegTurbo> {
     const module = await load();
     return createTurbo({
-      // At once, which workers may do: what is thrown here, for want of memory say, reaches whoever waits for it. Of an
-      // asynchronous failure Emscripten is never told.
+      // Synchronously, which workers may do: an exception here, such as running out of memory, reaches the caller,
+      // while Emscripten never hears of an asynchronous failure.
       instantiateWasm: (imports, onSuccess) => {
         onSuccess(new WebAssembly.Instance(module, imports));
         return {};
@@ -65,12 +65,12 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
     return result;
   }
 
-  /** @returns null for a file that libjpeg-turbo finds any fault with */
+  /** @returns null for a file in which libjpeg-turbo finds any fault */
   async function decoded(bytes: Uint8Array): Promise<Decoded | null> {
     try {
       return await within((turbo) => decodeWith(turbo, bytes));
     } catch (error) {
-      // A number (see libjpeg-turbo.d.ts) tells only that something was reported.
+      // A number (see libjpeg-turbo.d.ts) says only that something was reported.
       if (typeof error === 'number' || error instanceof WebAssembly.RuntimeError) return null;
       throw error;
     }
@@ -83,7 +83,7 @@ export function jpegCodec(load: () => Promise<WebAssembly.Module>): JpegCodec {
       return picture;
     },
     encode: async (picture, options) => {
-      // A search for a size encodes many times over; in between, messages from other threads get through.
+      // A search for a file size encodes many times; this lets messages from other threads through in between.
       await nextTurn();
       return within((turbo) => encodeWith(turbo, picture, options));
     },
@@ -118,7 +118,8 @@ function encodeWith(
 }
 
 /**
- * The same picture in a file without the faults of some cameras and programs, such as stray bytes or an unknown version.
+ * The same picture in a file without the faults that some cameras and programs write, such as stray bytes or an
+ * unknown version.
  * @throws ImagingError `image.unreadable` if a part of the picture is missing
  */
 function mended(bytes: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-/** A file of the product did not arrive: the network is to blame, and not the browser. */
+/** A file of the product could not be fetched: the network is to blame, not the browser. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 }
@@ -12,8 +12,8 @@ const request = async (url: string): Promise<Response> => {
 };
 
 /**
- * Loads and compiles a WebAssembly module each time the returned function is called, which throws NotLoadedError without
- * a network.
+ * Returns a function that loads and compiles a WebAssembly module each time it is called, and throws NotLoadedError
+ * without a network.
  *
  * The whole file is awaited and then compiled synchronously, which workers may do: in Firefox, compiling it while it
  * arrives sometimes never ends (https://github.com/emscripten-core/emscripten/issues/22685), and nothing reports that.

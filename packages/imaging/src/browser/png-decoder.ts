@@ -10,7 +10,7 @@ export interface DecodedPng {
 /** @throws ImagingError `image.unreadable` */
 export type PngDecoder = (bytes: Uint8Array) => Promise<DecodedPng>;
 
-/** Exports of `@jsquash/png`, a decoder in Rust, whose own JavaScript keeps one instance for ever. */
+/** Exports of `@jsquash/png`, a decoder in Rust, whose own JavaScript would keep one instance for ever. */
 interface Exports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
   /** Hands the decoded picture to the import `picture`. */

@@ -30,7 +30,7 @@ export async function readPicture(bytes: Uint8Array, input: ReadInput): Promise<
 
 /**
  * The same without decoding a JPEG.
- * @throws ImagingError and BeyondBrowserError as in `readPicture`, but for faults that only decoding shows
+ * @throws ImagingError and BeyondBrowserError as in `readPicture`, except for faults that only decoding shows
  */
 export async function readUndecoded(bytes: Uint8Array, input: ReadInput): Promise<PictureFile> {
   return readFile(bytes, { ...input, leavesJpeg: true });

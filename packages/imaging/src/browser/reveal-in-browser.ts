@@ -6,10 +6,10 @@ import { BeyondBrowserError } from './beyond-browser-error.ts';
 import { isCanvasFaithful, pictureShown } from './canvas.ts';
 
 /**
- * Reveals the message of any picture file that the browser can show: PNG and JPEG through our own decoders, everything
- * else, such as the WebP that services hand out, through a canvas.
+ * Reveals the message of any picture file that the browser can show: PNG and JPEG through our own decoders,
+ * everything else, such as the WebP that services hand out, through a canvas.
  * @throws CodecError, ImagingError as in `revealInFile`
- * @throws BeyondBrowserError if only a canvas would do and this browser alters what a canvas holds
+ * @throws BeyondBrowserError if it takes a canvas and this browser alters what canvases contain
  */
 export async function revealInBrowser(input: RevealInFileInput): Promise<{ readonly revealed: Revealed }> {
   try {

@@ -9,15 +9,15 @@ const GRADIENT: Raster = {
   data: Uint8Array.from({ length: 3 * SIZE.width * SIZE.height }, (_, i) => 40 + ((i >> 2) % 150)),
 };
 const LIMITS = { maxBytes: 1e5, maxPixels: 1e4 };
-/** What JPEG at its best may move a level of the gradient by. */
+/** How far JPEG at its best may move a level of the gradient. */
 const JPEG_ERROR = 4;
 /** Argon2id of "password" and "saltsalt", 8 KiB, once, one lane, as the reference implementation computes it. */
 const TAG = [250, 131, 15, 16, 133, 53, 43, 19, 60, 177, 176, 89, 187, 62, 21, 176];
 
 /**
- * Whether decoders, encoders and key derivation of a place give what is known: a browser that computes something else must
- * not hide or reveal for anybody.
- * @param format of the picture that it will be asked for: only that decoder is fetched
+ * Whether decoders, encoders and key derivation give the known results here: a browser that computes something else
+ * must not hide or reveal for anybody.
+ * @param format of the picture that is about to be processed: only that decoder is fetched
  */
 export async function passesSelfTest(files: PictureFiles, format: PictureFormat): Promise<boolean> {
   loadSimulationKernels();

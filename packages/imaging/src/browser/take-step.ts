@@ -27,8 +27,8 @@ export function canTake(step: ChannelStep, { webp }: Pick<Encoders, 'webp'>): bo
 }
 
 /**
- * The picture after one step of a channel: by encoders where the step is one, otherwise as libvips would change each
- * colour. Transparent parts become white.
+ * The picture after one step of a channel: encoded and decoded if the step is an encoder, otherwise changed colour by
+ * colour as by libvips. Transparent parts become white.
  * @throws RangeError if `canTake` says no
  */
 export async function takeStep(raster: Raster, step: ChannelStep, taking: Taking): Promise<Raster> {
@@ -57,12 +57,12 @@ function pieceOf({ width: across, data }: Opaque, { left, top, width, height }: 
   return { width, height, channels: 3, data: piece };
 }
 
-/** Pixels that are changed at a time, about. */
+/** Roughly how many pixels are changed at a time. */
 const PART_PIXELS = 2_000_000;
 
 /**
- * Does to bands of a picture what changes each 16 rows by themselves, as JPEG does but for how chroma is enlarged at their
- * edges: a large picture leaves no room for a whole one in the encoder's memory.
+ * Applies, band by band, a change that treats each 16 rows separately, as JPEG does except in how chroma is upsampled
+ * at their edges: there is no room for all of a large picture in the encoder's memory.
  */
 async function inBands(
   picture: Opaque,
@@ -112,7 +112,7 @@ function planeOfColour({ width, height, data }: Opaque, colour: number): GreyPla
   return { width, height, data: levels };
 }
 
-/** One colour at a time: a large picture leaves no room for all three by themselves. */
+/** One colour at a time: beside a large picture there is no room for all three separately. */
 function byColour(picture: Opaque, change: (plane: GreyPlane) => GreyPlane): Opaque {
   const changed = (colour: number): GreyPlane => change(planeOfColour(picture, colour));
   const red = changed(0);

@@ -5,7 +5,7 @@ type Opaque = Raster & { readonly channels: 3 };
 
 /** The browser's own WebP encoder. */
 export interface WebpCodec {
-  /** What a WebP file of a quality from 1 to 100 shows of a picture. */
+  /** What a picture looks like after WebP at a quality from 1 to 100. */
   through(picture: Opaque, quality: number): Promise<Opaque>;
 }
 

@@ -6,8 +6,8 @@ import type { JpegCodec } from './jpeg-codec.ts';
 import { writePng } from './write-png.ts';
 
 /**
- * Encodes a raster in the format, at the quality and in the colour space of the cover. A grey cover gives a grey file as
- * long as red, green and blue are equal everywhere.
+ * Encodes a raster in the format, at the quality and in the colour space of the cover. A grey cover gives a grey file
+ * as long as red, green and blue are equal everywhere.
  */
 export async function writePicture(
   raster: Raster,

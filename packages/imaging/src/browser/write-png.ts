@@ -52,7 +52,7 @@ function paeth(left: number, above: number, corner: number): number {
   return byAbove <= byCorner ? above : corner;
 }
 
-/** Each row preceded by the number of the filter that leaves the least. */
+/** Each row preceded by the number of the filter that leaves the smallest residual. */
 function filtered({ width, height, channels, data }: Samples): Uint8Array {
   const length = width * channels;
   const out = new Uint8Array(height * (length + 1));
@@ -82,7 +82,7 @@ interface Filtering {
   readonly out: Uint8Array;
 }
 
-/** @returns the sum of what is left, each taken as signed */
+/** @returns the sum of the absolute residuals, each taken as a signed byte */
 function filterRow(row: Samples['data'], { above, channels, predict, out }: Filtering): number {
   let sum = 0;
   for (let x = 0; x < row.length; x++) {

@@ -6,7 +6,7 @@ export interface Bar extends Window {
   readonly colour: string;
 }
 
-/** What an app shows around a picture, on white: a head bar, lines of text below the picture, a foot bar. */
+/** What an app shows around a picture, on white: a header bar, lines of text below the picture, a footer bar. */
 export function partsOfApp(picture: Window, screen: Size): Bar[] {
   const { width, height } = screen;
   const foot = height - APP_BARS.foot;

@@ -3,17 +3,17 @@ import type { Raster } from '@underpaint/codec';
 /** Rows of a band: what a JPEG with halved chroma encodes together. */
 export const BAND_ROWS = 16;
 
-/** Of so many bands, one is in a sample. */
+/** One band in this many is part of a sample. */
 const BANDS_A_SAMPLE = 8;
 
-/** How many bands of a picture show how large its JPEG is. */
+/** How many bands of a picture it takes to estimate the size of its JPEG. */
 export function sampleBands({ height }: Pick<Raster, 'height'>): number {
   return Math.ceil(height / BAND_ROWS / BANDS_A_SAMPLE);
 }
 
 /**
- * Bands from all over a picture, one below the other, which stand for all of it. The samples are a copy; of a picture that
- * has no more rows than that, all of them.
+ * Bands from all over a picture, one below the other, which stand for all of it. Always a copy; of a picture with no
+ * more rows than that, a copy of all of it.
  */
 export function bandsOf<Picture extends Raster>(picture: Picture, count: number): Picture {
   const { data, width, height, channels } = picture;

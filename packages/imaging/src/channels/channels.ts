@@ -17,7 +17,7 @@ export type ChannelStep =
     }
   /** Show the picture as wide as a phone's screen (enlarging if need be) on a plain background. */
   | { readonly do: 'screen'; readonly width: number; readonly height: number; readonly background: string }
-  /** The same inside an app, with a head bar, lines of text and a foot bar on white. */
+  /** The same inside an app, with a header bar, lines of text and a footer bar on white. */
   | { readonly do: 'app'; readonly width: number; readonly height: number }
   /** Each sample x becomes `gain · x + offset`, clipped to 0..255. */
   | { readonly do: 'tone'; readonly gain: number; readonly offset: number }
@@ -33,7 +33,7 @@ export type ChannelStep =
     }
   /** JPEG at the highest quality whose file has at most `maxBytes`. */
   | { readonly do: 'jpegUnder'; readonly maxBytes: number }
-  /** `effort`: of libwebp, 0 to 6; its usual one if none is given. */
+  /** `effort`: that of libwebp, 0 to 6; its default if omitted. */
   | { readonly do: 'webp'; readonly quality: number; readonly effort?: number }
   | { readonly do: 'png' };
 
@@ -69,7 +69,7 @@ function channel(name: string, words: string, ...steps: ChannelStep[]): Channel 
 }
 
 /**
- * Pipelines of named services as gathered in 2026-11 from their public code and from measurements of others.
+ * Pipelines of named services, as gathered in 2026-11 from their public code and from other people's measurements.
  * Services change: these are dated simulations, not promises.
  */
 export const SERVICE_CHANNELS: readonly Channel[] = [
@@ -97,7 +97,7 @@ export const SERVICE_CHANNELS: readonly Channel[] = [
   channel('reshare', 'WhatsApp, then Telegram', ...WHATSAPP, ...TELEGRAM),
 ];
 
-/** Plain operations: re-saving, shrinking, cropping, screenshots, filters. */
+/** Single operations: re-saving, shrinking, cropping, screenshots, filters. */
 export const PLAIN_CHANNELS: readonly Channel[] = [
   channel('same', 'Sent as a file', { do: 'png' }),
   channel('q90', 'JPEG quality 90', jpeg(90)),
@@ -130,7 +130,7 @@ export const PLAIN_CHANNELS: readonly Channel[] = [
   channel('canvas-q75', 'Shrunk by a website', scale(0.625, 'aliased'), jpeg(75)),
 ];
 
-/** Encoders and kernels that nothing was tuned on: a method that passes its own simulator can fail a real app. */
+/** Encoders and kernels on which nothing was tuned: a method that passes its own simulator can fail a real app. */
 const UNTUNED_CHANNELS: readonly Channel[] = [
   channel('mozjpeg-q70', 'mozjpeg quality 70', { do: 'jpeg', quality: 70, mozjpeg: true }),
   channel('1280-mozjpeg-q65', '1280 pixels, mozjpeg quality 65', shrinkTo(1280), {

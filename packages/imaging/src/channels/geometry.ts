@@ -2,7 +2,7 @@ import type { Box } from '@underpaint/codec';
 import type { Size } from '../shared/size.ts';
 import type { ChannelStep } from './channels.ts';
 
-/** A part of a picture in pixels; whole numbers where something is cut out or put in. */
+/** A part of a picture in pixels; in whole numbers where something is cut out or pasted in. */
 export interface Window extends Size {
   readonly left: number;
   readonly top: number;
@@ -31,7 +31,7 @@ export function cropWindow({ width, height }: Size, crop: Step<'crop'>): Window 
   };
 }
 
-/** A picture as large as a screen allows, enlarged if need be, in its middle. */
+/** Where a picture goes in the middle of a screen: as large as fits, enlarged if need be. */
 export function windowOnScreen(picture: Size, screen: Size): Window {
   const size = resized(picture, Math.min(screen.width / picture.width, screen.height / picture.height));
   const width = Math.min(screen.width, size.width);
@@ -43,15 +43,15 @@ export function windowOnScreen(picture: Size, screen: Size): Window {
 /** Heights in pixels of an app's bars above and below the picture. */
 export const APP_BARS = { head: 210, foot: 150 };
 
-/** A picture in an app: as wide as the screen, or as high as the bars leave, below the head bar. */
+/** Where an app puts a picture: below the header bar, as wide as the screen or as high as the bars leave room for. */
 export function windowInApp(picture: Size, { width, height }: Size): Window {
   const room = { width, height: height - APP_BARS.head - APP_BARS.foot };
   return { ...windowOnScreen(picture, room), top: APP_BARS.head };
 }
 
 /**
- * Where a picture lies in its copy after the steps: its edges in pixels of the copy, which lie outside the copy where it
- * was cropped.
+ * Where a picture lies in its copy after the steps: its edges in pixels of the copy, outside the copy where it was
+ * cropped.
  */
 export function placeAfter(steps: readonly ChannelStep[], picture: Size): Box {
   let size = picture;
@@ -67,7 +67,7 @@ export function placeAfter(steps: readonly ChannelStep[], picture: Size): Box {
   return place;
 }
 
-/** Where a step puts the whole of its input, and the size of its output; null if nothing moves. */
+/** Where a step puts all of its input, and the size of its output; null if nothing moves. */
 function moved(step: ChannelStep, given: Size): (Window & { readonly size: Size }) | null {
   switch (step.do) {
     case 'fit':

@@ -2,8 +2,9 @@ import type { Raster } from '@underpaint/codec';
 import { bandsOf, sampleBands } from './bands.ts';
 
 /**
- * The JPEG of the highest quality that is small enough, as Bluesky's apps search for it; that of quality 1 if none is. A
- * sample of the picture shows roughly where to look, so that the whole is encoded two or three times, not four or five.
+ * The JPEG of the highest quality that is small enough, as Bluesky's apps search for it; if none is, that of quality
+ * 1. A sample of the picture shows roughly where to look, so that the whole picture is encoded two or three times,
+ * not four or five.
  * @param encode writes a picture at a quality from 1 to 100
  */
 export async function highestThatFits<Picture extends Raster>(
@@ -40,11 +41,11 @@ interface Written {
 }
 
 const FIRST_QUALITY = 88;
-/** About how much the logarithm of a file's size changes per step of quality: more near the top. */
+/** Roughly how much the logarithm of a file's size changes per step of quality: more near the top. */
 const GROWTH_ABOVE = 0.1;
 const GROWTH_BELOW = 0.05;
 
-/** A quality whose file may just fit; between the two tried, once one fits and one does not. */
+/** A quality whose file may just fit; once one has fitted and one has not, a quality between the two. */
 function nextQuality(fits: Written | null, exceeds: Written | null, maxBytes: number): number {
   const near = fits ?? exceeds;
   if (near === null) return FIRST_QUALITY;

@@ -7,8 +7,8 @@ import type { PictureFiles } from './picture-files.ts';
 const BANDS = 16;
 
 /**
- * Predicts about how many bytes a cover's file will have with a message in it, label not counted, from bands of it,
- * before any of the work: drawings and screenshots grow manifold once their plain areas carry noise.
+ * Predicts roughly how many bytes a cover's file will have with a message in it, label not counted, from bands of it,
+ * before any of the work: drawings and screenshots become many times as large once their plain areas carry noise.
  */
 export async function foreseeBytes(
   like: PictureFile,

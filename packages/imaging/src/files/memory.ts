@@ -6,9 +6,9 @@ const MEBIBYTE = 1024 * 1024;
 const BASE = 210 * MEBIBYTE;
 /** Bytes for each pixel of the picture with its label: its pixels, a copy of them, and luma; coefficients take less. */
 const HIDING = 10;
-/** What encoders that confirm a report take for any picture. */
+/** What the encoders that confirm a report take for any picture. */
 const ENCODERS = 80 * MEBIBYTE;
-/** Bytes for each pixel: the picture, and what a decoder of progressive files holds besides. */
+/** Bytes for each pixel: the picture, and what the decoder of a progressive file keeps besides. */
 const REVEALING = 9;
 /** Nearly all pictures get the lowest label or the next. */
 const USUAL_LABEL = LABEL_SHARES[1] as number;

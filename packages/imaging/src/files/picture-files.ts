@@ -14,29 +14,29 @@ export interface PictureFiles {
    */
   read(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
   /**
-   * The same without decoding a JPEG, whose raster then has a size and no samples, see `isReleased`.
-   * @throws ImagingError as in `read`, but for faults that only decoding shows
+   * The same without decoding a JPEG, whose raster then has a size but no samples, see `isReleased`.
+   * @throws ImagingError as in `read`, except for faults that only decoding shows
    */
   readUndecoded(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile>;
   /**
-   * Decodes a file in order to look for a message: as `read`, and on servers WebP as well.
+   * Decodes a file to look for a message: as `read`, and on servers WebP as well.
    * @throws ImagingError as in `read`
    */
   open(bytes: Uint8Array, limits: PictureLimits): Promise<OpenedPicture>;
   /** Encodes a raster in the format, at the quality and in the colour space of a cover. */
   write(input: { raster: Raster; like: PictureLike }): Promise<Uint8Array>;
-  /** What viewers and services see in a file of our own: 8-bit sRGB. */
+  /** What viewers and services see in a file made here: 8-bit sRGB. */
   show(bytes: Uint8Array): Promise<Raster>;
   /** Whether a step can be taken: not every browser has every encoder. */
   canTake(step: ChannelStep): boolean;
   /**
-   * The picture after one step of a channel; the raster given stays as it is unless it may be overwritten, which saves
-   * memory.
+   * The picture after one step of a channel. The raster given stays unchanged unless it may be overwritten, which
+   * saves memory.
    */
   takeStep(raster: Raster, step: ChannelStep, mayOverwrite?: boolean): Promise<Raster>;
   /**
-   * Whether all steps but encoders are done by the kernels of the simulations on luma. Then encoders are given what those
-   * have made, and no large picture is decoded and resized once more.
+   * Whether all steps other than encoders are done by the kernels that simulate luma. Encoders are then given the
+   * kernels' results, so that no large picture has to be decoded and resized again.
    */
   readonly stepsLikeLuma: boolean;
   readonly argon2id: Argon2id;

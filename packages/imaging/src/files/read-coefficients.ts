@@ -2,8 +2,8 @@ import { type JpegComponent, JpegError, type JpegPicture, oriented, readJpeg } f
 import { exifOrientation } from '../formats/exif-orientation.ts';
 
 /**
- * The coefficients of a JPEG file, turned upright; null if they cannot be kept, as in `readUnturned`, or leave no room for
- * a message, or the turn would reveal the padding of the last blocks.
+ * The coefficients of a JPEG file, turned upright; null if they cannot be kept, as in `readUnturned`, if they leave
+ * no room for a message, or if turning them would reveal the padding of the last blocks.
  */
 export function readCoefficients(
   bytes: Uint8Array,
@@ -15,10 +15,10 @@ export function readCoefficients(
 }
 
 /**
- * Whether all coefficients are -1,024 to 1,023. Samples of 8 bits, -128 to 127 after the shift, give no others: a mean of
- * 64 of them counts eight times, and no other wave adds them up to more, in steps of at least 1. A file holds -2,047 to
- * 2,047, so 1,023 steps are left for what the message moves. A number is within these bounds if its bits 10 to 15 are the
- * same; two numbers are looked at in one word, as this goes over the whole picture.
+ * Whether all coefficients are between -1,024 and 1,023. 8-bit samples, -128 to 127 after the level shift, give no
+ * others: the first coefficient is eight times the mean of the 64, no other exceeds that, and steps are at least 1. A
+ * file can hold -2,047 to 2,047, which leaves the message 1,023 steps. A number is within these bounds if its bits 10
+ * to 15 are equal; two numbers are examined at once, in one word, since this covers the whole picture.
  */
 function leavesRoom({ coefficients: { buffer, byteOffset, length } }: JpegComponent): boolean {
   const pairs = new Int32Array(buffer, byteOffset, length / 2);

@@ -4,7 +4,7 @@ import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { readCoefficients } from './read-coefficients.ts';
 
-/** A cover read before message and key are known. Good for one hide, which uses its coefficients up. */
+/** A cover read before message and key are known. It serves for one hide, which uses up its coefficients. */
 export interface ReadCover {
   /** A JPEG is undecoded. */
   readonly file: PictureFile;
@@ -21,7 +21,10 @@ export async function readCover(
   return { file, coefficients: coefficientsOf(file, limits) };
 }
 
-/** The coefficients to hide in; null if it is to be pixels: always if the file shows other values than it stores. */
+/**
+ * The coefficients to hide in; null if pixels are to be used instead, as always when the file shows other values than
+ * it stores.
+ */
 export function coefficientsOf(
   { format, bytes, isConverted }: PictureFile,
   limits: Pick<PictureLimits, 'maxPixels'>,

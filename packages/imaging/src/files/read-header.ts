@@ -6,7 +6,7 @@ import { sniff } from '../formats/sniff.ts';
 import { checkBytes, checkPixels, type PictureLimits } from '../shared/limits.ts';
 import type { PictureFile } from './picture-file.ts';
 
-/** Below this, JPEG harms the message more than the saved bytes are worth. */
+/** At lower quality, JPEG harms the message more than the saved bytes are worth. */
 const MIN_QUALITY = 85;
 
 /**
@@ -34,7 +34,7 @@ export function codingOf(
   return { quality, progressive, subsampling, colourChunks: [] };
 }
 
-/** Quality, 1..100, at which a file of our own was saved, by its tables; null for PNG. */
+/** Quality, 1..100, at which a file made here was saved, judging by its tables; null for PNG. */
 export function savedQuality(bytes: Uint8Array): number | null {
   return sniff(bytes) === 'png' ? null : qualityOf(readJpegHeader(bytes));
 }

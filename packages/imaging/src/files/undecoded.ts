@@ -6,7 +6,7 @@ import { isReleased } from '../shared/release.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { PictureFiles } from './picture-files.ts';
 
-/** A raster with the upright size of a JPEG and no samples, as `isReleased` says: its coefficients take their place. */
+/** A raster with the upright size of a JPEG but no samples (see `isReleased`): its coefficients take their place. */
 export function undecoded(header: JpegHeader): Raster {
   return { ...uprightSize(header, header.heeded), channels: 3, data: new Uint8Array(0) };
 }

@@ -23,18 +23,18 @@ const MATRIX = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
 const TABLES = ['A2B', 'B2A', 'D2B', 'B2D'].flatMap((name) =>
   [0, 1, 2, 3].map((intent) => `${name}${intent}`),
 );
-/** What says how colours look, and nothing else. */
+/** The tags that describe colours. */
 const COLOUR_TAGS: readonly string[] = ['wtpt', 'chad', 'cicp', ...MATRIX, ...TABLES];
 
 /** Number of parameters of a parametric curve, by its kind. */
 const PARAMETERS = [1, 3, 4, 5, 7];
 
 /**
- * A colour profile that shows every colour as the given one does and says nothing else: no maker, device, date, serial
- * number or text of its own.
+ * A colour profile that shows every colour as the given one does and says nothing else: no manufacturer, device,
+ * date, serial number or text of its own.
  * @param icc an untrusted ICC profile for RGB
- * @returns the profile, which is equal for all that define the same colours by the same tags; null if it is damaged,
- *   too large to be of use, or has no colours in it: viewers ignore such a profile as well
+ * @returns the profile, the same for all that define the same colours by the same tags; null if it is damaged, too
+ *   large to be of use, or describes no colours: viewers ignore such a profile too
  */
 export function colourProfile(icc: Uint8Array): Uint8Array | null {
   if (!isProfile(icc)) return null;
@@ -176,7 +176,7 @@ function description(text: string): Uint8Array {
   return concat(head, latin1(`${text}\0`), new Uint8Array(4 + 4 + 2 + 1 + 67));
 }
 
-/** Decodes every byte differently. */
+/** A decoder that maps every byte to a different character. */
 const TEXT = new TextDecoder('latin1');
 
 /** A whole profile; equal tags share their bytes. */

@@ -8,7 +8,7 @@ const EXIF = 'Exif\0\0';
 const LITTLE_ENDIAN = 0x4949;
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
-/** Bits of whole numbers, by their type (TIFF 6.0, section 2). It should be SHORT, 3; readers take any of them. */
+/** Bits of integers, by TIFF type (TIFF 6.0, section 2). It should be SHORT, 3; readers accept any of them. */
 const BITS: ReadonlyMap<number, 8 | 16 | 32> = new Map([
   [1, 8],
   [3, 16],
@@ -19,7 +19,7 @@ const BITS: ReadonlyMap<number, 8 | 16 | 32> = new Map([
 ]);
 
 /**
- * How a camera held the picture: 1 to 8; 1 if nothing is said, or nothing that can be understood.
+ * The EXIF orientation, 1 to 8; 1 if it is missing or cannot be understood.
  * @param segments those before the first scan
  */
 export function exifOrientation(segments: readonly JpegSegment[]): number {
@@ -58,7 +58,7 @@ function orientationIn(tiff: DataView): number {
   return 1;
 }
 
-/** The value of an entry of a directory; 1 if it is no whole number. */
+/** The value of a directory entry; 1 if it is not an integer. */
 function numberAt(tiff: DataView, { at, little }: { readonly at: number; readonly little: boolean }): number {
   const bits = BITS.get(tiff.getUint16(at + 2, little));
   if (bits === 8) return tiff.getUint8(at + 8);

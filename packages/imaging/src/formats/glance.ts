@@ -7,15 +7,14 @@ import { webpSizeAt } from './webp-header.ts';
 
 const PNG_SIZE_AT = 16;
 const FIRST_SEGMENT = 2;
-/** Offset of the first chunk of WebP, which gives the size in every form of the file. */
+/** Offset of the first chunk of a WebP file, which gives the size in every variant of the format. */
 const FIRST_CHUNK = 12;
-/** More segments than any camera writes before the frame; each costs a step. */
+/** More segments than any camera writes before the frame header; each costs a step. */
 const MOST_SEGMENTS = 1000;
 
 /**
- * The size in pixels that a PNG, JPEG or WebP file claims; of a JPEG, as it is shown: turned by its Exif orientation.
- * Reads a few bytes of it in bounded time and trusts nothing else, so that it may run where an untrusted file must do no
- * harm.
+ * The size in pixels that a PNG, JPEG or WebP file claims; for a JPEG, as shown after EXIF orientation. Reads a few
+ * bytes in bounded time and trusts nothing else, so it may run where an untrusted file must do no harm.
  * @param bytes of the file, or the first of them
  * @returns `null` if there is no size in the usual place
  */
@@ -35,7 +34,7 @@ function pngSize(view: DataView): Size | null {
   return { width: view.getUint32(PNG_SIZE_AT), height: view.getUint32(PNG_SIZE_AT + 4) };
 }
 
-/** Hops over the segments of a JPEG file to its frame (ITU-T T.81, annex B). */
+/** Skips through the segments of a JPEG file to its frame header (ITU-T T.81, annex B). */
 function jpegSize(bytes: Uint8Array, view: DataView): Size | null {
   const segments: JpegSegment[] = [];
   let at = FIRST_SEGMENT;

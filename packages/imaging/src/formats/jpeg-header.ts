@@ -2,7 +2,7 @@ import { type JpegSegment, MAX_SEGMENTS } from '@underpaint/jpeg';
 import { unreadable } from '../shared/errors.ts';
 import { unsupported } from './sniff.ts';
 
-/** What a JPEG file says about itself before any pixel is decoded. */
+/** What a JPEG file declares before any pixel is decoded. */
 export interface JpegHeader {
   readonly format: 'jpeg';
   /** Stored size, before EXIF orientation. */
@@ -11,13 +11,13 @@ export interface JpegHeader {
   /** 1 grey, 3 colour, 4 CMYK or YCCK. */
   readonly components: number;
   readonly progressive: boolean;
-  /** How colour is stored; `4:4:4` also for the kinds in between. */
+  /** How colour is stored; `4:4:4` also stands for the kinds in between. */
   readonly subsampling: '4:2:0' | '4:4:4';
   /** Quantisation tables in zigzag order by their number, 64 steps each. */
   readonly tables: ReadonlyMap<number, readonly number[]>;
   /** APPn and COM segments in order: their marker, and their content as a view into the file. */
   readonly segments: readonly JpegSegment[];
-  /** Those of them before the first scan: viewers heed no others. */
+  /** Those before the first scan: viewers heed no others. */
   readonly heeded: readonly JpegSegment[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
@@ -31,7 +31,7 @@ const TEM = 0x01;
 const COM = 0xfe;
 const SOF2 = 0xc2;
 
-/** More scans than any encoder writes; a file of thousands would keep a decoder busy for minutes. */
+/** More scans than any encoder writes; a file with thousands would keep a decoder busy for minutes. */
 const MAX_SCANS = 100;
 
 interface Frame {

@@ -23,8 +23,8 @@ export function chromaSteps(quality: number): number[] {
 }
 
 /**
- * Estimates the quality, 1..100 on the IJG scale, at which a file was saved: the quality whose standard
- * tables lie nearest to the file's. Exact for files of the IJG library and its heirs, near for others.
+ * Estimates the quality, 1..100 on the IJG scale, at which a file was saved: the quality whose standard tables are
+ * closest to the file's. Exact for files written by the IJG library and its descendants, approximate for others.
  * @param tables quantisation tables in zigzag order: luma, and chroma if there is one.
  */
 export function estimateQuality(tables: {

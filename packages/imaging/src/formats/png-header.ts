@@ -3,7 +3,7 @@ import { unreadable } from '../shared/errors.ts';
 import { FRAME_BYTES, isIntact } from './png-chunks.ts';
 import { bytesAre, unsupported } from './sniff.ts';
 
-/** What a PNG file says about itself before any pixel is decoded. */
+/** What a PNG file declares before any pixel is decoded. */
 export interface PngHeader {
   readonly format: 'png';
   /** Stored size, before EXIF orientation. */
@@ -11,14 +11,14 @@ export interface PngHeader {
   readonly height: number;
   /** Bits per sample. */
   readonly bits: number;
-  /** As the file says it: 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
+  /** As stored in the file: 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
   readonly colourType: number;
-  /** Whether a chunk says what is transparent. */
+  /** Whether there is a tRNS chunk. */
   readonly hasTransparency: boolean;
   /** Content of the chunks with the profile and with EXIF; views into the file. */
   readonly profile: Uint8Array | null;
   readonly exif: Uint8Array | null;
-  /** Whole chunks, except the profile, that say how to show the sample values. */
+  /** Whole chunks, other than the profile, that say how to show the sample values. */
   readonly colourChunks: readonly Uint8Array[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
@@ -32,7 +32,7 @@ const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['gAMA', 4],
   ['cHRM', 32],
 ]);
-/** Chunks whose content is used; the first of each before the pixels counts. */
+/** Chunks whose content is used; of each, the first one before the pixels counts. */
 const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf', 'tRNS']);
 
 /**
@@ -54,7 +54,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');
     hasPixels ||= type === 'IDAT';
-    // Behind the pixels they count for nothing; written before them, they would count.
+    // After the pixels they have no effect; copied to a place before them, they would.
     if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) {
       const chunk = bytes.slice(at, next);
       if (isIntact(chunk)) colourChunks.set(type, chunk);
@@ -79,7 +79,7 @@ export function chunkTypes(bytes: Uint8Array): string[] {
 const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
 /**
- * A file without its texts, which decoders may unpack and keep: a few megabytes can say that they are gigabytes.
+ * A file without its text chunks, which decoders may decompress and keep: a few megabytes can expand to gigabytes.
  * @param bytes of a file whose header was read
  */
 export function withoutTexts(bytes: Uint8Array): Uint8Array {
@@ -89,8 +89,8 @@ export function withoutTexts(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * A file of only what its samples are made of. A decoder may refuse the whole picture for the rest: a long text, a damaged
- * profile, a resolution in an unknown unit.
+ * A file reduced to what its samples are made from. A decoder may refuse the whole picture because of the rest: a
+ * long text, a damaged profile, a resolution in an unknown unit.
  * @param bytes of a file whose header was read
  * @throws ImagingError `image.unreadable` if some of that is not as it was written
  */
@@ -100,7 +100,7 @@ export function samplesOnly(bytes: Uint8Array): Uint8Array {
   return fileOf(bytes, kept);
 }
 
-/** Whether nothing can be shown without a chunk: the first letter of its type is a capital (PNG, 5.4). */
+/** Whether a picture cannot be shown without the chunk: the first letter of its type is a capital (PNG, 5.4). */
 const isCritical = (chunk: Uint8Array): boolean => ((chunk[4] as number) & 0x20) === 0;
 
 const isTransparency = (chunk: Uint8Array): boolean => bytesAre(chunk, 'tRNS', 4);

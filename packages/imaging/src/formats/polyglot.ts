@@ -1,6 +1,6 @@
 import { bytesAre, unsupported } from './sniff.ts';
 
-/** Signatures that make a file open as something else if they follow the picture. */
+/** Signatures that make a file open as something else if they come after the picture. */
 const DOCUMENTS = [
   'PK\x03\x04',
   'Rar!',
@@ -21,12 +21,12 @@ const TEXT = new TextDecoder('latin1');
 const PDF_REACH = 1024;
 /** A ZIP directory's end record with the longest comment. */
 const ZIP_REACH = 22 + 65_535;
-/** Markup after the picture is looked for in this many bytes at each end. */
+/** Markup after the picture is looked for in this many bytes at either end. */
 const MARKUP_REACH = 65_536;
 
 /**
- * Refuses files that are a picture and something else at once. Bytes after the picture are fine in themselves:
- * phones put depth maps, films and previews there. They never reach the output.
+ * Refuses files that are a picture and something else at once. Bytes after the picture are fine in themselves: phones
+ * put depth maps, videos and previews there. They never reach the output.
  * @param end offset of the first byte after the picture.
  * @throws ImagingError `image.unsupported`
  */

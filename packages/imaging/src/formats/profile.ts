@@ -30,7 +30,7 @@ interface Colours {
   readonly colourChunks: readonly Uint8Array[];
 }
 
-/** The chunks that say how to show the samples of a PNG: beside a profile only cICP, which counts more (PNG, 4.3). */
+/** The chunks that say how to show the samples of a PNG: next to a profile only cICP, which takes precedence (PNG, 4.3). */
 export async function pngColours({ icc, colourChunks }: Colours): Promise<readonly Uint8Array[]> {
   if (icc === null) return colourChunks;
   return [...colourChunks.filter((chunk) => bytesAre(chunk, 'cICP', 4)), await pngProfileChunk(icc)];

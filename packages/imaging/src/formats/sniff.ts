@@ -5,7 +5,7 @@ export type PictureFormat = 'png' | 'jpeg';
 /** Formats in which a message is looked for: services hand out WebP as well. */
 export type CopyFormat = PictureFormat | 'webp';
 
-/** First bytes of what people try instead; `at` is their offset. */
+/** First bytes of formats that people try instead; `at` is their offset. */
 const STRANGERS: readonly { name: string; magic: string; at?: number }[] = [
   { name: 'a GIF', magic: 'GIF8' },
   { name: 'a WebP picture', magic: 'WEBP', at: 8 },
@@ -28,7 +28,7 @@ const JPEG_MAGIC = '\xff\xd8\xff';
 const COPIES = 'PNG, JPEG or WebP';
 
 /**
- * Tells the format by the first bytes alone: neither the name nor the declared type counts (A-27).
+ * Recognises the format by the first bytes alone: neither the name nor the declared type counts (A-27).
  * @throws ImagingError `image.unsupported` for everything but PNG and JPEG.
  */
 export function sniff(bytes: Uint8Array): PictureFormat {

@@ -4,7 +4,7 @@ import { checkPixels, type PictureLimits } from '../shared/limits.ts';
 import type { Size } from '../shared/size.ts';
 import { bytesAre, unsupported } from './sniff.ts';
 
-/** What a WebP file says about itself before any pixel is decoded. */
+/** What a WebP file declares before any pixel is decoded. */
 export interface WebpHeader extends Size {
   readonly format: 'webp';
   /** Offset of the first byte after the picture. */
@@ -77,7 +77,7 @@ export function webpSizeAt(view: DataView, at: number): Size | null {
 const LOSSY = 0x56_50_38_20;
 const LOSSLESS = 0x56_50_38_4c;
 const EXTENDED = 0x56_50_38_58;
-/** Fourteen bits. */
+/** Masks the fourteen bits of a side. */
 const SIDE = 0x3fff;
 
 function u24(view: DataView, at: number): number {

@@ -4,7 +4,7 @@ import type { ShownPlanes } from '../luma/shown-planes.ts';
 import type { Size } from '../shared/size.ts';
 
 /**
- * The form of a cover in which a message is hidden: pixels, or the coefficients of its JPEG file. It knows what the file
+ * The form in which a cover's message is hidden: pixels, or the coefficients of its JPEG file. It knows what the file
  * of a stego image shows, label included.
  */
 export interface Form<Stego> {
@@ -13,7 +13,7 @@ export interface Form<Stego> {
   prepare(input: Omit<HideInput, 'cover'>): Promise<Hiding<Stego>>;
   /** What the file would show of a stego image. */
   show(hidden: Hidden<Stego>): Shown;
-  /** Releases memory that nobody else needs; the form and what it showed are of no use afterwards. */
+  /** Releases memory that nobody else needs; after this, the form and what it showed must not be used. */
   close(): void;
 }
 
@@ -25,6 +25,6 @@ export interface Shown {
   write(): Promise<Uint8Array>;
   /** What viewers and services see in the file: 8-bit sRGB. */
   raster(): Promise<Raster>;
-  /** Whether `raster` has the samples that `PictureFiles.read` finds in the file. */
+  /** Whether `raster` has the samples that `PictureFiles.read` would find in the file. */
   readonly isAsStored: boolean;
 }

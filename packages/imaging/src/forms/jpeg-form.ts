@@ -28,9 +28,9 @@ interface JpegFormInput {
 }
 
 /**
- * The coefficients of a JPEG file: whatever the message does not need stays as it is, bit for bit. There is only one copy,
- * which holds the change of the stego image shown last, and only one of its planes: there is no memory for more with large
- * pictures. Once a file is written it takes the place of its coefficients, which are read from it if they are needed again.
+ * The coefficients of a JPEG file: whatever the message does not need stays as it is, bit for bit. There is only one
+ * copy of them, changed to the stego image shown last, and one of its planes: large pictures leave no memory for
+ * more. Once written, the file takes the place of the coefficients, which are read from it if they are needed again.
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
   const { height: coverHeight } = cover;
@@ -41,7 +41,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   const memory = reusedLevels(pool.take);
   const chromaMemories = [reusedLevels(pool.take), reusedLevels(pool.take)];
   let changes: readonly DctChange[] = [];
-  /** In place of the coefficients. */
+  /** Takes the place of the coefficients. */
   let written: Uint8Array | null = null;
 
   function releaseCoefficients(): void {
@@ -103,7 +103,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   return {
     size: { width, height },
     prepare: (input) => {
-      // Enough for the label too, which is not read yet.
+      // Allocates enough for the label too, which is read later.
       memory(width * height);
       const luma = lumaOf(picture, coverHeight, memory);
       return prepareHidingInDct({ ...input, cover: coverOf(picture, luma, blocksAcross) });
@@ -116,7 +116,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
   };
 }
 
-/** Adds the label below. This empties the cover's coefficients: with large pictures there is no memory for both. */
+/** Adds the label below. This empties the cover's coefficients: large pictures leave no memory for both. */
 function labelled(cover: JpegPicture, label: Raster): JpegPicture {
   const picture = appendRows(cover, label);
   for (const { coefficients } of cover.components) release({ data: coefficients });
@@ -129,7 +129,7 @@ const JFIF = {
   data: Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
 };
 
-/** The upper part of a picture, whose luma is given, as the codec sees a cover. */
+/** The upper part of a picture, whose luma is given, in the form in which the codec takes a cover. */
 function coverOf({ components }: JpegPicture, luma: GreyRows, blocksAcross: readonly number[]): DctCover {
   const { width, height } = luma;
   const [{ horizontal, vertical }] = components;

@@ -15,7 +15,7 @@ const COMPONENTS = [
 ] as const;
 
 const BLOCK = 8;
-/** What samples of 8 bits can give. */
+/** The greatest coefficient that 8-bit samples can give. */
 const MOST_COEFFICIENT = 1023;
 
 /**
@@ -80,7 +80,7 @@ function extended(
       out.fill(out[width - 1], width);
     }
     const length = 64 * blocksPerLine;
-    // All of these lines, and those of the row of blocks above, are the same.
+    // These lines are all the same, and the same as those of the row of blocks above.
     if (repeats >= 2 * BLOCK - 1) {
       coefficients.copyWithin(row * length, (row - 1) * length, row * length);
       continue;
@@ -97,11 +97,14 @@ interface BlockRow {
   readonly samples: Float64Array;
   readonly pitch: number;
   readonly steps: ArrayLike<number>;
-  /** Still 0 where blocks are written. */
+  /** Still 0 where blocks are about to be written. */
   readonly coefficients: Int16Array;
 }
 
-/** Encodes the block at a column of samples to the coefficients from a place on, equal plain ones in a row only once. */
+/**
+ * Encodes the block at a column of samples into the coefficients from a given place on; of equal plain blocks in a
+ * row, only the first is transformed.
+ */
 function blockEncoder({ samples, pitch, steps, coefficients }: BlockRow) {
   const block = new Float64Array(64);
   let plain = Number.NaN;
@@ -120,8 +123,8 @@ function blockEncoder({ samples, pitch, steps, coefficients }: BlockRow) {
 }
 
 /**
- * A coefficient that a file can hold, with room for a message. Samples of the picture's last rows are as its coefficients
- * say, before a viewer clips them, and part of a block may take more than the whole.
+ * A coefficient that a file can hold, with room for a message. The picture's last rows are what its coefficients say,
+ * before a viewer clips them, and a part of a block may have greater coefficients than the whole.
  */
 const within = (coefficient: number): number =>
   Math.max(-MOST_COEFFICIENT, Math.min(MOST_COEFFICIENT, coefficient));
@@ -161,7 +164,7 @@ function repeatedRows({ data, width, height, channels }: Raster): readonly boole
   return Array.from({ length: height }, (_, row) => row > 0 && isRepeat(row));
 }
 
-/** Whether a line of means of `count` rows from `first` on is the same as the line before. */
+/** Whether a line of means of `count` rows from `first` on is the same as the line before it. */
 function isRepeated(repeated: readonly boolean[], first: number, count: number): boolean {
   for (let row = first - count + 1; row < first + count; row++) if (repeated[row] !== true) return false;
   return true;

@@ -40,7 +40,7 @@ export function rasterForm({ cover, label, files }: RasterFormInput): Form<Raste
     size: { width, height: height + (label?.height ?? 0) },
     prepare: (input) => prepareHiding({ ...input, cover: cover.raster }),
     show,
-    // Its cover's samples are the caller's.
+    // The cover's samples belong to the caller.
     close: () => {},
   };
 }

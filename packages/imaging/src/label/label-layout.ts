@@ -6,7 +6,7 @@ import type { Size } from '../shared/size.ts';
 export const QUIET_MODULES = 4;
 /** Fewest pixels a module may have in the labelled picture. */
 const MIN_MODULE = 4;
-/** Phones scan a code well from this many pixels per module on, even after JPEG at quality 50. */
+/** Phones scan a code well if a module has at least this many pixels, even after JPEG at quality 50. */
 const SCAN_MODULE = 2.5;
 /** The smallest long side to which the large services shrink a picture. */
 const SERVICE_SIDE = 1080;

@@ -38,7 +38,7 @@ export async function drawWord(word: Word, cap: number): Promise<WordMask & { re
   return { ...planeOf(rows), baseline: Math.round(drawn.baseline * scale) };
 }
 
-/** Unpacked once: a process may paint many labels. */
+/** Decompressed once: a process may paint many labels. */
 const DRAWINGS = { underpaint: drawingOf('underpaint'), 'scan-to-reveal': drawingOf('scan-to-reveal') };
 
 function drawingOf(word: Word): () => Promise<Uint8Array> {

@@ -14,7 +14,7 @@ export interface AxisFilter {
   readonly scale: number;
 }
 
-/** Not `nearest`: which of two equally near pixels libvips takes depends on how it divides its work. */
+/** Without `nearest`: which of two equally near pixels libvips takes depends on how it divides its work. */
 export type FilterKernel = Exclude<Kernel, 'nearest'>;
 
 /** A kernel that libvips knows: its reach on each side in pixels of the smaller picture, and its shape. */
@@ -33,11 +33,11 @@ const SHAPES: Readonly<Record<LibvipsKernel, Shape>> = {
   lanczos3: { reach: 3, at: (x) => (x <= 3 ? sinc(x) * sinc(x / 3) : 0) },
 };
 
-/** libvips filters with integer weights that sum to 4096, less what it truncates from each. */
+/** libvips filters with integer weights that sum to 4096, minus what truncating each of them loses. */
 const ONE = 4096;
-/** Places between two pixels that libvips has weights for. */
+/** Positions between two pixels for which libvips has weights. */
 const PHASES = 64;
-/** libvips averages whole pixels first if that leaves the kernel to shrink by at least this factor. */
+/** libvips first averages whole pixels if that leaves the kernel to shrink by at least this factor. */
 const GAP = 2;
 
 /** The filters, in order, with which libvips resizes an axis of `from` pixels to `to`. */
@@ -52,7 +52,10 @@ export function resizeFilters(from: number, to: number, kernel: FilterKernel): A
   return shrink === 1 ? boxes : [...boxes, reducingFilter(to, { shrink, kernel })];
 }
 
-/** Averages of `whole` pixels. libvips divides by multiplying by a truncated factor: an exact half or whole falls short. */
+/**
+ * Averages of `whole` pixels. libvips divides by multiplying with a truncated factor: exact halves and integers come
+ * out too low.
+ */
 function boxFilter(from: number, length: number, whole: number): AxisFilter {
   const first = Int32Array.from({ length }, (_, i) => Math.min(i * whole, from - 1));
   const weights = new Int16Array(length * whole).fill(1);
@@ -107,7 +110,7 @@ interface Sampling {
   readonly at: (distance: number) => number;
 }
 
-/** Weights are those of the nearest phase. */
+/** Each output uses the weights of the nearest phase. */
 function sampledFilter({ length, step, start, taps, at }: Sampling): AxisFilter {
   const first = new Int32Array(length);
   const weights = new Int16Array(length * taps);

@@ -5,7 +5,7 @@ import type { GreyRows } from './grey-rows.ts';
 /** libvips leaves out weights below this share of the middle one. */
 const LEAST = 0.2;
 
-/** libvips' Gaussian blur in integers. It rounds some sums differently: about one level in four hundred differs. */
+/** libvips' Gaussian blur in integers. libvips rounds some sums differently: about one level in four hundred differs. */
 export function blurRows(source: GreyRows, sigma: number): GreyRows {
   const weights = gaussian(sigma, LEAST);
   const across = filterAcross(source, smoothingFilter(source.width, weights));

@@ -13,12 +13,12 @@ interface Around {
   readonly after: Size;
 }
 
-/** Chroma after a step, except for what encoders do to it; null as in `resizeRows`. */
+/** Chroma after a step, leaving out what encoders do to it; null as in `resizeRows`. */
 export function takeChromaStep(chroma: Chroma, step: ChannelStep, luma: Around): Chroma | null {
   return ofBoth(chroma, (rows) => takePlaneStep(rows, step, luma));
 }
 
-/** Chroma after a step, encoders included; null for 4:4:4 too. */
+/** Chroma after a step, encoders included; null also for 4:4:4. */
 export function encodeChroma(chroma: Chroma, step: ChannelStep, luma: Around): Chroma | null {
   if (step.do !== 'jpeg') return takeChromaStep(chroma, step, luma);
   if (step.subsampling === '4:4:4') return null;

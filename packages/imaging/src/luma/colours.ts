@@ -87,7 +87,10 @@ export function keptChroma({ blue, red }: Chroma, take = newLevels): Chroma {
   return { blue: rowsOf({ width, height, data: blues }), red: rowsOf({ width, height, data: reds }) };
 }
 
-/** Of rows of `pitch` samples, of which the last one stands for one more if their number is odd, like the last pixel of each. */
+/**
+ * Averages over rows of `pitch` samples. If their number is odd, the last row counts twice, as does the last pixel of
+ * an odd row.
+ */
 function chromaStrip(
   samples: Uint8Array,
   pitch: number,
@@ -114,8 +117,8 @@ function chromaStrip(
 }
 
 /**
- * The colours that a decoder shows. Each is rounded separately, which shifts whole areas alike where chroma is smooth,
- * and each is clipped separately.
+ * The colours that a decoder shows. Each is rounded separately, which shifts whole areas alike where chroma is
+ * smooth, and each is clipped separately.
  */
 export function shownRows(luma: GreyRows, chroma: Chroma): RowSource {
   const { width, height } = luma;

@@ -81,7 +81,7 @@ function filteredColumns(rows: Uint8Array, width: number, filter: AxisFilter): U
   return arena.bytes(out, count * length);
 }
 
-/** The same filter with taps of zero weight added, so that their number is a multiple. */
+/** The same filter, with taps of zero weight added to make their number a multiple. */
 function padTaps(filter: AxisFilter, multiple: number): AxisFilter {
   const taps = multiple * Math.ceil(filter.taps / multiple);
   if (taps === filter.taps) return filter;

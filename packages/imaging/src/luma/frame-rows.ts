@@ -48,7 +48,7 @@ interface Framed {
   readonly screen: Size;
   /** A level. */
   readonly background: number;
-  /** What else is there. */
+  /** What else is on the screen. */
   readonly parts: readonly Bar[];
 }
 

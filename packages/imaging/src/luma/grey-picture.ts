@@ -17,19 +17,19 @@ export interface Taken {
   readonly chroma: Chroma | null;
 }
 
-/** What a sender has: the luma of a picture, and what can only be learned from its colours. */
+/** The luma of a picture to be sent, and what only its colours can tell. */
 export interface GreyPicture extends GreyRows {
-  /** The picture after each colour was changed and clipped separately. */
+  /** The picture after each colour is changed and clipped separately. */
   toned(tone: Tone): Taken;
   /** Its colours for predicting a decoder's rounding; null if they are not known. */
   chroma(): Chroma | null;
-  /** Its colours for their own sake; null if they are not known, or the picture has transparency. */
+  /** Its colours for their own sake; null if they are unknown, or if the picture has transparency. */
   colours(): Chroma | null;
-  /** Whether a step can be taken of this luma: transparent parts are shown on white here, which not every step does. */
+  /** Whether a step can be taken on this luma: transparent parts are shown on white here, which does not suit every step. */
   canTake(step: ChannelStep): boolean;
 }
 
-/** The luma of a raster as JPEG rounds it. Besides the raster only its chroma is kept, half a byte per pixel. */
+/** The luma of a raster as JPEG rounds it. Only the raster's chroma is stored besides it, half a byte per pixel. */
 export function greyOf(raster: Raster): GreyPicture {
   const samples = samplesOf(raster);
   let chroma: Chroma | null = null;
@@ -47,8 +47,8 @@ export function greyOf(raster: Raster): GreyPicture {
 }
 
 /**
- * A picture of which only the luma of each pixel is known: decoders are wrong where a colour clips.
- * @param colours its chroma, which says nothing about single pixels; without it tones are wrong where a colour clips
+ * A picture of which only the luma of each pixel is known: decoding is wrong wherever a colour clips.
+ * @param colours its chroma, which says nothing about single pixels; without it, tones too are wrong where a colour clips
  */
 export function lumaOnly(rows: GreyRows, colours: () => Chroma | null = () => null): GreyPicture {
   return {
@@ -60,7 +60,7 @@ export function lumaOnly(rows: GreyRows, colours: () => Chroma | null = () => nu
   };
 }
 
-/** The same after each colour was changed and clipped separately; without chroma as if the picture were grey. */
+/** The same after each colour is changed and clipped separately; without chroma, as if the picture were grey. */
 export function toned({ luma, chroma }: Taken, tone: Tone): Taken {
   if (chroma === null) return { luma: toneRows(luma, tone), chroma };
   return tonedSamples(shownSamples(luma, chroma), tone);

@@ -2,8 +2,8 @@ import { type ByteRows, type RowSource, YCC } from '@underpaint/codec';
 import { release } from '../shared/release.ts';
 
 /**
- * A grey picture that is made on demand in strips of rows, so that it need not be kept whole. The same rows always have
- * the same levels. A strip is valid until the next one is asked for.
+ * A grey picture made on demand in strips of rows, so that it need not be stored whole. The same rows always have the
+ * same levels. A strip is valid until the next one is requested.
  */
 export interface GreyRows {
   readonly width: number;
@@ -12,7 +12,7 @@ export interface GreyRows {
   strip(from: number, to: number): Uint8Array;
 }
 
-/** Gives memory for a number of levels, about to be written. */
+/** Provides memory for a number of levels, about to be written. */
 export type LevelMemory = (length: number) => Uint8Array;
 
 export const newLevels: LevelMemory = (length) => new Uint8Array(length);
@@ -37,7 +37,7 @@ export function levelPool(): LevelPool {
   };
 }
 
-/** Always the same memory, for what nobody needs once the next is made. */
+/** Always the same memory, for levels that are no longer needed once the next ones are made. */
 export function reusedLevels(take: LevelMemory = newLevels): LevelMemory {
   let memory: Uint8Array = new Uint8Array();
   return (length) => {
@@ -56,7 +56,7 @@ export function stripKeeper(): (levels: Uint8Array) => Uint8Array {
   };
 }
 
-/** Makes a strip only if the one before was another. */
+/** Makes a strip only if it is not the one made last. */
 export function lastStrip<T>(make: (from: number, to: number) => T): (from: number, to: number) => T {
   let last: { readonly from: number; readonly to: number; readonly made: T } | null = null;
   return (from, to) => {

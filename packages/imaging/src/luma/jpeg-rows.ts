@@ -25,7 +25,10 @@ function quantisedRows(source: GreyRows, steps: readonly number[]): GreyRows {
   return { width: source.width, height: source.height, strip };
 }
 
-/** Rows starting at the top of a block; if the last block lacks rows, the last is repeated. Valid until the next call. */
+/**
+ * Rows starting at the top of a block; if the last block is incomplete, the last row is repeated. Valid until the
+ * next call.
+ */
 function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]): Uint8Array {
   const kernels = loadSimulationKernels();
   const arena = new Arena(kernels.memory);
@@ -42,7 +45,10 @@ function throughJpeg(rows: Uint8Array, width: number, steps: readonly number[]):
   return unpadded(arena.bytes(at, pitch * filled), { width, pitch, height });
 }
 
-/** Rounds halves away from zero, but not what is an eighth of a level below one; no coefficient is nearer than that. */
+/**
+ * Rounds halves away from zero, but nothing that is an eighth of a level below a half; no coefficient comes closer
+ * than that.
+ */
 const MORE = 1 + 2 ** -16;
 
 function placeTables(arena: Arena, steps: readonly number[]): number {

@@ -6,8 +6,8 @@ import type { GreyRows } from './grey-rows.ts';
 
 /**
  * The picture as libvips resizes it, level for level when shrinking (integer weights, rounded after each direction);
- * `aliased` is the browser's canvas. Null for the nearest pixel, which is a matter of chance between two, and if one side
- * grows and the other does not, because libvips then shifts the other by half a pixel.
+ * `aliased` is the browser's canvas. Null for `nearest`, which may pick either of two pixels, and if only one side
+ * grows, because libvips then shifts the other by half a pixel.
  */
 export function resizeRows(source: GreyRows, to: Size, kernel: Kernel): GreyRows | null {
   if (to.width === source.width && to.height === source.height) return source;

@@ -2,13 +2,13 @@ import { Arena, loadSimulationKernels } from '@underpaint/codec';
 import { gaussian } from './blur-rows.ts';
 import { type GreyRows, stripKeeper } from './grey-rows.ts';
 
-/** libvips keeps lightness, 0 to 100, in 15 bits. */
+/** libvips represents lightness, 0 to 100, in 15 bits. */
 const FULL = 32767;
 const UNIT = FULL / 100;
 /** libvips leaves out weights of the blur below this share of the middle one. */
 const LEAST = 0.1;
 /**
- * What sharp asks for, with lightness out of 100: differences are added once more, the part beyond two twice, up to ten
+ * What sharp asks for, lightness being out of 100: differences are added once, the part beyond two twice, up to ten
  * lighter and twenty darker.
  */
 const BEYOND_FLAT = Math.floor(2 * UNIT);
@@ -26,8 +26,8 @@ const LEVELS = Uint8Array.from({ length: FULL + 1 }, (_, lightness) =>
 const BEYOND = 16;
 
 /**
- * libvips' unsharp mask, which works on the lightness of each pixel, here that of a grey pixel of the same luma. The
- * lightness of strong colours is not that of their luma, so their edges may differ by a few levels.
+ * libvips' unsharp mask, which works on the lightness of each pixel; here, on that of a grey pixel of the same luma.
+ * Strong colours have another lightness than their luma suggests, so their edges may differ by a few levels.
  */
 export function sharpenRows(source: GreyRows, sigma: number): GreyRows {
   const { width, height } = source;
@@ -46,7 +46,7 @@ interface Sharpening {
   readonly width: number;
   /** Weights of the blur. */
   readonly weights: readonly number[];
-  /** The wanted rows; those around them are for the blur. Beyond the ends the outermost rows are repeated. */
+  /** The rows to sharpen; those around them are needed for the blur. Beyond the ends, the outermost rows are repeated. */
   readonly from: number;
   readonly to: number;
 }
@@ -76,7 +76,7 @@ function sharpened(rows: Uint8Array, { width, weights, from, to }: Sharpening): 
   return arena.bytes(out, (to - from) * width);
 }
 
-/** Makes weighted means of rows; `placeOf` tells where the row at an offset from the middle lies. */
+/** Makes weighted means of rows; `placeOf` gives the position of the row at an offset from the middle. */
 function placeBlur(arena: Arena, weights: readonly number[], width: number) {
   const kernels = loadSimulationKernels();
   const taps = 2 * Math.ceil(weights.length / 2);
@@ -87,7 +87,7 @@ function placeBlur(arena: Arena, weights: readonly number[], width: number) {
   return (placeOf: (offset: number) => number, out: number): void => {
     const at = arena.ints(places, taps);
     for (let k = 0; k < taps; k++) at[k] = placeOf(Math.min(reach, k - reach));
-    // One half above what rounds halves up, so that no floating-point rounding brings one down again.
+    // Half of the sum rounds halves up; the additional ½ keeps floating-point rounding from bringing one down again.
     kernels.blurLight(places, weigh, taps, width, Math.floor(sum / 2) + 1 / 2, 1 / sum, out);
   };
 }

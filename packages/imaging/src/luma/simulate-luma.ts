@@ -27,31 +27,32 @@ import { toneRows } from './tone-rows.ts';
 /** Simulates what arrives of one picture after the steps of channels. */
 export interface Simulator {
   /**
-   * The luma; null if a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, a tone or a
-   * screen for transparent pictures, and what `resizeRows` leaves out. Reading rows may throw CodecError
+   * The luma; null if a step cannot be simulated on luma: WebP, JPEG to a size or with mozjpeg's trellis, tones or
+   * screens for transparent pictures, and what `resizeRows` rules out. Reading rows may throw CodecError
    * `runtime.unsupported`.
    */
   luma(steps: readonly ChannelStep[]): RowSource | null;
-  /**
-   * Luma, and chroma at half the size; null as for luma, for tones, and if no colours are known.
-   */
+  /** Luma, and chroma at half the size; null as for luma, for tones, and if the colours are unknown. */
   colours(steps: readonly ChannelStep[]): ColourRows | null;
   /**
-   * What arrives in colours, without the whole picture in colours: a smaller copy, a piece or a screen, of which chroma
-   * has half the size; and where nothing is known but luma and chroma, any piece, and tones. Null as for `luma`, if no
-   * colours are known, and for other steps.
+   * The picture in colours after a step that does not take the whole picture in colours: a smaller copy, a crop or a
+   * screen, with chroma at half the size; and, where only luma and chroma are known, any crop, and tones. Null as for
+   * `luma`, if the colours are unknown, and for other steps.
    */
   inColours(step: ChannelStep): Raster | null;
-  /** Bands of the same, one below the other, which stand for all of it (`bandTops`); null also unless a step moves pixels. */
+  /**
+   * Bands of the same, one below the other, which stand for all of it (`bandTops`); null also unless the step moves
+   * pixels.
+   */
   bands(step: ChannelStep, count: number): Raster | null;
-  /** Releases the memory of what was made once; nothing can be asked after this. */
+  /** Releases the memory of what was kept; nothing can be requested after this. */
   close(): void;
 }
 
 /**
- * Simulates channels on the luma of a picture. Nothing is computed before its rows are read, and what a step needs from
- * the one before is made in strips. Only two things are made once, as planes: sizes that channels share, and the latest
- * crop or screen, which is read twice, for the message and for its place.
+ * Simulates channels on the luma of a picture. Nothing is computed before its rows are read, and what a step needs of
+ * the one before is made in strips. Only two things are kept as planes: sizes that several channels share, and the
+ * latest crop or screen, which is read twice, for the message and for its place.
  */
 export function simulator(picture: GreyPicture): Simulator {
   const shared = new Map<string, GreyRows | null>();
@@ -60,7 +61,7 @@ export function simulator(picture: GreyPicture): Simulator {
   const memory = reusedLevels(pool.take);
   let last: { readonly name: string; readonly luma: GreyRows } | null = null;
 
-  /** What must be known of the colours to take steps one by one on luma; null if nothing, or nothing is known. */
+  /** The colours needed to take the steps one by one on luma; null if they are not needed, or not known. */
   function chromaFor([, ...others]: readonly ChannelStep[], isDecoded: boolean): Chroma | null {
     if (!isDecoded) return null;
     return picture.chroma() ?? (others.some((step) => step.do === 'tone') ? picture.colours() : null);
@@ -159,7 +160,7 @@ function takeOne({ luma, chroma }: Taken, step: ChannelStep): Taken | null {
   return colours && { luma: after, chroma: colours };
 }
 
-/** A piece, or a tone, of a picture in colours; null for other steps. */
+/** A crop or a tone of a picture in colours; null for other steps. */
 function takeOfColours(luma: GreyRows, chroma: Chroma, step: ChannelStep): Raster | null {
   const samples = shownSamples(luma, chroma);
   if (step.do === 'tone') return rasterOf(toneRows(samples, step));
@@ -179,7 +180,7 @@ function bandsOfRows({ width, height, strip }: GreyRows, count: number): Raster 
 
 const nameOf = (step: ChannelStep): string => JSON.stringify(step);
 
-/** Sizes to which more than one channel first shrinks a picture, and screens on which more than one shows it. */
+/** Sizes to which several channels first shrink a picture, and screens on which several show it. */
 const SHARED = namesSharedBy(
   CHANNELS.flatMap(({ steps: [first] }) => (first?.do === 'fit' || first?.do === 'screen' ? [first] : [])),
 );
@@ -195,7 +196,7 @@ function isShared(step: ChannelStep, size: Size): boolean {
   return step.do === 'fit' && fitFactor(size, step.longSide) < 1 && step.longSide <= LONGEST_KEPT;
 }
 
-/** Names what a channel begins with if others begin with it too and the result is kept; otherwise null. */
+/** Names the first step of a channel if other channels begin with it too and its result is kept; otherwise null. */
 export function sharedBeginning(steps: readonly ChannelStep[], size: Size): string | null {
   const [first] = steps;
   return first && isShared(first, size) ? nameOf(first) : null;
@@ -212,14 +213,17 @@ function wholeChroma(chroma: Chroma | null, memory: LevelMemory): Chroma | null 
   return chroma && keptChroma(chroma, memory);
 }
 
-/** Whether a step moves pixels and nothing else, chroma along with luma. */
+/** Whether a step moves pixels and does nothing else, to chroma as to luma. */
 function isPlain(step: ChannelStep, size: Size): boolean {
   if (step.do !== 'crop') return step.do === 'fit' || step.do === 'scale' || step.do === 'screen';
   const { left, top } = cropWindow(size, step);
   return left % 2 === 0 && top % 2 === 0;
 }
 
-/** Whether a step is only about what others make of it, half a level off: sharpening, and a canvas that drops pixels. */
+/**
+ * Whether a step matches other implementations only roughly, half a level off: sharpening, and a canvas that drops
+ * pixels.
+ */
 export function isRough(step: ChannelStep): boolean {
   return step.do === 'sharpen' || (step.do === 'scale' && step.kernel === 'aliased');
 }

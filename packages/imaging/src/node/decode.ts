@@ -11,7 +11,7 @@ interface DecodeOptions {
 }
 
 /**
- * The pixels, upright, of a file whose header was read.
+ * The upright pixels of a file whose header was checked.
  * @throws ImagingError `image.unreadable`
  */
 export async function decode(bytes: Uint8Array, options: DecodeOptions): Promise<Raster> {
@@ -40,15 +40,15 @@ function decodeStrictly(
 }
 
 /**
- * Faults that real cameras and programs write into files whose pixels are all there. Everything else that the decoder
- * warns of, such as a hit on the end of the data, means missing or wrong pixels.
+ * Faults that real cameras and programs write into files whose pixels are all there. Any other warning of the
+ * decoder, such as running into the end of the data, means missing or wrong pixels.
  */
 const HARMLESS =
   /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker 0xd9|unknown JFIF revision|Unknown Adobe color transform/;
 
 /**
- * Between segments they do no harm; behind the data of a scan they mean that blocks were lost. Only our own codec tells one
- * from the other.
+ * Stray bytes are harmless between segments; after the data of a scan they mean that blocks were lost. Only our own
+ * codec can tell the two apart.
  */
 const STRAY = /extraneous bytes before marker/;
 

@@ -14,7 +14,7 @@ export interface PictureFacts {
 }
 
 /**
- * Tells what a file is without decoding its pixels.
+ * Says what a file is without decoding its pixels.
  * @param limits defaults to 25 MiB and 50 million pixels
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
  */

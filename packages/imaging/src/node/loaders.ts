@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * libvips may open nothing but PNG and JPEG from memory. The setting belongs to the whole process, so a stray
- * SVG, TIFF or PDF cannot reach its parser through any other use of sharp either.
+ * libvips may open nothing but PNG and JPEG from memory. The setting applies to the whole process, so that no other
+ * use of sharp can pass a stray SVG, TIFF or PDF to its parser either.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
@@ -12,10 +12,10 @@ export function closeLoaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
 }
 
-/** Nothing is done twice to one picture, so libvips' cache would only hold memory. */
+/** No picture is processed twice, so libvips' cache would only take memory. */
 sharp.cache(false);
 
-/** Called only for what a channel simulation has just made, or for a file whose header was checked. */
+/** Called only for a file that a channel simulation has just made, or whose header was checked. */
 export function allowWebp(): void {
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 }

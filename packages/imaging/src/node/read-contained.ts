@@ -14,24 +14,24 @@ import { once } from '../shared/once.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** WebAssembly that is compiled when a process reads its first picture. */
+/** WebAssembly, compiled when a process reads its first picture. */
 const moduleAt = (name: string) => once(async () => WebAssembly.compile(await readFile(resolve(name))));
 const JPEG = moduleAt('@cornerstonejs/codec-libjpeg-turbo-8bit/wasm');
 const PNG = moduleAt('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
 
 /**
- * Decodes a PNG or JPEG file as `readPicture` does, with nothing but WebAssembly and JavaScript: the instance is used for
- * this picture alone, can reach only its own memory, and goes away with it. It takes twice as long.
+ * Decodes a PNG or JPEG file as `readPicture` does, but using only WebAssembly and JavaScript: the instance serves
+ * this picture alone, can reach only its own memory, and is discarded with it. Takes twice as long.
  * @throws ImagingError `image.too_large`, `image.too_many_pixels`, `image.unsupported`, `image.unreadable`
- * @throws BeyondBrowserError for what native code has to decode
+ * @throws BeyondBrowserError for what only native code can decode
  */
 export function readContained(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile> {
   return readPicture(bytes, { jpeg: jpegCodec(JPEG), png: pngDecoder(PNG), limits });
 }
 
 /**
- * The same to look at: our own codec decodes the JPEG files that it reads, in half the time and a sixth of the memory.
- * Levels at edges of colours differ a little.
+ * The same for viewing only: our own codec decodes the JPEG files that it can read, in half the time and a sixth of
+ * the memory. Levels at edges between colours differ a little.
  * @throws as `readContained`
  */
 export function viewContained(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile> {

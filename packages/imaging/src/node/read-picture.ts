@@ -21,7 +21,7 @@ export async function readPicture(
 
 /**
  * The same without decoding a JPEG.
- * @throws ImagingError as in `readPicture`, but for faults that only decoding shows
+ * @throws ImagingError as in `readPicture`, except for faults that only decoding shows
  */
 export async function readUndecoded(bytes: Uint8Array, limits: PictureLimits): Promise<PictureFile> {
   return readFile(bytes, { limits, leavesJpeg: true });

@@ -7,13 +7,14 @@ import { thumbnailOf } from './thumbnail.ts';
 /** Bytes; a larger profile is not worth having in a thumbnail. */
 const LARGEST_PROFILE = 16 * 1024;
 
-/** What is known about a file that was made elsewhere, and a small JPEG to look at. */
+/** What is known about a file made elsewhere, and a small JPEG of it for viewing. */
 export type Received = Omit<Made, 'file'> & { readonly thumbnail: Uint8Array };
 
 /**
- * Checks a file as `checkMade` does, and makes its thumbnail, without native code that reads a format: the decoders are
- * JavaScript and WebAssembly, and libvips is given pixels.
- * @returns null for what native code has to read: CMYK, grey under a profile, a profile that is packed (PNG) or large.
+ * Checks a file as `checkMade` does, and makes its thumbnail, without native code that parses any format: the
+ * decoders are JavaScript and WebAssembly, and libvips gets pixels.
+ * @returns null for what native code has to read: CMYK, grey under a profile, a profile that is compressed (PNG) or
+ *   large.
  * @throws ImagingError as in `checkMade`
  */
 export async function receiveContained(input: Omit<MadeInput, 'files'>): Promise<Received | null> {

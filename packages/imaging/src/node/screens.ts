@@ -19,7 +19,7 @@ export function frameOnScreen(raster: Raster, screen: Size & { background: strin
   );
 }
 
-/** The picture as wide as the screen in a white app: head bar above, text lines below, foot bar at the bottom. */
+/** The picture as wide as the screen in a white app: header bar above, lines of text below, footer bar at the bottom. */
 export async function frameInApp(raster: Raster, screen: Size): Promise<Raster> {
   const window = windowInApp(raster, screen);
   const { left, top, width, height } = window;

@@ -34,8 +34,8 @@ export async function simulate(bytes: Uint8Array, channel: Pick<Channel, 'steps'
 }
 
 /**
- * The picture after one step: for an encoder, what the file it writes shows. The file itself is not kept, so no memory
- * is spent on making a JPEG small, which changes no pixels.
+ * The picture after one step; for an encoder, what its file shows. The file itself is not kept, so no memory is spent
+ * on making a JPEG small, which changes no pixels.
  * @param mayOverwrite whether the raster given may be released once it is encoded
  */
 export async function takeStep(raster: Raster, step: ChannelStep, mayOverwrite = false): Promise<Raster> {

@@ -11,7 +11,7 @@ const LONG_SIDE = 960;
 const QUALITY = 72;
 /** Bytes. Busier pictures are saved at lower quality; on a slow line a phone takes two seconds to show this much. */
 const MOST_BYTES = 70_000;
-/** With the share that is usually left of the bytes at `QUALITY`. */
+/** With the fraction that is usually left of the bytes at `QUALITY`. */
 const OF_BUSY = [
   { quality: 60, share: 0.71 },
   { quality: 48, share: 0.56 },
@@ -35,7 +35,7 @@ export async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * The same from pixels that are already decoded, in their own colours, with the profile that says what these are. No
+ * The same from pixels that are already decoded, in their own colour space, with the profile that describes it. No
  * decoder is involved.
  */
 export async function thumbnailOf({ raster, icc }: Pick<PictureFile, 'raster' | 'icc'>): Promise<Uint8Array> {
@@ -58,7 +58,10 @@ async function shrunk(image: Sharp): Promise<Uint8Array> {
   return small.length <= MOST_BYTES ? small : ofBusy(small.length, encoded);
 }
 
-/** At the first lower quality that is small enough, or the lowest. @param length bytes at `QUALITY` */
+/**
+ * Tries lower qualities until one gives a small enough file; takes the lowest if none does. @param length bytes at
+ * `QUALITY`
+ */
 async function ofBusy(
   length: number,
   encoded: (quality: number) => Promise<Uint8Array>,

@@ -4,7 +4,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return joined(parts);
 }
 
-/** The same for any number of parts: a function takes only so many arguments. */
+/** The same for any number of parts: the number of a function's arguments is limited. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

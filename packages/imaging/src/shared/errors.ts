@@ -8,7 +8,7 @@ export type ImagingErrorCode =
   | 'image.foreign'
   | 'image.label';
 
-/** A picture that cannot be used. `message` is a sentence for the person and says what to do. */
+/** A picture that cannot be used. `message` is a sentence for the user that says what to do. */
 export class ImagingError extends Error {
   readonly code: ImagingErrorCode;
   /** Facts behind the sentence, such as the limit that was exceeded. */

@@ -1,7 +1,7 @@
 import { LABEL_SHARES } from '@underpaint/codec';
 import { ImagingError } from './errors.ts';
 
-/** How much picture is accepted. Both are checked before anything is decoded (A-26). */
+/** How large a picture may be. Both limits are checked before anything is decoded (A-26). */
 export interface PictureLimits {
   /** Largest file, in bytes. */
   readonly maxBytes: number;
@@ -9,7 +9,7 @@ export interface PictureLimits {
   readonly maxPixels: number;
 }
 
-/** 25 MiB and 50 million pixels: what phones with 48-megapixel cameras make. */
+/** 25 MiB and 50 million pixels: enough for phones with 48-megapixel cameras. */
 export const DEFAULT_LIMITS: PictureLimits = { maxBytes: 25 * 1024 * 1024, maxPixels: 50_000_000 };
 
 /** A label adds its share of the short side, which in a square is that share of the pixels. */
@@ -18,7 +18,7 @@ const TALLEST_LABEL = Math.max(...LABEL_SHARES);
 const MOST_GROWTH = 1.5;
 
 /**
- * What is accepted when looking for a message: everything that hiding makes of covers within `limits`, with the tallest
+ * What is accepted when looking for a message: whatever hiding makes from covers within `limits`, with the tallest
  * label and in a file that has grown.
  */
 export function resultLimits({ maxBytes, maxPixels }: PictureLimits): PictureLimits {
@@ -38,7 +38,7 @@ export function checkBytes(bytes: Uint8Array, { maxBytes }: PictureLimits): void
   );
 }
 
-/** Pixels: far more than a side of any picture that holds a message, and few enough for the kernels along an axis. */
+/** Pixels: far longer than any picture that holds a message, and short enough for the kernels along an axis. */
 const LONGEST_SIDE = 1_000_000;
 
 /** @throws ImagingError `image.too_many_pixels` */

@@ -1,10 +1,10 @@
-/** Work that is done beside the caller's, one piece at a time. */
+/** Work done alongside the caller's, one piece at a time. */
 export interface Lane {
-  /** Begins the work once all before it is done; none begins after a failure. */
+  /** Begins the work once all work before it is done; nothing begins after a failure. */
   add(work: () => Promise<void>): void;
-  /** Whether something is still to be done. */
+  /** Whether any work is pending. */
   isBusy(): boolean;
-  /** Waits until nothing is. @throws the first failure */
+  /** Waits until no work is pending. @throws the first failure */
   done(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export function oneAtATime(): Lane {
     add: (work) => {
       left++;
       last = last.then(work).finally(() => left--);
-      // A failure is told by `done`, which may be called later.
+      // A failure is reported by `done`, which may be called later.
       last.catch(() => {});
     },
     isBusy: () => left > 0,
@@ -23,7 +23,7 @@ export function oneAtATime(): Lane {
   };
 }
 
-/** Lets other threads report what they have done in the meantime; unlike a timer, at once if they have not. */
+/** Lets messages from other threads arrive; unlike a timer, returns at once if there are none. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

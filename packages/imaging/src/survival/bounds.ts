@@ -5,34 +5,37 @@ import { essential } from './copies.ts';
 import { type FittingQualities, fittingBySize } from './fitting-quality.ts';
 
 /**
- * For encoders that luma cannot simulate, a JPEG quality after which luma never retained more of a message than after
+ * For encoders that cannot be simulated on luma, a JPEG quality after which luma never kept more of a message than
  * the encoder itself (decision 040).
  */
 const HARSHER = { webp80: 30, webp60: 15 } as const;
-/** JPEG quality that leaves about as much of a message as WebP at quality 80; used for predictions. */
+/** JPEG quality that keeps about as much of a message as WebP at quality 80; used for predictions. */
 const LIKE_WEBP = 40;
 /**
- * What share of the margin after that quality, and after the harsher one, WebP hardly ever leaves less than (decision 040):
- * in shrunk copies they are less alike.
+ * Shares of the margins after `LIKE_WEBP` and after the harsher quality; WebP hardly ever keeps less than these
+ * (decision 040). Shrunk copies are less alike.
  */
 const SHARES = { whole: { like: 1 / 1.5, harsher: 1 }, shrunk: { like: 0.5, harsher: 0.55 } } as const;
-/** With less than this left after a quality like it, WebP has never left a message (decision 040). */
+/** If less than this is left after the JPEG quality like it, WebP has never left a message readable (decision 040). */
 const HOPELESS = 0.35;
-/** Takes libwebp less than half the time, and mostly leaves a little less of a message than WebP at quality 80 (decision 040). */
+/**
+ * Takes libwebp less than half the time, and usually keeps slightly less of a message than WebP at quality 80
+ * (decision 040).
+ */
 const QUICK_WEBP: ChannelStep = { do: 'webp', quality: 76, effort: 1 };
 
-/** A channel that says something about another one. */
+/** A channel whose margin is a bound on that of another. */
 export interface Bound {
   readonly channel: Channel;
-  /** The other channel leaves at least this share of its margin. */
+  /** The other channel keeps at least this share of its margin. */
   readonly share: number;
 }
 
 const NOT_SAMPLED: FittingQualities = new Map();
 
 /**
- * Channels of JPEG alone that give a lower bound on what another one leaves of a message, the coarsest last; none if nothing
- * is known.
+ * Channels of JPEG alone that give a lower bound on what another one keeps of a message, the coarsest last; none if
+ * nothing is known.
  */
 export function boundsOf(channel: Channel, size: Size, fitting = NOT_SAMPLED): readonly Bound[] {
   const harsher = harsherThan(channel, size, fitting);
@@ -51,13 +54,13 @@ function likeWebp(channel: Channel, size: Size): Channel | null {
   return channel.steps.some(isFineWebp) ? alike(channel, size) : null;
 }
 
-/** A channel of JPEG alone, and the margin after it below which this one leaves no message; null if none is known. */
+/** A channel of JPEG alone, and the margin after it below which this one loses the message; null if none is known. */
 export function hopelessBelow(channel: Channel, size: Size): { channel: Channel; margin: number } | null {
   const similar = likeWebp(channel, size);
   return similar && { channel: similar, margin: HOPELESS };
 }
 
-/** A channel, in JPEG, that leaves no more of a message than this one; null if none is known. */
+/** A channel, in JPEG, that keeps no more of a message than this one; null if none is known. */
 function harsherThan(channel: Channel, size: Size, fitting: FittingQualities): Channel | null {
   return replaced(channel, size, (step, at) => {
     if (step.do === 'webp') return jpeg(isFineWebp(step) ? HARSHER.webp80 : HARSHER.webp60);
@@ -67,13 +70,13 @@ function harsherThan(channel: Channel, size: Size, fitting: FittingQualities): C
   });
 }
 
-/** A quicker channel of encoders that seldom leaves more of a message than this one; null if none is known. */
+/** A channel with quicker encoders that seldom keeps more of a message than this one; null if none is known. */
 export function quickerThan(channel: Channel, size: Size): Channel | null {
   if (!channel.steps.some(isFineWebp) || isShrunk(channel, size)) return null;
   return { ...channel, steps: channel.steps.map((step) => (isFineWebp(step) ? QUICK_WEBP : step)) };
 }
 
-/** A channel, in JPEG, that leaves about as much of a message as this one; null if none is known. */
+/** A channel, in JPEG, that keeps about as much of a message as this one; null if none is known. */
 export function alike(channel: Channel, size: Size): Channel | null {
   return replaced(channel, size, (step) => {
     if (step.do === 'webp') return jpeg(isFineWebp(step) ? LIKE_WEBP : HARSHER.webp60);
@@ -82,22 +85,22 @@ export function alike(channel: Channel, size: Size): Channel | null {
 }
 
 /**
- * A JPEG of the size of its cover loses next to nothing at the cover's own quality. So a finer one keeps a little less than
- * it, but never less than this share (decision 040); it keeps more once the picture has been shrunk.
+ * At the cover's own quality and size, JPEG loses next to nothing. So a finer JPEG keeps slightly less than that, but
+ * never less than this share (decision 040); once the picture has been shrunk, it keeps more.
  */
 const FINER = 0.6;
 /**
- * How many times as long as a smaller copy another one must be, edited or not, to be certain to keep more of a message in a
- * JPEG that is no coarser (decision 040).
+ * How many times as long as a smaller copy another one must be, depending on its edit, to be certain to keep more of
+ * a message in a JPEG that is no coarser (decision 040).
  */
 const LARGER = { unedited: 1.4, blur: 1.4, sharpen: 4 } as const;
 /**
- * An unedited copy that is so much longer may even be saved a little coarser, by up to this much JPEG quality: it always kept
- * at least this share (decision 040).
+ * An unedited copy that much longer may even be saved slightly coarser, by up to this much JPEG quality: it always
+ * kept at least this share (decision 040).
  */
 const LITTLE_COARSER = { quality: 5, share: 0.9 } as const;
 
-/** By name, another channel that does more: this one never left less than a share of its margin (decision 040). */
+/** By name, another channel that does more harm, and the share of its margin that this one always kept (decision 040). */
 const DOES_MORE: ReadonlyMap<string, Bound> = new Map([
   ['screenshot', { channel: channelNamed('screenshot-whatsapp'), share: 0.9 }],
   ['bright-q85', { channel: channelNamed('contrast-q85'), share: 0.9 }],
@@ -105,9 +108,9 @@ const DOES_MORE: ReadonlyMap<string, Bound> = new Map([
 ]);
 
 /**
- * For a picture of this size, finds the channels that leave less of a message than another one: those that do the same up
- * to a last JPEG of lower quality, that shrink the picture far more and save it hardly any finer, or that are known to do
- * more.
+ * For a picture of this size, finds the channels that keep less of a message than another one: those that do the same
+ * except for a last JPEG of lower quality, those that shrink the picture far more and save it hardly any finer, and
+ * those known to do more harm.
  */
 export function coarserIn(size: Size, fitting = NOT_SAMPLED): (channel: Channel) => readonly Bound[] {
   const known = CHANNELS.flatMap((channel) => {
@@ -129,27 +132,30 @@ export function coarserIn(size: Size, fitting = NOT_SAMPLED): (channel: Channel)
   };
 }
 
-/** Of a picture that is so much larger (`LARGER`), this copy is simulated first: it is made for services anyway. */
+/** Of pictures larger than this by the factor in `LARGER`, this copy is simulated first: services need it anyway. */
 const SMALL_COPY = { do: 'fit', longSide: 2048 } as const;
-/** Of the margin of that copy, toned or cropped and no coarser a JPEG, the whole never left less (decision 040). */
+/**
+ * After a tone or crop and a JPEG no coarser, the whole picture always kept at least this share of that copy's margin
+ * (decision 040).
+ */
 const SMALL_SHARE = 0.9;
 /** JPEG quality. */
 const SMALL_QUALITY = 75;
-/** So much closer to 100 the quality of that copy has to be to leave about as much as the whole; used for predictions. */
+/** How much closer to 100 that copy's quality must be for it to keep about as much as the whole; used for predictions. */
 const SMALL_FINER = 0.4;
 
-/** A channel that leaves less than this one, because it first shrinks a large picture; null if none is known. */
+/** A channel that keeps less than this one because it first shrinks a large picture; null if none is known. */
 export function smallerThan(channel: Channel, size: Size): Bound | null {
   const smaller = withSmallCopy(channel, size, () => SMALL_QUALITY);
   return smaller && { channel: smaller, share: SMALL_SHARE };
 }
 
-/** A channel that leaves about as much as this one although it first shrinks a large picture; null if none is known. */
+/** A channel that keeps about as much as this one although it first shrinks a large picture; null if none is known. */
 export function smallerLike(channel: Channel, size: Size): Channel | null {
   return withSmallCopy(channel, size, (quality) => Math.round(quality + SMALL_FINER * (100 - quality)));
 }
 
-/** @param finer the quality of the small copy's JPEG for that of the channel's */
+/** @param finer gives the JPEG quality of the small copy for that of the channel */
 function withSmallCopy(
   { steps, ...channel }: Channel,
   { width, height }: Size,
@@ -163,13 +169,13 @@ function withSmallCopy(
 }
 
 interface Family {
-  /** Names what is done before the last JPEG. */
+  /** Names the steps before the last JPEG. */
   readonly before: string;
   /** Infinity without one. */
   readonly quality: number;
-  /** Whether the last thing done before is to shrink the picture. */
+  /** Whether the last of those steps shrinks the picture. */
   readonly isShrunk: boolean;
-  /** Pixels of the long side, if nothing is done before but to shrink or edit it; otherwise null. */
+  /** Pixels of the long side, if those steps do no more than shrink or edit the picture; otherwise null. */
   readonly longSide: number | null;
   readonly edit: keyof typeof LARGER;
 }
@@ -192,12 +198,12 @@ function familyOf({ steps }: Channel, size: Size): Family | null {
   };
 }
 
-/** As most services do it. */
+/** Whether a step shrinks the picture as most services do. */
 function isShrinking(step: ChannelStep): boolean {
   return step.do === 'fit' || (step.do === 'scale' && step.factor < 1 && step.kernel === 'lanczos3');
 }
 
-/** Null if more is done to a picture than to shrink it once. */
+/** Null if the steps do more than shrink the picture once. */
 function longSideAfter([first, ...others]: readonly ChannelStep[], { width, height }: Size): number | null {
   if (first === undefined) return Math.max(width, height);
   if (others.length > 0) return null;
@@ -205,7 +211,7 @@ function longSideAfter([first, ...others]: readonly ChannelStep[], { width, heig
   return first.do === 'fit' ? first.longSide : null;
 }
 
-/** The share of what a channel leaves that a finer one is certain to leave; null if that one is not known to be finer. */
+/** The share of a channel's margin that a finer one is certain to keep; null if that one is not known to be finer. */
 function certainShare(coarse: Family, fine: Family): number | null {
   if (coarse.before === fine.before) {
     if (coarse.quality >= fine.quality) return null;
@@ -221,7 +227,7 @@ function certainShare(coarse: Family, fine: Family): number | null {
 /** Whether a picture of this size is shrunk on its way. */
 const isShrunk = ({ steps }: Channel, size: Size): boolean => essential(steps, size).some(isShrinking);
 
-/** WebP of at least the quality that its bounds were measured with. */
+/** WebP of at least the quality at which its bounds were measured. */
 const isFineWebp = (step: ChannelStep): boolean => step.do === 'webp' && step.quality >= 80;
 
 const jpeg = (quality: number): ChannelStep => ({ do: 'jpeg', quality });

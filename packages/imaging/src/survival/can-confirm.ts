@@ -4,7 +4,7 @@ import { isRough } from '../luma/simulate-luma.ts';
 
 type Steps = Pick<PictureFiles, 'canTake' | 'stepsLikeLuma'>;
 
-/** Whether what arrives here after a channel is what arrives elsewhere, so that it may contradict luma. */
+/** Whether this platform's copy after a channel is what arrives elsewhere, so that it may contradict luma. */
 export function canConfirm({ steps }: Pick<Channel, 'steps'>, { canTake, stepsLikeLuma }: Steps): boolean {
   return steps.every((step) => canTake(step) && !(stepsLikeLuma && isRough(step)));
 }

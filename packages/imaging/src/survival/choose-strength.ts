@@ -3,7 +3,7 @@ import type { Requirement, Requirements } from './requirements.ts';
 
 /** Decibels between successive strengths of the codec: eight per doubling. */
 export const STEP = (20 * Math.log10(2)) / 8;
-/** Share of the untouched file's information that a copy of high quality still has. */
+/** Fraction of the untouched file's information that a copy of high quality still has. */
 const NEARLY_ALL = 0.93;
 
 export interface Choice {
@@ -17,13 +17,14 @@ export interface Choice {
 /** What is asked of a channel. */
 interface Goal {
   readonly requirement: Requirement;
-  /** The margin that must arrive; null if that is out of reach. Asked only when less than a comfortable margin arrives. */
+  /** The margin that must arrive; null if it is out of reach. Asked only when less than a comfortable margin arrives. */
   readonly margin: () => number | null;
 }
 
 /**
- * The best quality, decibels, at which everything within reach has a comfortable margin. A channel that is out of reach
- * at its floor costs the others no quality; one that is needed and arrives there, but not comfortably, is worth the floor.
+ * The best quality, decibels, at which everything within reach has a comfortable margin. A channel that is out of
+ * reach even at its floor costs the others no quality; one that is needed and readable there, but not comfortable, is
+ * worth going down to the floor.
  */
 export function chooseStrength(choice: Choice): Chosen {
   const { floor, hopeFloor } = choice.requirements;
@@ -42,7 +43,7 @@ export function chooseStrength(choice: Choice): Chosen {
   return { psnr, isAllNeeded, isAmple };
 }
 
-/** If a channel leaves this many times what is asked of it, a rough prediction is enough. */
+/** If a channel leaves this many times what is required, a rough prediction is enough. */
 const AMPLE = 1.2;
 
 export interface Chosen {
@@ -50,7 +51,7 @@ export interface Chosen {
   readonly psnr: number;
   /** Whether everything needed is within reach. */
   readonly isAllNeeded: boolean;
-  /** Whether the best quality of all was chosen, and there is room to spare even there. */
+  /** Whether the best quality of all was chosen, with room to spare even there. */
   readonly isAmple: boolean;
 }
 
@@ -66,8 +67,8 @@ function neededGoals(choice: Choice): Goal[] {
 }
 
 /**
- * Hopes that are comfortable at their floor. If the untouched file has little room, a margin close to all of it counts
- * as comfortable.
+ * Hopes that are comfortable at their floor. If the untouched file has little room, a margin close to all of it
+ * counts as comfortable.
  */
 function hopedGoals(choice: Choice): Goal[] {
   const { hopes, hopeFloor } = choice.requirements;
@@ -116,7 +117,7 @@ function best(
   return null;
 }
 
-/** The first integer after `from` for which `isTrue`, which then stays true; `last + 1` if there is none. */
+/** The first integer after `from` at which `isTrue`, if it then stays true; `last + 1` if there is none. */
 function firstAfter(from: number, last: number, isTrue: (step: number) => boolean): number {
   let [no, yes] = [from, last + 1];
   for (let reach = 1; no + reach <= last; reach *= 2) {

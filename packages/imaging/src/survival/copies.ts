@@ -14,9 +14,9 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Copies of one picture as they arrive after channels. Sizes that channels share are made once. */
+/** Copies of one picture as they arrive after channels. Sizes that several channels share are made once. */
 export interface Copies {
-  /** Looks at the copy that arrives, which is released afterwards: copies of large pictures take the most memory. */
+  /** Examines the copy that arrives and then releases it: copies of large pictures take the most memory. */
   read<T>(channel: Pick<Channel, 'steps'>, look: (copy: Raster) => T | Promise<T>): Promise<T>;
   /** Releases the memory of what was kept. */
   close(): Promise<void>;
@@ -31,14 +31,14 @@ export interface Original {
   after(step: ChannelStep): Raster | null;
 }
 
-/** A picture that is there. */
+/** A picture that is in memory. */
 export const wholePicture = (picture: Raster): Original => ({
   size: picture,
   whole: async () => picture,
   after: () => null,
 });
 
-/** Makes copies when they are asked for. */
+/** Makes copies on request. */
 export function copiesOf(original: Original, { takeStep }: Pick<PictureFiles, 'takeStep'>): Copies {
   const shrunk = new Map<string, Promise<Raster>>();
 
@@ -85,7 +85,7 @@ export function wayOf({ steps }: Pick<Channel, 'steps'>, size: Size): string {
   return JSON.stringify(essential(steps, size));
 }
 
-/** The steps that change a picture of this size, without what does not show in its pixels. */
+/** The steps that change a picture of this size, without those that do not show in its pixels. */
 export function essential(steps: readonly ChannelStep[], { width, height }: Size): ChannelStep[] {
   const kept: ChannelStep[] = [];
   // Infinity once a step has made the size unknown.

@@ -6,16 +6,16 @@ import type { PictureLike } from '../files/picture-file.ts';
 import type { PictureFiles } from '../files/picture-files.ts';
 import type { Size } from '../shared/size.ts';
 
-/** JPEG qualities, the finest first, and the least pixels per byte that any photograph measured had at each. */
+/** JPEG qualities, finest first, and the fewest pixels per byte that any of the photographs measured had at each. */
 const TRIED = [
   { quality: 75, pixelsAByte: 3 },
   { quality: 40, pixelsAByte: 6 },
 ] as const;
 
-/** A sample says how large the whole is with an error that is far smaller than what this leaves (decision 040). */
+/** A sample predicts the size of the whole with an error far smaller than the room that this leaves (decision 040). */
 const SAFE_SHARE = 0.8;
 
-/** For channels that save the finest JPEG that is small enough, by name: a quality that is certain to be. */
+/** For channels that save the finest JPEG that is small enough, by name: a quality that is certain to be small enough. */
 export type FittingQualities = ReadonlyMap<string, number>;
 
 /** Such a quality for a picture of any content; null if none is known. */
@@ -29,7 +29,7 @@ export interface Sampling extends Pick<PictureFiles, 'write'> {
   readonly bands: (step: ChannelStep, count: number) => Raster | null;
 }
 
-/** The same for a picture that is there, where its size alone does not tell enough: by writing a sample of it. */
+/** The same for a picture in memory, where its size alone does not say enough: found by writing a sample of it. */
 export async function fittingBySample(
   channels: readonly Channel[],
   sampling: Sampling,

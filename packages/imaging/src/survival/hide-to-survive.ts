@@ -30,9 +30,9 @@ import { onTwoThreads } from './two-threads.ts';
 
 export interface HideToSurviveInput {
   readonly files: PictureFiles;
-  /** May be undecoded. */
+  /** Need not be decoded. */
   readonly cover: PictureFile;
-  /** The cover's, as in `ReadCover`; read from its file if they are not given. */
+  /** The cover's, as in `ReadCover`; if omitted, they are read from its file. */
   readonly coefficients?: JpegPicture | null | undefined;
   /** Limits for the cover, in case it has to be decoded. */
   readonly limits?: PictureLimits | undefined;
@@ -47,7 +47,7 @@ export interface HideToSurviveInput {
   readonly labelUrl?: string | null | undefined;
   /** Another thread that takes part of the work. */
   readonly helper?: LumaHelper | null | undefined;
-  /** Reads a file back that was written, and gives its samples. @throws whatever says that it cannot be used */
+  /** Reads back a file that was written, and returns its samples. @throws an error that says why it cannot be used */
   readonly check?: ((bytes: Uint8Array) => Promise<Raster>) | undefined;
   readonly onStage?: ((stage: 'hiding' | 'reporting') => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -68,7 +68,7 @@ export interface Survivor {
   readonly survival: readonly Survival[];
   /** What `PictureFiles.read` finds in the file, if it had to be decoded anyway. */
   readonly samples: Raster | null;
-  /** What `check` gave, if there was another thread to report meanwhile; null if the file is still to be checked. */
+  /** What `check` returned, if another thread was reporting meanwhile; null if the file has yet to be checked. */
   readonly checked: Raster | null;
 }
 
@@ -76,16 +76,16 @@ export interface Survivor {
 export const PATIENCE_MS = 12_000;
 
 /**
- * Hides a message as quietly as simulated services allow, and reports what this particular file survives. Every channel
- * is given what the written file shows, label included; from what arrives, the part that is the picture is read.
+ * Hides a message as quietly as simulated services allow, and reports what this particular file survives. Every
+ * channel gets what the written file shows, label included; of what arrives, the part that is the picture is read.
  * @throws CodecError for a message or a picture that cannot be used, as in `hide`
- * @throws ImagingError `image.too_small` for a label that does not fit; as in `PictureFiles.read` for a cover that has to
- *   be decoded
+ * @throws ImagingError `image.too_small` for a label that does not fit; as in `PictureFiles.read` for a cover that
+ *   has to be decoded
  */
 export async function hideToSurvive(input: HideToSurviveInput): Promise<Survivor> {
   const { files, limits = DEFAULT_LIMITS } = input;
   const { coefficients = coefficientsOf(input.cover, limits) } = input;
-  // Before the label: whatever a header made expect, what is decoded has the size that counts.
+  // Before the label: whatever the header claimed, only the decoded size counts.
   const cover = coefficients === null ? await decoded(input.cover, { files, limits }) : input.cover;
   const label = await labelFor({ ...input, cover });
   if (coefficients !== null)
@@ -118,7 +118,7 @@ async function hideInForm<Stego>(form: Form<Stego>, input: HideToSurviveInput): 
   return { ...reported, size: form.size, payloadBytes, receipt };
 }
 
-/** What is left of the budget from now on, milliseconds. @throws what the signal was aborted with */
+/** What is left of the budget from now on, milliseconds. @throws the signal's reason if it was aborted */
 function timer({
   budgetMs = Number.POSITIVE_INFINITY,
   signal,
@@ -134,11 +134,11 @@ type Reported = Pick<Survivor, 'bytes' | 'survival' | 'samples' | 'checked'>;
 
 interface Reporting<Stego> extends Choosing<Stego>, Pick<HideToSurviveInput, 'check'> {
   readonly channels: readonly Channel[];
-  /** What the prediction says that the message survives. */
+  /** What the message survives according to the prediction. */
   readonly needs: readonly Channel[];
 }
 
-/** The file of this quality and its report, or of a lower one where the message is stronger, if a report asks for it. */
+/** The file of this quality and its report, or of a lower quality with a stronger message if the report calls for it. */
 async function strongEnough<Stego>(psnr: number, reporting: Reporting<Stego>): Promise<Reported> {
   const { hiding, requirements, send } = reporting;
   for (let quality = psnr, retries = 0; ; retries++) {
@@ -155,7 +155,7 @@ async function strongEnough<Stego>(psnr: number, reporting: Reporting<Stego>): P
   }
 }
 
-/** The next lower quality at which the message is stronger: above some quality it cannot be any weaker. */
+/** The next lower quality at which the message is stronger: above some quality it cannot get any weaker. */
 function nextStronger<Stego>(
   quality: number,
   { hiding, requirements: { floor } }: Pick<Reporting<Stego>, 'hiding' | 'requirements'>,
@@ -176,7 +176,7 @@ async function report<Stego>(
     const bytes = await sent.write();
     await nextTurn();
     checking = check?.(bytes) ?? null;
-    // It is of no interest if the picture is made stronger.
+    // Its result does not matter if the message is made stronger.
     await checking?.catch(() => {});
   };
   const asked = { channels, timeLeft, meanwhile, needs: isLast ? undefined : needs };
@@ -187,7 +187,7 @@ async function report<Stego>(
   return { bytes, survival, samples, checked };
 }
 
-/** Most times that a stego image is made one step stronger because the report contradicts the prediction. */
+/** How many times at most a stego image is made one step stronger because its report contradicts the prediction. */
 const MAX_RETRIES = 3;
 
 interface Choosing<Stego> {
@@ -197,21 +197,21 @@ interface Choosing<Stego> {
   readonly timeLeft: () => number;
 }
 
-/** From farther away than this, decibels, predicted margins are too rough, unless the strengths differ less than that. */
+/** Margins predicted from farther away than this, decibels, are too rough, unless the strengths differ by less. */
 const FORESIGHT = { quality: 2.5, strength: 1.6 } as const;
 const ROUNDS = 3;
-/** A margin so large that the channel decides nothing, however roughly it is predicted. */
+/** A margin so large that the channel decides nothing, however rough the prediction. */
 const FAR = 2 * COMFORTABLE_MARGIN;
 
 /**
- * The quality to hide at, decibels: predicted from one stego image, and again from a nearer one if the first was far from
- * the quality chosen, unless that is the best of all with room to spare. If something needed seems out of reach, the next
- * prediction is made at the floor.
+ * The quality to hide at, decibels: predicted from one stego image and, if that was far from the quality chosen,
+ * again from a nearer one, unless the best quality of all has room to spare. If something needed seems out of reach,
+ * the next prediction is made at the floor.
  */
 async function chosenQuality<Stego>(choosing: Choosing<Stego>): Promise<Omit<Chosen, 'isAmple'>> {
   const { hiding, requirements } = choosing;
   const { floor, start } = requirements;
-  /** Above some quality a message cannot be any weaker. */
+  /** Above some quality a message cannot get any weaker. */
   const isNear = (one: number, other: number): boolean =>
     Math.abs(one - other) < FORESIGHT.quality ||
     Math.abs(20 * Math.log10(hiding.strengthAt(one) / hiding.strengthAt(other))) < FORESIGHT.strength;
@@ -227,7 +227,7 @@ async function chosenQuality<Stego>(choosing: Choosing<Stego>): Promise<Omit<Cho
   }
 }
 
-/** For each channel, by name: its predicted margin at other qualities, decibels. */
+/** For each channel, by name: its predicted margin as a function of quality, decibels. */
 type Margins = Map<string, (psnr: number) => number>;
 
 /** The choice predicted from a stego image of this quality; null if there was no time to look. */
@@ -258,7 +258,7 @@ async function foreseenFrom<Stego>(
 
 const UNTOUCHED = channelNamed('same');
 
-/** The channels to look at, and the smallest share of each that must be enough. */
+/** The channels to look at, each with the smallest share of its margin that must suffice. */
 function channelsOf({ needs, hopes }: Requirements): ReadonlyMap<Channel, number> {
   const shares = new Map([[UNTOUCHED, 1]]);
   for (const { channel, share } of [...needs, ...hopes])
@@ -271,7 +271,7 @@ async function labelFor({ cover, labelUrl = null }: HideToSurviveInput): Promise
   return paintLabel({ picture: cover.raster, url: labelUrl });
 }
 
-/** The requirements that a file of this size can meet, without those that another one surely includes. */
+/** The requirements that a file of this size can meet, without those that another one certainly includes. */
 function meetable(requirements: Requirements, { width, height }: Raster): Requirements {
   const size = { width, height };
   const coarserThan = coarserIn(size);

@@ -7,7 +7,7 @@ import { type Simulator, simulator } from '../luma/simulate-luma.ts';
 import type { Size } from '../shared/size.ts';
 import { type Arrival, type Recipient, recipientOf } from './recipient.ts';
 
-/** A message, key included, and the picture it lies in. */
+/** A message, key included, and the picture that contains it. */
 export interface HelpWanted {
   readonly placed: PlacedMessage;
   /** Size of what the file shows. */
@@ -16,13 +16,13 @@ export interface HelpWanted {
   readonly height: number;
 }
 
-/** Another thread that finds out what arrives after channels, on luma alone, so that a picture is ready sooner. */
+/** Another thread that finds out, on luma alone, what arrives after channels, so that a picture is ready sooner. */
 export interface LumaHelper {
-  /** Begins with a message. Several may be open at a time, each with a picture of its own. */
+  /** Starts on a message. Several may be open at once, each with its own picture. */
   open(wanted: HelpWanted): LumaHelp;
 }
 
-/** What can be asked about a channel: null where the simulation cannot tell. */
+/** What can be asked about a channel; null where simulation cannot tell. */
 export interface HelpAnswers {
   /** As in `Recipient.receiveLuma`. */
   readonly arrival: Arrival | null;
@@ -34,11 +34,11 @@ export type HelpQuestion = keyof HelpAnswers;
 
 /** Help with one message. */
 export interface LumaHelp {
-  /** Says which stego image the following questions are about; the planes are the helper's from then on. */
+  /** Sets the stego image that the following questions are about; the helper owns the planes from then on. */
   show(planes: ShownPlanes): void;
   /**
-   * Asks the same about each of these channels. Rejects if the other thread does not answer, for lack of
-   * memory, say; it is of no use from then on.
+   * Asks the same question about each of these channels. Rejects if the other thread does not answer, for lack of
+   * memory, say; it must not be used after that.
    */
   ask<Q extends HelpQuestion>(question: Q, channels: readonly Channel[]): Promise<readonly HelpAnswers[Q][]>;
 }
@@ -54,11 +54,11 @@ const ANSWERS: {
   look: ({ lookAtLuma }, channel, simulated) => lookAtLuma(channel, simulated),
 };
 
-/** The helper itself, on whichever thread this is called. */
+/** The helper itself, on the thread that calls it. */
 export const lumaHelper: LumaHelper = {
   open: ({ placed, ...picture }) => {
     const opening = openOwnReader(placed).then((reader) => recipientOf({ reader, ...picture }));
-    // Whoever asks is told.
+    // `ask` reports a failure.
     opening.catch(() => {});
     let simulated: Simulator | null = null;
     return {

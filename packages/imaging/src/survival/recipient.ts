@@ -20,9 +20,9 @@ import { smallerThan } from './bounds.ts';
 
 /** What happened to the message in a channel. */
 export interface Arrival {
-  /** Whether it came back exactly, once its place is known. */
+  /** Whether it came back exactly, given its place. */
   readonly isRead: boolean;
-  /** Whether a recipient finds its place: unless exactly the whole picture arrives, the colours have to tell it. */
+  /** Whether a recipient finds its place: the colours have to show it, unless exactly the whole picture arrives. */
   readonly isFound: boolean;
   /** Information received divided by information needed. */
   readonly margin: number;
@@ -31,22 +31,22 @@ export interface Arrival {
 /** Whether a recipient gets the message. */
 export const survives = ({ isRead, isFound }: Arrival): boolean => isRead && isFound;
 
-/** The arrival, or what a share of its margin promises of another one, if it was found with room to spare; otherwise null. */
+/** The arrival, or the bound that a share of its margin gives, if found with room to spare; otherwise null. */
 export function comfortable(arrival: Arrival | null, share = 1): Arrival | null {
   if (arrival === null) return null;
   const margin = share * arrival.margin;
   return survives(arrival) && margin >= COMFORTABLE_MARGIN ? { ...arrival, margin } : null;
 }
 
-/** Knows the message, and says what of it arrives. */
+/** Knows the message, and says how much of it arrives. */
 export interface Recipient {
-  /** Where the picture lies in a copy, known from the steps; a recipient has to find it first. */
+  /** Where the picture lies in a copy, worked out from the steps; a real recipient has to find it first. */
   wholeIn(channel: Channel): Box;
-  /** What arrives with a copy. */
+  /** What arrives in a copy. */
   receive(channel: Channel, copy: Raster): Arrival;
   /**
-   * By simulation, or what a smaller copy leaves at least, if that is with room to spare; null if that cannot tell what
-   * arrives, or cannot tell for sure that its place is found.
+   * By simulation, or a lower bound from a smaller copy, if with room to spare; null if simulation cannot tell what
+   * arrives, or cannot be certain that its place is found.
    */
   receiveLuma(channel: Channel, simulated: Simulator): Arrival | null;
   /** What can be seen of the canvas in a copy. */
@@ -63,29 +63,32 @@ export interface RecipientInput {
   readonly height: number;
 }
 
-/** Margin below which the pilots of a piece of the picture may be missed although its place is found, decision 015. */
+/** Margin below which the pilots of a crop may be missed even though its place is found (decision 015). */
 const ALIGNABLE = 1.15;
-/** Margin below which some readers do not look for the message, or get it only by luck. */
+/** Margin below which some readers do not look for the message, or read it only by luck. */
 const READABLE = 1;
 /**
- * At a plain place where pilots agree as they never do by chance, and with room to spare for what an alignment costs, the
- * outcome is known without running the alignment (decisions 043 and 063).
+ * Where the place is plain, the pilots agree as they never do by chance, and there is room to spare for what an
+ * alignment costs, the outcome is known without running the alignment (decisions 043 and 063).
  */
 const PLAIN_PILOTS = 1.2 * CERTAIN.manyAlignments;
 const PLAIN_MARGIN = 2;
-/** With less to spare, an alignment on luma does not tell whether one of the real copy reads the message (decision 040). */
+/**
+ * With less to spare, an alignment on luma does not tell whether one on the real copy would read the message
+ * (decision 040).
+ */
 const SURE_MARGIN = 1.6;
 
 type Read = Pick<ReadBack, 'pilots' | 'margin'>;
 
-/** Whether the outcome of a recipient's search is plain. */
+/** Whether the outcome of a recipient's search is obvious. */
 const isPlain = ({ score }: Sought, { pilots, margin }: Read): boolean =>
   score >= PLAIN_PLACE && pilots >= PLAIN_PILOTS && margin >= PLAIN_MARGIN;
 
-/** Whether a recipient's search would get from its place to the message. */
+/** Whether a recipient's search would find the message from its place. */
 const isFound = (sought: Sought, read: Read): boolean => isPlain(sought, read) || sought.isRead();
 
-/** The same if luma alone is to tell. */
+/** The same, if only luma is available to tell. */
 const isSurelyFound = (sought: Sought, read: Read): boolean =>
   sought.score >= PLAIN_PLACE && read.margin >= SURE_MARGIN && isFound(sought, read);
 

@@ -14,17 +14,17 @@ const PLAIN_REPORTED = [
   'sharpen-q85',
 ];
 
-/** What users are told about: the file itself, every named service, screenshots, crops, plain changes. */
+/** What users are told about: the file itself, every named service, screenshots, crops, single operations. */
 export const REPORTED_CHANNELS: readonly Channel[] = [
   channelNamed('same'),
   ...SERVICE_CHANNELS,
   ...PLAIN_REPORTED.map(channelNamed),
 ];
 
-/** What a picture is made to survive only if `sturdiest` is wanted. */
+/** What a picture is made to survive only on the setting `sturdiest`. */
 const STURDY_REPORTED = ['crop50-q75', 'q30', 'webp60'].map(channelNamed);
 
-/** The channels reported for a picture that was made with this wish. */
+/** The channels reported for a picture made with this setting. */
 export function reportedChannels(wanted: WantedQuality): readonly Channel[] {
   return wanted === 'sturdiest' ? [...REPORTED_CHANNELS, ...STURDY_REPORTED] : REPORTED_CHANNELS;
 }

@@ -1,10 +1,10 @@
 import { fineCanvas, LARGE_PIXELS, SHORT_MESSAGE, SMALL_PIXELS } from '@underpaint/codec';
 import { type Channel, channelNamed } from '../channels/channels.ts';
 
-/** What a picture is to survive. */
+/** Something that a picture must survive. */
 export interface Requirement {
   readonly channel: Channel;
-  /** Factor on the channel's margin: below 1, what a crop or another encoder leaves of it; above 1, see `rare`. */
+  /** Factor on the channel's margin: below 1, the part that a crop or another encoder leaves of it; above 1, see `rare`. */
   readonly share: number;
 }
 
@@ -23,22 +23,22 @@ export interface Requirements {
 }
 
 /**
- * From this many pixels on, encoders at full size and sharpening hardly reach a message's frequencies: services that shrink
- * the picture take more of it.
+ * From this many pixels on, encoders at full size and sharpening hardly touch a message's frequencies: services that
+ * shrink the picture do more harm.
  */
 const HUGE_PIXELS = 4_000_000;
 
 /** From this many pixels on, long messages have as much room to spare as short ones. */
 const ROOMY_PIXELS = 2_000_000;
 
-/** Decibels over RGB, like the following. */
+/** Decibels over RGB, as are those below. */
 const BEST = 60;
 const SHORT_FLOOR = 47;
 const HOPE_FLOOR = 50;
 /** In a small picture with a long message. */
 const CROWDED_HOPE_FLOOR = 47;
 const STURDY_FLOOR = 42;
-/** Where there is room, what is hard to see is worth more than the last hope. */
+/** Where there is room, being hard to see is worth more than the last hope. */
 const ROOMY_STURDY_HOPE_FLOOR = 43.5;
 const STURDY_START = 48;
 
@@ -48,18 +48,18 @@ const rare = (name: string): Requirement => ({ channel: channelNamed(name), shar
 
 const NEEDS = ['messenger', 'wechat', 'whatsapp-small', 'instagram'].map(need);
 const NEEDS_BELOW_HUGE = ['q50', 'webp80'].map(need);
-/** Not asked of small pictures with long messages, nor of those on a finer canvas, which is lost at half the size. */
+/** Not required of small pictures with long messages, nor of those on a finer canvas, which is lost at half the size. */
 const HALF = need('half-q75');
-/** Finding its place costs an eighth of the margin. */
+/** Finding the place of the crop costs an eighth of the margin. */
 const CROP_30: Requirement = { channel: channelNamed('crop30-q75'), share: 0.88 };
-/** A crop of half of each side leaves a quarter of the places, and finding its place costs a fifth. */
+/** Cropping half of each side leaves a quarter of the picture, and finding its place costs a fifth. */
 const CROP_50: Requirement = { channel: channelNamed('q75'), share: 0.2 };
 const CANVAS = need('canvas-q75');
 /** WebP can leave less of a shrunk copy than the JPEG with which it is predicted (decision 040). */
 const PREVIEW: Requirement = { channel: channelNamed('discord-preview'), share: 0.9 };
 const FILTERED = [need('contrast-q85'), CANVAS];
 const SHARPENED = need('sharpen-q85');
-/** Without contrast: at night, where shadows are crushed, it alone would cost most of the quality. */
+/** Without contrast: at night, where it crushes shadows, it alone would cost most of the quality. */
 const HARSH = [CROP_50, need('q30'), CANVAS, PREVIEW];
 const HARSH_BELOW_HUGE = [...HARSH, rare('webp60')];
 
@@ -74,7 +74,7 @@ export interface Asked {
   readonly wanted: WantedQuality;
 }
 
-/** What is asked of a picture of this size with this payload (decisions 011 and 042). */
+/** What a picture of this size with this payload must survive (decisions 011 and 042). */
 export function requirementsFor(asked: Asked): Requirements {
   return asked.wanted === 'sturdiest' ? sturdyRequirements(asked) : quietRequirements(asked);
 }

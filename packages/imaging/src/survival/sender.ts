@@ -25,12 +25,12 @@ import { type Arrival, comfortable, recipientOf } from './recipient.ts';
 export interface Sent {
   /** Of what the file shows. */
   readonly size: Size;
-  /** By simulation; null if that cannot tell what arrives, or cannot tell for sure that its place is found. */
+  /** By simulation; null if that cannot tell what arrives, or cannot be certain that its place is found. */
   byLuma(channel: Channel): Arrival | null;
   /**
-   * Has another thread find out what `byLuma` says about channels (`arrival`), or what `foresee` looks at (`look`), which
-   * is then known here.
-   * @returns whether it did: not if there is none, it cannot, or has failed
+   * Has another thread find out what `byLuma` (`arrival`) or `foresee` (`look`) needs to know about channels, so that
+   * it is known here.
+   * @returns whether it did: not if there is no other thread, or it cannot, or it has failed
    */
   askBeside(question: HelpQuestion, channels: readonly Channel[]): Promise<boolean>;
   /** Whether there is another thread to ask. */
@@ -38,24 +38,24 @@ export interface Sent {
   /** Whether luma alone can tell what arrives. */
   isOnLuma(channel: Channel): boolean;
   /**
-   * Finds the channels that leave less than another one, see `coarserIn`; samples of the picture tell at which qualities
-   * the files of these channels get small enough, which is known from then on.
+   * Finds the channels that keep less than another one, see `coarserIn`. Samples of the picture show at which
+   * qualities these channels' files become small enough, which is remembered.
    */
   coarserIn(channels: readonly Channel[]): Promise<(channel: Channel) => readonly Bound[]>;
   /** A lower bound on what arrives, with room to spare; null if only encoders can tell. */
   atLeast(channel: Channel): Arrival | null;
-  /** About what arrives, where that is too little for encoders to be asked; otherwise null. */
+  /** Roughly what arrives, if that is so little that encoders need not be asked; otherwise null. */
   ifHopeless(channel: Channel): Arrival | null;
   /**
-   * By real encoders, or a lower bound with room to spare by quicker ones; null if one is missing here, or what it would be
-   * given is only about what others make.
+   * By real encoders, or a lower bound with room to spare by quicker ones; null if an encoder is missing here, or if
+   * what it would get only approximates what other platforms make.
    */
   byEncoders(channel: Channel): Promise<Arrival> | null;
-  /** The margins that other qualities (decibels) would have in a channel. */
+  /** The margins that other qualities (decibels) would have after a channel. */
   foresee(channel: Channel): Promise<(psnr: number) => number>;
   /** The file. */
   write(): Promise<Uint8Array>;
-  /** The file's samples if encoders needed them, which are the caller's from then on; otherwise null. */
+  /** The file's samples, if encoders needed them; they belong to the caller from then on. Otherwise null. */
   samples(): Raster | null;
   /** Releases the memory of what was kept. */
   close(): Promise<void>;
@@ -74,12 +74,12 @@ export interface SenderInput<Stego> {
 /** Pixels, label included, up to which real encoders are quick enough to foresee with. */
 const QUICK_TO_ENCODE = LARGE_PIXELS;
 
-/** How many times as much a JPEG like it mostly leaves of a message as a quicker encoder (decision 040). */
+/** Factor by which a similar JPEG usually keeps more of a message than a quicker encoder (decision 040). */
 const PROBABLY_MORE = 1.1;
 
 /**
- * How much of what a quicker encoder leaves of a message is counted, since the real one can leave less, above all of a short
- * one (decision 040).
+ * The share of a quicker encoder's margin that is counted on, since the real one can keep less, above all of a short
+ * message (decision 040).
  */
 const AFTER_QUICKER = { short: 0.85, long: 0.92 } as const;
 
@@ -96,7 +96,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
   const isHelped = helper && size.width * size.height <= MOST_COPIED;
   let help = isHelped ? helper.open({ placed: hiding.placed, size, height }) : null;
 
-  /** The channel to foresee with: one like it, if it would take too long itself or its encoder is missing. */
+  /** The channel to foresee with: a similar one, if this one would take too long or its encoder is missing. */
   function foreseeable(channel: Channel): Channel {
     const isQuick = size.width * size.height <= QUICK_TO_ENCODE && channel.steps.every(files.canTake);
     if (isQuick) return channel;
@@ -124,7 +124,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       remember(luma.arrival, wayOf(channel, size), () => recipient.receiveLuma(channel, simulated));
 
     let isShown = false;
-    /** The other thread, which has the planes from then on; null if there is none. */
+    /** The other thread, once it has the planes; null if there is none. */
     function helpWithPlanes(): LumaHelp | null {
       if (shown.planes === null || help === null) return null;
       if (!isShown) help.show(shown.planes());
@@ -150,7 +150,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
         for (const [i, way] of [...asked.keys()].entries()) known.set(way, answers[i] ?? null);
         return true;
       } catch {
-        // It is found out here instead.
+        // Then it is found out on this thread.
         help = null;
         return false;
       }
@@ -159,7 +159,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
     const readThrough = (channel: Channel): Promise<Arrival> =>
       copies.read(channel, (copy) => recipient.receive(channel, copy));
 
-    /** A quicker channel that probably leaves enough; null if there is none. */
+    /** A quicker channel that probably suffices; null if there is none. */
     function quickerEnough(channel: Channel): Channel | null {
       const quicker = quickerThan(channel, size);
       if (!quicker?.steps.every(files.canTake)) return null;
@@ -186,7 +186,7 @@ export function sender<Stego>({ form, hiding, height, files, helper }: SenderInp
       atLeast: (channel) => {
         for (const { channel: other, share } of boundsOf(channel, size, fitting)) {
           const arrival = comfortable(byLuma(other));
-          // After a coarser one, less is left.
+          // A coarser channel keeps even less.
           if (arrival === null) return null;
           const bound = comfortable(arrival, share);
           if (bound !== null) return bound;

@@ -16,41 +16,41 @@ export interface Survival {
   readonly words: string;
   /** Year and month of the simulation's parameters. */
   readonly date: string;
-  /** Whether the message came back exactly; null if there was no time, no encoder, or the channel does not take the size. */
+  /** Whether the message came back exactly; null if there was no time, no encoder, or the channel cannot carry this size. */
   readonly survives: boolean | null;
   /**
-   * Information received divided by information needed, see COMFORTABLE_MARGIN; null if it is not known. It may be
-   * that of a harsher encoder or of a coarser or smaller copy, which is a lower bound, or, where the message is lost, that
-   * of a similar encoder (decision 040).
+   * Information received divided by information needed, see COMFORTABLE_MARGIN; null if unknown. It may be a lower
+   * bound, taken from a harsher encoder or a coarser or smaller copy, or, where the message is lost, the margin of a
+   * similar encoder (decision 040).
    */
   readonly margin: number | null;
 }
 
-/** Milliseconds per megapixel; with less time left than that, real encoders are not started. */
+/** Milliseconds per megapixel; with less time than that left, real encoders are not started. */
 const ENCODERS_PER_MEGAPIXEL = 150;
-/** How many channels with the smallest margins real encoders confirm, however comfortable those are. */
+/** How many of the channels with the smallest margins real encoders confirm, however comfortable these are. */
 const CONFIRMED = 2;
 
 export interface ReportInput {
   readonly channels: readonly Channel[];
   /** Milliseconds until the report has to be done. */
   readonly timeLeft: () => number;
-  /** Work that this thread does while another takes part of the report; not begun if there is none. */
+  /** Work for this thread while another takes part of the report; not started if there is no other. */
   readonly meanwhile?: () => Promise<void>;
   /**
-   * What the message has to survive, if it can still be made stronger: the report is of no use once one of these is lost
-   * or an encoder contradicts luma. A piece that is not found does not count: a stronger message does not make it easier
-   * to find.
+   * What the message must survive, if it can still be made stronger: the report is useless once one of these is lost
+   * or an encoder contradicts luma. A crop that is not found does not count: a stronger message does not make it
+   * easier to find.
    */
   readonly needs?: readonly Channel[] | undefined;
 }
 
 /**
- * Sends a stego image through channels: on its luma if that tells what arrives, on luma through a harsher encoder if that
- * leaves a comfortable margin, and through real encoders otherwise, which work meanwhile on other threads. These also have
- * the last word on what luma says survives most narrowly; where they cannot say it, nothing is promised. What
- * survives a coarser JPEG or a far smaller copy with room to spare is not looked at after finer ones.
- * @returns a row for each channel; null if `needs` says that they would be of no use
+ * Sends a stego image through channels: on its luma if that shows what arrives; on luma through a harsher encoder if
+ * that leaves a comfortable margin; otherwise through real encoders, which work meanwhile on other threads. Encoders
+ * also have the last word on the channels that luma says are survived most narrowly; if they cannot give it, nothing
+ * is promised. A channel is skipped if a coarser JPEG or a far smaller copy already leaves room to spare.
+ * @returns a row for each channel; null if, given `needs`, the rows would be useless
  */
 export async function reportSurvival(sent: Sent, input: ReportInput): Promise<readonly Survival[] | null> {
   const { channels, needs = [], meanwhile } = input;
@@ -84,25 +84,25 @@ export async function reportSurvival(sent: Sent, input: ReportInput): Promise<re
   return channels.map((channel) => rowOf(channel, arrivals.get(channel)));
 }
 
-/** What is known so far of what arrives after channels, and how to find out more. */
+/** What is known so far about what arrives after channels, and how to find out more. */
 interface Findings {
-  /** Milliseconds in which there still is something to find out. */
+  /** Milliseconds in which there is still something to find out. */
   readonly timeLeft: () => number;
-  /** Whether the report is of no use any more. */
+  /** Whether the report has become useless. */
   isUseless(): boolean;
-  /** What luma says itself. */
+  /** What luma itself shows. */
   readonly simulated: Map<Channel, Arrival>;
-  /** What counts. */
+  /** The results that count. */
   readonly arrivals: Map<Channel, Arrival>;
   /** The real encoders' work. */
   readonly encoders: Lane;
-  /** Looks at luma, and leaves the rest to encoders. */
+  /** Looks at luma, and leaves to encoders what it does not show. */
   look(channel: Channel): void;
-  /** The same where one that leaves less was left to encoders, once they have been asked about that. */
+  /** The same for a channel that is bounded by one left to encoders, once they have been asked about that one. */
   lookLater(channel: Channel, coarser: readonly Bound[]): Promise<void>;
-  /** Has encoders say what arrives. */
+  /** Asks encoders what arrives. */
   encode(channel: Channel): void;
-  /** Has encoders say whether something that is needed but not reported survives, where luma can only compare. */
+  /** Asks encoders whether something needed but not reported survives, if luma gives no answer and no bound. */
   confirm(need: Channel): Promise<void>;
 }
 
@@ -157,7 +157,7 @@ function findings(sent: Sent, input: ReportInput): Findings {
   };
 }
 
-/** For each channel of which others among these leave less: those. */
+/** The channels for which some of the others are known to keep less, each with those others. */
 function boundsAmong(
   channels: readonly Channel[],
   coarserThan: (channel: Channel) => readonly Bound[],
@@ -169,16 +169,16 @@ function boundsAmong(
   return new Map(all.filter(([, coarser]) => coarser.length > 0));
 }
 
-/** What bounds leave at least, if it is with room to spare; null if none of them is known to. */
+/** The lower bound that already known results give, if with room to spare; null if none does. */
 function impliedBy(bounds: readonly Bound[], known: ReadonlyMap<Channel, Arrival>): Arrival | null {
   const arrivals = bounds.map(({ channel, share }) => comfortable(known.get(channel) ?? null, share));
   return arrivals.find((arrival) => arrival !== null) ?? null;
 }
 
-/** Whether luma alone is not enough for the promise that this makes. */
+/** Whether luma alone is too little evidence for the promise. */
 const isNarrow = (arrival: Arrival): boolean => survives(arrival) && arrival.margin < COMFORTABLE_MARGIN;
 
-/** The channels that survive on luma with the smallest margins, without those that encoders are asked about anyway. */
+/** The channels that survive on luma with the smallest margins, without those about which encoders are asked anyway. */
 function narrowest(arrivals: ReadonlyMap<Channel, Arrival>): Channel[] {
   const surviving = [...arrivals].filter(([, arrival]) => survives(arrival));
   const order = surviving.sort(([, one], [, other]) => one.margin - other.margin);

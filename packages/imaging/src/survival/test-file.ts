@@ -16,16 +16,16 @@ export interface TestFileInput {
   /** A finished file, as `hideInFile` makes it. */
   readonly picture: Uint8Array;
   readonly passphrase: string;
-  /** Names of channels. Unknown ones are left out of the answer. */
+  /** Names of channels. Unknown ones are left out of the result. */
   readonly channels: readonly string[];
   /** Called with the share of the work that is done, 0 … 1. */
   readonly onProgress?: (done: number) => void;
 }
 
 /**
- * Sends a finished file through channels by real encoders, and reads each copy as a recipient would, who does not know
- * where in it the picture lies. This does not give margins. For a channel that lacks an encoder here or does not take the
- * size, `survives` is null.
+ * Sends a finished file through channels with real encoders, and reads each copy as a recipient would who does not
+ * know where in it the picture lies. This gives no margins. If an encoder is missing here or the channel cannot carry
+ * the size, `survives` is null.
  * @throws RangeError if the key does not open the file itself
  * @throws CodecError `key.missing`; ImagingError as in `PictureFiles.show`
  */

@@ -8,22 +8,22 @@ import { wayOf } from './copies.ts';
 export interface Looking {
   /** Size of what is sent. */
   readonly size: Size;
-  /** Looks at what arrives after a channel; takes little time if the other thread was asked. */
+  /** Looks at what arrives after a channel; quick if the other thread was asked before. */
   readonly look: (channel: Channel) => void | Promise<void>;
   /** Asks the other thread about channels. @returns whether it answered; if not, it is not asked again */
   readonly askBeside: (channels: readonly Channel[]) => Promise<boolean>;
-  /** Milliseconds until no more channels are looked at. */
+  /** Milliseconds left; at 0, no more channels are looked at. */
   readonly timeLeft: () => number;
-  /** Whether other work may keep this thread busy for long: then the other is asked about more than one group. */
+  /** Whether other work may keep this thread busy for long: then the other is asked about several groups at once. */
   readonly isBusy?: () => boolean;
 }
 
-/** Groups that the other thread is asked about at a time while this one may be busy for long. */
+/** Groups that the other thread is asked about at once while this one may be busy for long. */
 const MOST_ASKED = 3;
 
 /**
- * Looks at channels, those first that may need encoders, in groups that begin alike: here from the first on, on another
- * thread from the last, as long as that answers.
+ * Looks at channels, starting with those that may need encoders, in groups with the same first step: on this thread
+ * from the front, on another from the back, as long as that one answers.
  * @returns whether there was time for all of them
  */
 export async function onTwoThreads(channels: readonly Channel[], looking: Looking): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function onTwoThreads(channels: readonly Channel[], looking: Lookin
   const lines: Promise<void>[] = [];
   function keepAsking(): void {
     const line = lookBeside();
-    // A failure reaches whoever awaits it below.
+    // Failures reach the caller, which awaits the line below.
     line.catch(() => {});
     lines.push(line);
   }
@@ -77,7 +77,7 @@ export async function onTwoThreads(channels: readonly Channel[], looking: Lookin
   keepAsking();
   await lookHere();
   await Promise.all(lines);
-  // What the other thread has left undone.
+  // Whatever the other thread has left undone.
   await lookHere();
   return left === 0;
 }
@@ -89,7 +89,7 @@ function hardestFirst(channels: readonly Channel[]): Channel[] {
 
 const BEYOND_LUMA: ReadonlySet<ChannelStep['do']> = new Set(['webp', 'jpegUnder']);
 
-/** Puts channels that begin alike together, so that their beginning is simulated once. */
+/** Groups channels with the same first step, so that it is simulated once. */
 function groupsOf(channels: readonly Channel[], size: Size): Channel[][] {
   const groups = new Map<string, Channel[]>();
   for (const channel of channels) {
