@@ -48,7 +48,7 @@ export class ByteWriter {
   }
 }
 
-/** The same bytes, truncated or followed by zeros; replaces the old array. */
+/** The same bytes, truncated or followed by zeros. The old array must no longer be used. */
 function resized(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   if (bytes.buffer.transfer) return new Uint8Array(bytes.buffer.transfer(length));
   // Node 20 and Safari before 17.4.

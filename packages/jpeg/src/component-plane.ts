@@ -7,7 +7,7 @@ export const LEVEL_SHIFT = 128;
 /**
  * The samples that the coefficients of a component stand for, before a decoder rounds them and clips them to 0…255.
  *
- * @param width Of the plane, in samples of the component; at most 8 per stored block. For luma: the picture's.
+ * @param width Of the plane, in samples of the component; at most 8 per stored block. For luma: the picture's width.
  * @returns `width × height` samples, row-major.
  * @throws RangeError if the component has fewer blocks than that.
  */

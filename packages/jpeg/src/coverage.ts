@@ -4,8 +4,8 @@ import type { ScanHeader } from './scan-header.ts';
 const UNKNOWN = -1;
 
 /**
- * What is known so far about each coefficient of each component. Scans have to come in the order of the standard, and
- * each must bring bits that are not known yet, so that the work for a file is bounded.
+ * What is known so far about each coefficient of each component. Scans must come in the order that the standard requires,
+ * and each must add bits not yet known, so that the work for a file is bounded.
  */
 export class Coverage {
   /** The lowest bit known. */
@@ -16,7 +16,7 @@ export class Coverage {
   }
 
   /**
-   * Records what a scan brings.
+   * Records what a scan adds.
    *
    * @throws JpegError `damaged` if it does not continue where the scans before it ended.
    */

@@ -114,14 +114,16 @@ function forgetPredictions(members: readonly { prediction: number }[]): void {
   for (const member of members) member.prediction = 0;
 }
 
-/** A difference of two DC values has one bit more than they have. */
+/** The difference of two DC values has one more bit than they have. */
 const dcTable = (code: HuffmanCode | undefined, low: number): HuffmanTable =>
   huffmanTable(given(code), { maxSize: COEFFICIENT_BITS + 1 - low, isDc: true });
 
 const acTable = (code: HuffmanCode | undefined, maxSize: number): HuffmanTable =>
   huffmanTable(given(code), { maxSize, isDc: false });
 
-/** Frames of Motion JPEG omit their Huffman tables; libjpeg then uses the standard ones. */
+/**
+ * Frames of Motion JPEG omit their Huffman tables, and libjpeg then uses the standard ones; here, such a file is refused.
+ */
 function given(code: HuffmanCode | undefined): HuffmanCode {
   if (!code) throw unsupported('This JPEG does not contain the Huffman tables that it needs.');
   return code;

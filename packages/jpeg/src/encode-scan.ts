@@ -14,12 +14,12 @@ export interface PicturePlan extends JpegPicture {
   readonly words: readonly Int32Array[];
 }
 
-/** Buffers of tokens that are kept from counting to writing, 16 MB: a photograph of 12 megapixels fills about 300. */
+/** Buffers of tokens kept between counting and writing, 16 MB in all: a photograph of 12 megapixels fills about 300. */
 const MOST_KEPT = 512;
 
 /**
- * Writes a scan with the optimal Huffman tables: goes over the coefficients to count, and again to write if that gave too
- * many tokens to keep.
+ * Writes a scan with optimal Huffman tables: goes over the coefficients once to count and, if there were too many tokens
+ * to keep, a second time to write.
  *
  * @throws RangeError if a coefficient is not between -2,047 and 2,047.
  */
@@ -39,7 +39,7 @@ export function encodeScan(out: ByteWriter, picture: PicturePlan, scan: PlannedS
   writer.finish();
 }
 
-/** Writes a table for each kind of symbol that occurs; returns the codes, indexed by the symbols' places. */
+/** Writes a table for each kind of symbol that occurs; returns the codes, indexed by symbol place. */
 function writeTables(out: ByteWriter, frequencies: Int32Array) {
   const all = { codes: new Uint16Array(SYMBOLS), lengths: new Uint8Array(SYMBOLS) };
   for (const table of TABLES) {

@@ -9,7 +9,7 @@ import { EOI, RST0 } from './markers.ts';
  */
 export class EntropyReader {
   readonly bytes: Uint8Array;
-  /** The next byte to take, and the end of the entropy-coded bytes: a marker, or the end of the file. */
+  /** The next byte to read, and the end of the entropy-coded bytes: a marker, or the end of the file. */
   position: number;
   end: number;
   /** The lower `count` bits are the next ones. */
@@ -24,7 +24,7 @@ export class EntropyReader {
     this.end = findMarker(bytes, position);
   }
 
-  /** Takes bytes until there are at least 25 bits. */
+  /** Reads bytes until there are at least 25 bits. */
   fill(): void {
     const { bytes, end } = this;
     let { position, bits, count } = this;
@@ -33,7 +33,7 @@ export class EntropyReader {
       if (position >= end) this.borrowed += 8;
       else {
         byte = bytes[position++];
-        // The 0 that follows it.
+        // Skips the stuffed 0.
         if (byte === 0xff) position++;
       }
       bits = (bits << 8) | byte;
@@ -51,7 +51,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << size) - 1);
   }
 
-  /** What comes next, in the form of an entry of `look`. */
+  /** What comes next, in the format of an entry of `look`. */
   next(table: HuffmanTable): number {
     if (this.count < 16) this.fill();
     const entry =
@@ -84,7 +84,7 @@ export class EntropyReader {
     if (this.count < this.borrowed) throw damaged('The picture data of this JPEG end too early.');
   }
 
-  /** Skips the next restart marker, which has to have this number. */
+  /** Skips the next restart marker, which must have this number. */
   restart(number: number): void {
     const marker = skipFill(this.bytes, this.end);
     if (this.bytes[marker] !== RST0 + (number & 7) || this.#hasLeftOver)
@@ -97,8 +97,8 @@ export class EntropyReader {
   }
 
   /**
-   * Ends a scan. Some cameras leave bytes before the end of the file; anywhere else they mean that blocks were lost, and
-   * libjpeg warns.
+   * Ends a scan. Some cameras leave stray bytes before the end of the file; anywhere else these mean that blocks were
+   * lost, and libjpeg warns.
    *
    * @returns Where the file continues.
    * @throws JpegError `damaged` if data are left over
@@ -109,7 +109,7 @@ export class EntropyReader {
     return this.end;
   }
 
-  /** Whether a whole byte was not used; less than that is padding. */
+  /** Whether at least one whole byte was not used; anything less is padding. */
   get #hasLeftOver(): boolean {
     return this.position < this.end || this.count - this.borrowed >= 8;
   }
@@ -118,8 +118,8 @@ export class EntropyReader {
 /**
  * Where the next marker begins, or the end of the file.
  *
- * @throws JpegError `damaged` if a 0xff byte of the data, which a 0 follows, is repeated: libjpeg-turbo reads on as if
- * it were there once, or shows something else, without a warning.
+ * @throws JpegError `damaged` if a 0xff byte of the data, before its stuffed 0, is repeated: libjpeg-turbo reads on as if
+ *   it were there once, or shows something else, without a warning.
  */
 function findMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; ) {

@@ -1,6 +1,9 @@
 import type { ByteWriter } from './byte-writer.ts';
 
-/** The most bytes a token takes: 16 bits of code, 15 of value and the bits left over, if each byte is 0xff, 0 after it. */
+/**
+ * The most bytes a token takes: 16 bits of code, 15 of value and the bits left over, if every byte is 0xff and followed
+ * by 0.
+ */
 const TOKEN_BYTES = 10;
 
 /** Writes the tokens of a scan as bits. */
@@ -12,7 +15,7 @@ export class EntropyWriter {
   #bits = 0;
   #count = 0;
 
-  /** @param codes The code of each symbol and its length, indexed by the symbol's place. */
+  /** @param codes The code of each symbol and its length, indexed by symbol place. */
   constructor(out: ByteWriter, { codes, lengths }: { codes: Uint16Array; lengths: Uint8Array }) {
     this.#out = out;
     this.#codes = codes;

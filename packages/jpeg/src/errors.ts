@@ -1,4 +1,4 @@
-/** `unsupported`: a valid file of a kind not handled here. `damaged`: not a whole, valid JPEG file. */
+/** `unsupported`: a valid file of a kind not handled here. `damaged`: not a complete, valid JPEG file. */
 export type JpegErrorCode = 'unsupported' | 'damaged';
 
 /** The file cannot be read as JPEG coefficients. The message is one plain sentence. */

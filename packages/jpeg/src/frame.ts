@@ -74,7 +74,7 @@ function readComponent(reader: ByteReader) {
 
 const inRange = (factor: number): boolean => factor >= 1 && factor <= 4;
 
-/** Luma has to be at full resolution, and every other component at a whole fraction of it. */
+/** Luma must be at full resolution, and every other component at an integer fraction of it. */
 function assertSampling(components: FrameHeader['components']): void {
   const [luma] = components;
   const whole = components.every(

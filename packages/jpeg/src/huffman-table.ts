@@ -3,22 +3,22 @@ import { damaged } from './errors.ts';
 /** Number of bits that one table look-up decodes. */
 export const LOOKAHEAD = 10;
 
-/** A table as the file has it: how many codes there are of each length (1 to 16), and their symbols in order. */
+/** A table as stored in the file: how many codes there are of each length (1 to 16), and their symbols in order. */
 export interface HuffmanCode {
   /** 17 entries; the first is unused. */
   readonly counts: Uint8Array;
   readonly symbols: Uint8Array;
 }
 
-/** A table made ready for decoding. */
+/** A table prepared for decoding. */
 export interface HuffmanTable {
   /**
-   * What the next `LOOKAHEAD` bits begin with, or 0 if that has to be searched for step by step. Bits 0–4: how many bits
-   * it takes; 5–8: the zeros before a coefficient; 9–12: bits of the coefficient yet to be read; 16–31: the coefficient,
-   * if it was among the bits looked at.
+   * What the next `LOOKAHEAD` bits begin with, or 0 if that must be searched for step by step. Bits 0–4: how many bits it
+   * takes; 5–8: the zeros before a coefficient; 9–12: bits of the coefficient yet to be read; 16–31: the coefficient, if
+   * it was among the bits looked at.
    */
   readonly look: Int32Array;
-  /** For each length the first code that is too large for it, aligned to 16 bits; and where its symbols are. */
+  /** For each length, the first code that is too large for it, left-aligned in 16 bits; and where its symbols are. */
   readonly limit: Int32Array;
   readonly offset: Int32Array;
   readonly symbols: Uint8Array;

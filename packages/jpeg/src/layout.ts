@@ -41,8 +41,8 @@ export interface ScanArea<Component extends ComponentLayout> {
 }
 
 /**
- * Goes over the blocks of a scan in the order of the file: MCU by MCU, or, for a single component, row by row over the
- * blocks that hold samples (T.81, A.2).
+ * Visits the blocks of a scan in file order: MCU by MCU or, for a single component, row by row over the blocks that
+ * contain samples (T.81, A.2).
  *
  * @param visit Called with the index of the component in the scan and the offset of the block's first coefficient.
  * @param beforeMcu Called before each MCU with its number.
@@ -87,7 +87,7 @@ function walkMcus<Component extends ComponentLayout>(
   }
 }
 
-/** The blocks of a component in an MCU: the first one's place, and how far it is to the MCUs beside and below. */
+/** The blocks of a component in an MCU: where the first one is, and how far it is to the MCUs to the right and below. */
 function blocksOfMcu({ horizontal, vertical, blocksPerLine }: ComponentLayout, index: number) {
   return Array.from({ length: horizontal * vertical }, (_, i) => ({
     index,

@@ -10,9 +10,9 @@ function bitsOfWord(word: number): Int32Array {
 }
 
 /**
- * Which coefficients are not 0, so that writing, which goes over a picture up to eight times, need not look at the
- * others: two words of 32 bits per block, from the first coefficient in zigzag order (lowest bit) to the last. The words
- * of a block are at `offset >> 5`, where `offset` is its place among the coefficients.
+ * Which coefficients are not 0, so that writing, which goes over a picture up to eight times, can skip the others: two
+ * words of 32 bits per block, from the first coefficient in zigzag order (lowest bit) to the last. The words of a block
+ * are at `offset >> 5`, where `offset` is its place among the coefficients.
  */
 export function occupied(coefficients: Int16Array): Int32Array {
   const words = nothing(coefficients);

@@ -42,7 +42,7 @@ export class OpenPicture {
   /**
    * Registers a scan that is about to be read.
    *
-   * @throws JpegError `damaged` if it brings what is already known, or its components have no quantisation table.
+   * @throws JpegError `damaged` if it repeats what is already known, or its components have no quantisation table.
    */
   add(header: ScanHeader, tables: Slots<QuantisationTable>): void {
     this.#coverage.add(header);
@@ -50,9 +50,9 @@ export class OpenPicture {
   }
 
   /**
-   * The picture, now that the file has ended.
+   * The picture, at the end of the file.
    *
-   * @throws JpegError `damaged` if scans are missing, `unsupported` if a complete file has left some out.
+   * @throws JpegError `damaged` if scans are missing, `unsupported` if a complete file leaves some out.
    */
   finish({
     isComplete,

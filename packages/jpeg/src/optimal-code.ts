@@ -55,7 +55,7 @@ function codeLengths(frequencies: Int32Array): Uint16Array {
   }
 }
 
-/** The smallest weight that is not 0; of equal ones the last. */
+/** The index of the smallest weight that is not 0; of equal ones, the last. */
 function rarest(weights: Float64Array, except: number): number {
   let found = NONE;
   for (let i = 0; i < weights.length; i++) {
@@ -87,7 +87,7 @@ function limitLengths(lengths: Uint16Array): Uint8Array {
   return Uint8Array.from(counts.subarray(0, LONGEST + 1));
 }
 
-/** Makes two codes of this length shorter: one by a bit; the other joins a shorter code, which gets a bit longer. */
+/** Shortens two codes of this length: one by a bit; the other joins a shorter code, which gets a bit longer. */
 function shorten(counts: Uint16Array, length: number): void {
   let shorter = length - 2;
   while (counts[shorter] === 0) shorter--;

@@ -28,7 +28,7 @@ export function turnOf(orientation: number): Turn {
 /**
  * Turns a picture upright without loss: reorders its blocks and turns each of them.
  * @param orientation EXIF orientation, 1 to 8; anything else counts as 1.
- * @returns null if an edge that would come first ends within an MCU: its padding would become visible.
+ * @returns null if an edge within an MCU would come first: its padding would become visible.
  */
 export function oriented(picture: JpegPicture, orientation: number): JpegPicture | null {
   const turn = turnOf(orientation);
@@ -87,7 +87,7 @@ function orderOf({ transpose }: Turn): Uint8Array {
   return Uint8Array.from({ length: 64 }, (_, i) => (transpose ? 8 * (i % 8) + (i >> 3) : i));
 }
 
-/** Waves of odd frequency change their sign when mirrored. */
+/** Mirroring negates the waves of odd frequency. */
 function signsOf({ mirrorX, mirrorY }: Turn): Int8Array {
   return Int8Array.from({ length: 64 }, (_, i) => {
     const turns = (mirrorX ? i : 0) + (mirrorY ? i >> 3 : 0);

@@ -1,4 +1,4 @@
-/** A segment that says something about the picture: its marker, and its content without marker and length. */
+/** A segment that describes the picture: its marker, and its content without marker and length. */
 export interface JpegSegment {
   /** The marker's second byte: 0xe0 to 0xef (APPn) or 0xfe (COM). */
   readonly marker: number;

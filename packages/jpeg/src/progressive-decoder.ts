@@ -5,10 +5,10 @@ import { bandMask, lowestBit } from './occupied.ts';
 import { nextDc, type ScanComponent } from './sequential-decoder.ts';
 import { NATURAL } from './zigzag.ts';
 
-/** More zeros than there are. */
+/** More zeros than a block has. */
 const NEVER = 64;
 
-/** Which part of the coefficients a progressive scan brings (T.81, G.1.2). */
+/** Which part of the coefficients a progressive scan contains (T.81, G.1.2). */
 export interface ScanBand {
   /** First and last coefficient in zigzag order. */
   readonly first: number;
@@ -45,7 +45,7 @@ export class AcDecoder {
   readonly #table: HuffmanTable;
   readonly #coefficients: Int16Array;
   readonly #words: Int32Array;
-  /** Number of blocks from here on that bring nothing new. */
+  /** Number of blocks from here on that contain nothing new. */
   #endRun = 0;
   /** The current block. */
   #offset = 0;
@@ -103,7 +103,7 @@ export class AcDecoder {
     this.#reader.assertWithin();
   }
 
-  /** Refines up to the end of the band, or to the mark after which nothing new comes; returns where that is. */
+  /** Refines up to the end of the band, or to the end-of-band code (EOBn); returns where that is. */
   #refineUntilEnd(): number {
     const reader = this.#reader;
     const { first, last } = this.#band;

@@ -17,7 +17,7 @@ export class AcEncoder {
   readonly #words: Int32Array;
   /** The bits of the band in the two words of a block. */
   readonly #masks: Int32Array;
-  /** Number of blocks that bring nothing new and are not written yet. */
+  /** Number of blocks without anything new that are not written yet. */
   #endRun = 0;
   /** Next bits of known coefficients: first those that belong to these blocks, then those of the current block. */
   readonly #corrections = new Uint8Array(MAX_CORRECTIONS);
@@ -105,7 +105,7 @@ export class AcEncoder {
     return -1;
   }
 
-  /** Adds the rest of the block to the run of blocks that bring nothing new. */
+  /** Adds the rest of the block to the run of blocks without anything new. */
   #passBlock(): void {
     this.#endRun++;
     this.#ofRun = this.#length;

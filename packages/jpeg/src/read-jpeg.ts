@@ -9,7 +9,7 @@ import { readScanHeader, type ScanHeader } from './scan-header.ts';
 import { linesBehindScan, type MarkerSegment, nextSegment } from './segment-reader.ts';
 import { noTables, readHuffman, readQuantisation } from './tables.ts';
 
-/** The most that a file may demand. */
+/** The most that a file may require. */
 export interface JpegLimits {
   readonly maxPixels: number;
   /** 200 if left out. */
@@ -17,9 +17,9 @@ export interface JpegLimits {
 }
 
 const DEFAULT_LIMITS = { maxPixels: 100_000_000, maxScans: 200 };
-/** How often a file may go over each of its blocks: once for every coefficient. */
+/** How often a file may go over its blocks: once for each coefficient. */
 const MAX_VISITS = 64;
-/** APPn and COM segments: more than any camera writes. */
+/** APPn and COM segments; more than any camera writes. */
 export const MAX_SEGMENTS = 4096;
 
 /**
@@ -46,7 +46,7 @@ class JpegReader {
   readonly #limits: Required<JpegLimits>;
   readonly #tables = noTables();
   readonly #segments: JpegSegment[] = [];
-  /** How many segments there are that would be kept before the first scan. */
+  /** How many segments there are of the kinds that are kept before the first scan. */
   #told = 0;
   #restartInterval = 0;
   #header: FrameHeader | undefined;
@@ -81,7 +81,7 @@ class JpegReader {
     return this.#picture.finish({ isComplete, segments, restartInterval });
   }
 
-  /** Behind the first scan no viewer heeds what a segment says, and in a new file it would come before it. */
+  /** After the first scan, viewers ignore what a segment says; in a new file it would come before the scan. */
   #keep(segment: JpegSegment): void {
     if (++this.#told > MAX_SEGMENTS) throw unsupported('This JPEG has too many segments.');
     if (!this.#picture) this.#segments.push(segment);
@@ -103,7 +103,7 @@ class JpegReader {
     return decodeScan({ bytes, position: end, header, frame, components, words, tables, restartInterval });
   }
 
-  /** Counts a scan and its work: a few bytes can be a scan of many blocks. */
+  /** Counts a scan and its work: a few bytes can be a scan over many blocks. */
   #count({ components }: Frame, { members }: ScanHeader): void {
     this.#scans++;
     this.#visits += blocksOf(members.map(({ index }) => components[index]));

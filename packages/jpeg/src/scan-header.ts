@@ -9,7 +9,7 @@ export interface ScanHeader extends ScanBand {
 }
 
 /**
- * Reads a scan header (T.81, B.2.3). In sequential files every scan brings everything, whatever the header says, as in
+ * Reads a scan header (T.81, B.2.3). In sequential files every scan contains everything, whatever its header says, as in
  * libjpeg.
  *
  * @throws JpegError `damaged` if it does not fit the frame.
@@ -35,7 +35,7 @@ function readMember(reader: ByteReader, { components }: Frame) {
   return { index, dc: slots >> 4, ac: slots & 15 };
 }
 
-/** Whether a band is allowed: DC alone, or AC coefficients of one component; at most one bit more at a time. */
+/** Whether a band is allowed: DC alone, or AC coefficients of one component; refinements add one bit at a time. */
 function isBand({ members, first, last, high, low }: ScanHeader): boolean {
   const place = first === 0 ? last === 0 : first <= last && last < 64 && members.length === 1;
   return place && low <= 10 && (high === 0 || high === low + 1);

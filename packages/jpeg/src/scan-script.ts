@@ -14,7 +14,7 @@ export function scanScript({ progressive, components, colour }: JpegPicture): re
   return colour === 'ycc' ? lumaFirst(all) : evenly(all);
 }
 
-/** Luma first and in more steps: it is what people see. */
+/** Luma comes first and in more steps: it is what people notice. */
 const lumaFirst = (all: readonly number[]): PlannedScan[] => [
   { members: all, first: 0, last: 0, high: 0, low: 1 },
   { members: [0], first: 1, last: 5, high: 0, low: 2 },

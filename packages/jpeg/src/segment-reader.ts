@@ -14,7 +14,7 @@ const NOTHING = new Uint8Array();
 /**
  * The next marker and its content. Stray bytes before it are skipped, as in libjpeg.
  *
- * @returns `undefined` if the file ends before it, or in the middle of it.
+ * @returns `undefined` if the file ends before it or within it.
  * @throws JpegError `damaged` if its length makes no sense.
  */
 export function nextSegment(bytes: Uint8Array, from: number): MarkerSegment | undefined {
@@ -31,7 +31,7 @@ export function nextSegment(bytes: Uint8Array, from: number): MarkerSegment | un
 }
 
 /**
- * The number of lines that a DNL segment after the first scan gives (T.81, B.2.5), for frames that leave it open.
+ * The number of lines given by a DNL segment after the first scan (T.81, B.2.5), for frames that leave it open.
  *
  * @throws JpegError `damaged` if there is none.
  */

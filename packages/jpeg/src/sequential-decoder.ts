@@ -11,7 +11,7 @@ export interface ScanComponent {
   readonly coefficients: Int16Array;
   readonly dc: HuffmanTable;
   readonly ac: HuffmanTable;
-  /** The last DC value; it starts at 0 and returns to it at a restart. */
+  /** The last DC value; it starts at 0 and is reset at each restart. */
   prediction: number;
 }
 
@@ -24,7 +24,10 @@ export function nextDc(reader: EntropyReader, component: Omit<ScanComponent, 'ac
   return value;
 }
 
-/** Decodes a block of a sequential scan (T.81, F.2.2), the hottest loop; so the reader's fields are kept local. */
+/**
+ * Decodes a block of a sequential scan (T.81, F.2.2). This is the hottest loop, so it keeps the reader's fields in
+ * locals.
+ */
 export function decodeBlock(reader: EntropyReader, component: ScanComponent, offset: number): void {
   const { coefficients } = component;
   const { look } = component.ac;

@@ -9,7 +9,7 @@ export interface QuantisationTable {
   readonly steps: Uint16Array;
 }
 
-/** The tables in force at one place of a file. */
+/** The tables in force at some point of a file. */
 export interface Tables {
   readonly quantisation: (QuantisationTable | undefined)[];
   readonly dc: (HuffmanCode | undefined)[];

@@ -24,7 +24,7 @@ export const RAW_BITS = 15;
 /** Called with tokens; the first `length` are valid until it returns. */
 export type TokenSink = (tokens: Int32Array, length: number) => void;
 
-/** Collects tokens and passes them on by the thousand, so that no list the size of the picture is ever made. */
+/** Collects tokens and passes them on by the thousand, so that no list ever grows to the size of the picture. */
 export class Tokens {
   readonly #buffer = new Int32Array(1 << 13);
   readonly #sink: TokenSink;

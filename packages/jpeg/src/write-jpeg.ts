@@ -9,9 +9,9 @@ import { scanScript } from './scan-script.ts';
 import { NATURAL } from './zigzag.ts';
 
 /**
- * Writes a picture as a file: with its quantisation tables, sequential or progressive as it says, with optimal
- * Huffman tables, without restart markers, and with its segments. If readers would otherwise mistake its colours, a
- * segment that identifies them is added.
+ * Writes a picture as a file: with its quantisation tables and segments, sequential or progressive as it says, with
+ * optimal Huffman tables and without restart markers. If readers would otherwise mistake its colours, a segment that
+ * identifies them is added.
  *
  * @throws RangeError if blocks, tables or segments do not fit the picture, or a coefficient is out of range.
  */

@@ -8,7 +8,7 @@ interface Drawn extends JpegOptions {
   readonly grey?: boolean;
 }
 
-/** A drawn picture with strong colours, in RGB: each channel is a different photograph. */
+/** A drawn RGB picture with strong colours: each channel is a different photograph. */
 export function drawColours(width: number, height: number): Uint8Array {
   const photos = [1, 2, 3].map((seed) => drawPhoto({ width, height, seed }).data);
   return Uint8Array.from({ length: 3 * width * height }, (_, i) => photos[i % 3]![i]!);

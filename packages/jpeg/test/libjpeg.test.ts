@@ -34,7 +34,7 @@ const STORED = [
   'steps-16-bit',
 ];
 
-/** Expects libjpeg to show the same pixels, whichever way the picture is written. */
+/** Expects libjpeg to show the same pixels in whichever way the picture is written. */
 async function expectSamePixels(file: Uint8Array, picture: JpegPicture = readJpeg(file)): Promise<void> {
   const pixels = await pixelsOf(file);
   for (const { progressive } of FORMS) {
