@@ -65,7 +65,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What Node refused, in one sentence that says what to write instead; Node's own are several, and for programmers. */
+/** Says in one sentence what Node rejected and what to write instead; Node's own messages are longer, for programmers. */
 function mistakeIn(args: readonly string[]): string {
   const lenient = { options: OPTIONS, allowPositionals: true, strict: false, tokens: true } as const;
   const { tokens } = parseArgs({ args: [...args], ...lenient });

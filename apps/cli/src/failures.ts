@@ -79,7 +79,7 @@ const FAILURES: Record<FailureCode, { exit: 1 | 2; sentence: Sentence }> = {
   },
 };
 
-/** Finds what to say and how to exit. Unexpected errors are not quoted: they could hold anything. */
+/** Decides what to say and how to exit. Unexpected errors are not quoted: they could contain anything. */
 export function failureOf(error: unknown): Failure {
   const known = error instanceof CliError || error instanceof CodecError || error instanceof ImagingError;
   const code = known ? error.code : 'unexpected';
@@ -87,7 +87,7 @@ export function failureOf(error: unknown): Failure {
   return describe(code, cause);
 }
 
-/** Nothing in the picture for this key: not an error, but the command says so and exits with 1. */
+/** The picture contains nothing for this key: not an error, but the command says so and exits with 1. */
 export function notFound(): Failure {
   return describe('message.not_found', new Error());
 }

@@ -6,7 +6,7 @@ import { ImagingError, type PictureLimits } from '@underpaint/imaging';
 import { CliError } from './failures.ts';
 
 /**
- * Reads a picture file; of one above the limit, no more than the limit.
+ * Reads a picture file, and no more of it than the limit allows.
  * @throws CliError `file.missing`, `file.unreadable`; ImagingError `image.too_large`
  */
 export async function readPictureFile(path: string, { maxBytes }: PictureLimits): Promise<Uint8Array> {
@@ -50,7 +50,7 @@ async function guard<T>(path: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Finds early what would otherwise fail only after the work.
+ * Finds out early what would otherwise fail only after the work.
  * @throws CliError `file.exists`, `file.unwritable`
  */
 export async function checkTarget(path: string, { force }: { force: boolean }): Promise<void> {
@@ -64,7 +64,7 @@ export async function checkTarget(path: string, { force }: { force: boolean }): 
 }
 
 /**
- * Finds what has this name, if anything has.
+ * Looks up whatever has this name.
  * @throws CliError `file.unwritable` if nothing could have it
  */
 async function find(path: string): Promise<Stats | null> {
@@ -75,7 +75,7 @@ async function find(path: string): Promise<Stats | null> {
 }
 
 /**
- * Writes a whole file or nothing: into a temporary file beside it, to disk, then moved to its name in one step.
+ * Writes a whole file or nothing: to a temporary file beside it, synced to disk, then moved to its name in one step.
  * @throws CliError `file.exists` if it was created in the meantime and `force` is off, `file.unwritable`
  */
 export async function writeWhole(
@@ -90,7 +90,7 @@ export async function writeWhole(
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? exists(path) : unwritable(path, error);
   } finally {
-    // Where nothing could be written, nothing can be removed, and the sentence above is the one to tell.
+    // If it could not be written, it may not be removable either; the error above is the one to report.
     await rm(temporary, { force: true }).catch(() => {});
   }
 }
@@ -106,8 +106,8 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * A hard link never replaces a file. Where the file system has none, which each reports with a code of its own (exFAT on
- * Windows with EISDIR), relies on the name having been free a moment ago.
+ * A hard link never replaces a file. File systems without hard links, each of which reports that with a code of its own
+ * (exFAT on Windows with EISDIR), have to rely on the name having been free a moment ago.
  */
 async function moveIfFree(from: string, to: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 
-// Node would exit with 1, which says that there is no message. Nothing is imported before, because that can fail too.
+// Node would exit with 1, which means that there is no message. Nothing is imported before this: that can fail too.
 process.on('uncaughtException', (error) => {
   console.error(error);
   process.exit(2);

@@ -6,7 +6,7 @@ import type { World } from './run.ts';
 
 type Streams = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>;
 
-/** The world of a process. Its standard output says what it could not write; of its error stream nobody could be told. */
+/** The world of a process. Standard output reports what cannot be written; for the error stream there is nowhere to. */
 export function worldOf({ env, stdin, stdout, stderr }: Streams): World {
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
   return {
@@ -21,7 +21,7 @@ export function worldOf({ env, stdin, stdout, stderr }: Streams): World {
  */
 async function writeAll(stream: Streams['stdout'], text: string): Promise<void> {
   try {
-    // Where a file has little room left, Node's stream would write what fits and say that it was all.
+    // If the disk is nearly full, Node's stream would write what fits and report success.
     if (fstatSync(stream.fd).isFile()) writeFileSync(stream.fd, text);
     else await writeTo(stream, text);
   } catch (error) {

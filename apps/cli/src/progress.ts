@@ -1,7 +1,7 @@
 /** Shows the user how far the work has got. */
 export interface Progress {
   stage(words: string): void;
-  /** Takes away what is shown, if anything is. To be called before anything else is written to the terminal. */
+  /** Clears what is shown, if anything. Must be called before anything else is written to the terminal. */
   done(): void;
 }
 
@@ -12,7 +12,7 @@ interface Terminal {
 
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** One line that changes, on a terminal only: nothing is written to files and pipes. */
+/** One line that keeps changing, on a terminal only: nothing is written to files and pipes. */
 export function showProgress(terminal: Terminal): Progress {
   let showing = false;
   return {

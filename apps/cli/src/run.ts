@@ -10,11 +10,11 @@ import { survivalTable } from './survival-table.ts';
 
 interface Output {
   readonly isTTY?: boolean;
-  /** What it returns is waited for, where it matters that all was written. */
+  /** What it returns is awaited where it matters that everything was written. */
   write(text: string): unknown;
 }
 
-/** Everything the command touches besides files. */
+/** Everything that the command touches besides files. */
 export interface World extends Surroundings {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -40,7 +40,7 @@ export async function run(args: readonly string[], world: World): Promise<0 | 1 
   return failure.exit;
 }
 
-/** If even this cannot be written, the first failure is still the one to tell. */
+/** If even this cannot be written, the first failure is still the one to report. */
 async function tellPrograms({ code, sentence }: Failure, world: World): Promise<void> {
   await writeJson(world, { error: { code, message: sentence } }).catch(() => {});
 }

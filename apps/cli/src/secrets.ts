@@ -3,10 +3,10 @@ import type { KeySource, MessageSource } from './command-line.ts';
 import { CliError } from './failures.ts';
 import { beginningOf, readBeginning } from './files.ts';
 
-/** In UTF-16 units. The web app accepts no key longer than this, and what is hidden here must be revealable there. */
+/** In UTF-16 units. The web app accepts no longer key, and whatever is hidden here must be revealable there. */
 export const KEY_MAX_UNITS = 1024;
 
-/** Bytes read of a file or of standard input, which may be endless; every key and message is shorter. */
+/** Bytes read from a file or from standard input, which may be endless; every key and message is shorter. */
 const TEXT_MAX_BYTES = 64 * 1024;
 
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /**
- * The key, exactly; only from a file is one line break at the end removed, because editors put it there.
+ * The key, exactly as given; only if it comes from a file, one line break at the end is removed, because editors add one.
  * @throws CliError `usage`, `key.not_text`, `key.too_long`, `file.*`; CodecError `key.missing`
  */
 export async function readKey(source: KeySource, { env }: Surroundings): Promise<string> {

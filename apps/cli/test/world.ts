@@ -22,8 +22,8 @@ export async function underpaint(args: readonly string[], options: Options = {})
 }
 
 /**
- * Runs the command on a terminal, which both streams write to.
- * @returns the exit code, and the lines that are seen at the end; the prompt comes into the last one
+ * Runs the command on a terminal, to which both streams write.
+ * @returns the exit code, and the lines visible at the end; the prompt goes into the last one
  */
 export async function onTerminal(
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function onTerminal(
   return { exit, lines: written.split('\n').map(seen) };
 }
 
-/** What is left of a line after all of it was cleared the last time. */
+/** What is left of a line since it was last cleared. */
 function seen(line: string): string {
   return line.split('\r\x1b[2K').at(-1) ?? '';
 }

@@ -5,8 +5,8 @@ import { fillPath, pathFields, type Route } from './route.ts';
 export type ErrorDetails = Record<string, string | number | boolean>;
 
 /**
- * An answer other than the expected one. `message` is the server's sentence, or empty when there was none
- * (the network failed, or the answer was not ours), so that a screen can show its own default.
+ * An answer other than the expected one. `message` is the server's sentence, or empty if there was none (the network
+ * failed, or the answer did not come from our server), so that a screen can show its own default.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -34,9 +34,9 @@ export interface SendRequest {
   signal?: AbortSignal;
   /** Whether the browser's cached answer must be revalidated. */
   fresh?: boolean;
-  /** Whether the request is completed even if the page that made it is gone; for bodies of a few kilobytes. */
+  /** Whether the request is completed even if the page that made it is gone; for bodies of up to a few kilobytes. */
   keepalive?: boolean;
-  /** Called with 0…1 while the body is on its way; a transport that cannot tell never calls it. */
+  /** Called with 0…1 while the body is being sent; a transport that does not know never calls it. */
   onUploadProgress?: (fraction: number) => void;
 }
 
@@ -45,9 +45,7 @@ export interface SendAnswer {
   body: Blob;
 }
 
-/**
- * Carries one request. Rejects with an `AbortError` when cancelled and with anything else when no answer came.
- */
+/** Carries one request. Rejects with an `AbortError` if cancelled and with anything else if no answer came. */
 export type Send = (request: SendRequest) => Promise<SendAnswer>;
 
 export interface ClientOptions {
@@ -65,12 +63,12 @@ export interface CallOptions {
   /** Replaces the client's own token. */
   token?: string | null;
   signal?: AbortSignal;
-  /** Whether the server is asked even if the browser has cached its last answer. */
+  /** Whether to ask the server even if the browser has cached its last answer. */
   fresh?: boolean;
   /** Whether the request is completed even if the page that made it is gone. */
   keepalive?: boolean;
   onUploadProgress?: (fraction: number) => void;
-  /** Carries this call instead of the client's own way. */
+  /** Carries this call in place of the client's own transport. */
   send?: Send;
 }
 

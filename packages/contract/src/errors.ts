@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error on the wire (A-67): a sentence for the person, a stable dotted code for the program.
- * `details` carries only what the page shows or acts on.
+ * Every error on the wire (A-67): a sentence for the user, a stable dotted code for programs. `details` carries only what
+ * the page shows or acts on.
  */
 export const errorBody = z.object({
   message: z.string(),
@@ -63,8 +63,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * The same for the codes of the built-in sign-in, which keep their library's names. Only the routes below `/auth` refuse
- * with them.
+ * The same for the codes of the built-in sign-in, which keep their library's names. Only the routes below `/auth` use
+ * them.
  */
 export const SIGN_IN_STATUS = {
   VALIDATION_ERROR: 400,

@@ -1,4 +1,4 @@
-/** Languages that Underpaint has words for, by their code (BCP 47), each under its own name. */
+/** Languages in which Underpaint has words, by code (BCP 47), each with its own name. */
 export const LANGUAGES = {
   en: { name: 'English', dir: 'ltr' },
   de: { name: 'Deutsch', dir: 'ltr' },
@@ -11,7 +11,7 @@ export const LANGUAGES = {
 } as const satisfies Record<string, { name: string; dir: 'ltr' | 'rtl' }>;
 export type Language = keyof typeof LANGUAGES;
 
-/** Languages offered to users, into which every sentence is translated. A test checks the catalogues for it. */
+/** Languages offered to users, into which every sentence is translated, as a test of the catalogues checks. */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja'];
 
 /** The cookie that remembers a choice; it holds the language's code and nothing else. */
@@ -25,7 +25,7 @@ export const chosenLanguage = (cookies: string | undefined): Language | null => 
   return isOffered(code) ? code : null;
 };
 
-/** `fr-CH, fr;q=0.9, en;q=0.8` → the codes, the most wanted first; those with `q=0` left out. */
+/** `fr-CH, fr;q=0.9, en;q=0.8` → the codes, most wanted first, without those with `q=0`. */
 const wantedCodes = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')

@@ -1,10 +1,10 @@
 /** Product limits that both sides of the wire show or enforce (S-9.1 … S-9.7). */
 export const FREE_ENCODES = 10;
-/** Days for which the count outlives the account, so that a new account does not start from zero. */
+/** How many days the count outlives the account, so that a new account does not start from zero. */
 export const COUNT_KEPT_DAYS = 365;
 export const PRO_PRICE = '$2.99';
 export const PASSWORD_MIN_LENGTH = 6;
-/** Longest email address that mail can be sent to (RFC 5321), in UTF-16 units. */
+/** Longest email address that can receive mail (RFC 5321), in UTF-16 units. */
 export const EMAIL_MAX_UNITS = 254;
 /** Longest key accepted on the wire, in UTF-16 units; longer ones cost memory and help nobody. */
 export const KEY_MAX_UNITS = 1024;

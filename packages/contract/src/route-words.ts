@@ -9,7 +9,7 @@ export interface RouteWords<R extends Route = Route> {
   description?: string;
   /** Example of what a caller sends; files are left out. */
   given?: Omit<Input<R>, 'image'>;
-  /** Example of the answer; nothing for a file. */
+  /** Example of the answer; none for a file. */
   got?: Answer<R>;
 }
 

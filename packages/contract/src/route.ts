@@ -6,9 +6,12 @@ export interface Route<F extends z.ZodMiniObject = z.ZodMiniObject, A = unknown>
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base; `:name` stands for the field of that name. */
   readonly path: `/${string}`;
-  /** Who is let in: anybody, whoever brings a bearer token, or whoever has signed the body. */
+  /** Who is let in: anybody, anyone with a bearer token, or whoever signed the body. */
   readonly auth: 'none' | 'bearer' | 'signature';
-  /** What a caller sends: in the path if it is named there, otherwise in the query of a GET and in the body of the rest. */
+  /**
+   * What a caller sends: in the path where it is named there, otherwise in the query of a GET and in the body of the
+   * rest.
+   */
   readonly fields: F;
   /** How the body is written. */
   readonly body?: 'json' | 'form';
@@ -17,7 +20,7 @@ export interface Route<F extends z.ZodMiniObject = z.ZodMiniObject, A = unknown>
   readonly media?: readonly string[];
   /** Status of success; 200 by default. */
   readonly status?: 302;
-  /** Codes of this route's own refusals; see {@link errorsOf} for those that every route has. */
+  /** Codes of this route's own refusals; see {@link errorsOf} for those common to all routes. */
   readonly errors: readonly AnyErrorCode[];
 }
 
@@ -44,7 +47,7 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const SIGNED_IN: readonly ErrorCode[] = ['auth.required', 'auth.unavailable'];
 
-/** Every code with which a route can refuse. */
+/** Every code with which a route can refuse a request. */
 export const errorsOf = ({ auth, errors }: Route): AnyErrorCode[] => [
   ...new Set([...ALWAYS, ...(auth === 'bearer' ? SIGNED_IN : []), ...errors]),
 ];

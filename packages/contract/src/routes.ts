@@ -78,7 +78,7 @@ export const freeEncodesRemaining = {
   errors: [],
 } as const satisfies Route;
 
-/** What was done with the account before its address was proven by somebody who signed in another way. */
+/** What was done with the account before somebody who signed in another way proved that its address is theirs. */
 export const unprovenPast = {
   method: 'GET',
   path: '/user/unproven-past',
@@ -88,7 +88,7 @@ export const unprovenPast = {
   errors: [],
 } as const satisfies Route;
 
-/** Says, once and for all, whether it was them; if not, those pictures are deleted. */
+/** Says, once and for all, whether it was the user; if not, those pictures are deleted. */
 export const settleUnprovenPast = {
   method: 'POST',
   path: '/user/unproven-past',
@@ -98,7 +98,7 @@ export const settleUnprovenPast = {
   errors: [],
 } as const satisfies Route;
 
-/** Deletes the account with everything that belongs to it; confirmed by the password, if there is one. */
+/** Deletes the account and everything that belongs to it; confirmed with the password, if there is one. */
 export const deleteAccount = {
   method: 'DELETE',
   path: '/user',
@@ -125,7 +125,7 @@ export const subscriptionStatus = {
   errors: ['not_found', 'billing.off', 'billing.unavailable'],
 } as const satisfies Route;
 
-/** S-7.13: nothing, the return addresses, or the price; any of them may be present. */
+/** S-7.13: an empty body, the return addresses, or the price; any of them may be present. */
 export const createCheckoutSession = {
   method: 'POST',
   path: '/stripe/create-checkout-session',
@@ -229,7 +229,7 @@ export const encode = {
   ],
 } as const satisfies Route;
 
-/** A-02: counts an encode that the person's own device works on. */
+/** A-02: counts an encode that the user's own device will carry out. */
 export const reserve = {
   method: 'POST',
   path: '/images/reservations',
@@ -244,8 +244,8 @@ export const reserve = {
 } as const satisfies Route;
 
 /**
- * A-02: the picture that a device has made, named by its encoding id. If a receipt is asked for, its SHA-256 comes too:
- * the receipt itself is for the recipient.
+ * A-02: the picture that a device has made, identified by its encoding id. If a receipt is asked for, its SHA-256 comes
+ * with it: the receipt itself is for the recipient.
  */
 export const keepPicture = {
   method: 'PUT',
@@ -365,7 +365,7 @@ export const thumbnail = {
 
 /**
  * Opens a shared picture; if its views are limited, this uses one. Called only when a person decides to open it, never by
- * programs that fetch link previews. Repeating the same `opening`, after an answer that got lost, uses no further view.
+ * programs that fetch link previews. Repeating the same `opening` after an answer was lost uses no further view.
  */
 export const openPicture = {
   method: 'POST',
@@ -381,8 +381,8 @@ export const openPicture = {
 } as const satisfies Route;
 
 /**
- * Proves that the message of a picture was revealed, by a receipt that only picture and key together give. The answer is
- * the same for a receipt that is unknown, gone, or given before.
+ * Proves that the message of a picture was revealed, with a receipt that takes both picture and key. The answer is the
+ * same for a receipt that is unknown, gone, or was given before.
  */
 export const giveReceipt = {
   method: 'POST',
@@ -500,7 +500,7 @@ export const signInMethods = {
   errors: [],
 } as const satisfies Route;
 
-/** Mails a link for setting a new password, if there is such an account; does not tell whether there is. */
+/** Mails a link for setting a new password, if there is such an account; does not say whether there is. */
 export const requestPasswordReset = {
   method: 'POST',
   path: '/auth/request-password-reset',
@@ -519,7 +519,7 @@ export const resetPassword = {
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 } as const satisfies Route;
 
-/** Mails the link by which somebody confirms an address. */
+/** Mails the link that confirms an address. */
 export const sendVerificationEmail = {
   method: 'POST',
   path: '/auth/send-verification-email',
@@ -529,7 +529,7 @@ export const sendVerificationEmail = {
   errors: ['VALIDATION_ERROR', 'INVALID_EMAIL', 'EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
 } as const satisfies Route;
 
-/** The token travels in the body, so that no log of addresses holds it. */
+/** The token is sent in the body, so that no log of addresses contains it. */
 export const verifyEmail = {
   method: 'POST',
   path: '/auth/verify-email',
@@ -572,7 +572,7 @@ export const openGoogle = {
   errors: [],
 } as const satisfies Route;
 
-/** Where Google sends that window back to. */
+/** Where Google sends that window back. */
 export const googleCallback = {
   method: 'GET',
   path: '/auth/callback/google',

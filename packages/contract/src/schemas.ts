@@ -4,7 +4,7 @@ import { WORK_PLACES } from './work-places.ts';
 
 export const imageFormat = z.enum(['png', 'jpeg']);
 
-/** What a simulation of one way to send a picture did to its message (A-01). */
+/** What a simulation of one way of sending a picture did to its message (A-01). */
 export const survival = z.object({
   /** Stable name of the way. */
   channel: z.string(),
@@ -21,7 +21,7 @@ export type Survival = z.infer<typeof survival>;
 
 export const burn = z.enum(BURNS);
 
-/** What the owner of a picture asks of those who reveal its message, and what happened. */
+/** What the owner of a picture asks of those who reveal its message, and what has happened. */
 export const ownReceipt = z.object({
   /** Whether it is recorded when the message is revealed. */
   tells: z.boolean(),
@@ -40,9 +40,9 @@ export const ownLink = z.object({
   views: z.int(),
   /** The owner's own date; null if only the plan's counts. */
   until: z.nullable(z.string()),
-  /** When it ended before its date, and by what; only this record is kept then. */
+  /** When it ended early, and why; after that, only this record is kept. */
   ended: z.nullable(z.object({ at: z.string(), by: z.enum(['views', ...BURNS]) })),
-  /** Null if the message was hidden without asking for one: then there will never be one. */
+  /** Null if the message was hidden without asking for one: then there never will be. */
   receipt: z.nullable(ownReceipt),
 });
 export type OwnLink = z.infer<typeof ownLink>;
@@ -83,7 +83,7 @@ export const encodeResponse = z.extend(storedPicture, {
 });
 export type EncodeResponse = z.infer<typeof encodeResponse>;
 
-/** An encode that has been counted and that a device works on. */
+/** An encode that has been counted and that a device is carrying out. */
 export const reservation = z.object({
   encodingId: z.string(),
   /** Address for the QR code on the label; null if there is to be none. */
@@ -102,17 +102,17 @@ export const decodeResponse = z.object({
 });
 export type DecodeResponse = z.infer<typeof decodeResponse>;
 
-/** Whether a receipt has deleted the picture, and whether it came from the owner, in which case it has no effect. */
+/** Whether a receipt deleted the picture, and whether it came from the owner, in which case it has no effect. */
 export const receiptTaken = z.object({ deleted: z.boolean(), own: z.boolean() });
 export type ReceiptTaken = z.infer<typeof receiptTaken>;
 
-/** S-3.4; the size in pixels, label included, keeps the picture's place on a page before it is there. */
+/** S-3.4; the size in pixels, label included, reserves the picture's place on a page before it has loaded. */
 export const shareResponse = z.object({
   s3Key: z.string(),
   filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Only if the sender has set something. With a limit of views there is no picture until somebody opens it. */
+  /** Only if the sender has set something. If views are limited, there is no picture until somebody opens it. */
   link: z.optional(sharedLink),
 });
 export type ShareResponse = z.infer<typeof shareResponse>;
@@ -155,7 +155,7 @@ export const settled = z.object({ settled: z.literal(true) });
 export const billingKind = z.enum(['off', 'stripe', 'sandbox']);
 export type BillingKind = z.infer<typeof billingKind>;
 
-/** S-3.5; the rest says until when (A-10), and `pending` that a finished checkout is not a plan yet. */
+/** S-3.5; the rest says until when (A-10), and `pending` that a finished checkout has not yet become a plan. */
 export const subscriptionStatus = z.object({
   status: z.enum(['active', 'inactive']),
   cancelAtPeriodEnd: z.optional(z.boolean()),
@@ -169,7 +169,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.string() });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-/** What we read from an event; anything else it says is not trusted but looked up. */
+/** What is read from an event; anything else it says is not trusted but looked up. */
 export const stripeEvent = z.looseObject({ id: z.string(), type: z.string() });
 export const webhookResponse = z.object({ received: z.literal(true) });
 
@@ -207,7 +207,7 @@ export const CONFIG_META = 'underpaint-config';
 export const publicConfig = z.object({
   identity: identityConfig,
   google: googleConfig,
-  /** Whether mail goes out at once, once the mail server accepts it again, or only to the operator's console. */
+  /** Whether emails go out at once, once the mail server accepts them again, or only to the operator's console. */
   letters: z.enum(['mail', 'delayed', 'console']),
   /** Notified of sign-ins and sign-outs (A-49). */
   authSyncUrl: z.nullable(z.string()),
@@ -218,7 +218,7 @@ export const publicConfig = z.object({
   priceId: z.nullable(z.string()),
   imageMaxBytes: z.int(),
   imageMaxPixels: z.int(),
-  /** A picture that holds a message may be larger than any cover, because of its label. */
+  /** A picture that contains a message may be larger than any cover, because of its label. */
   revealMaxBytes: z.int(),
   revealMaxPixels: z.int(),
   /** Where messages are hidden and revealed. */
@@ -239,13 +239,13 @@ export interface User {
 /** An account of the built-in sign-in. */
 export const account = z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() });
 
-/** Who has just signed in or changed the password; the token is null if that does not sign anybody in. */
+/** Who has just signed in or changed the password; the token is null if that signs nobody in. */
 export const signedIn = z.object({ token: z.nullable(z.string()), user: account });
 
 /** The owner of a token; null if it is not valid. */
 export const session = z.nullable(z.object({ user: account }));
 
-/** One way in which an account can be signed in to: `credential` is a password. */
+/** One way of signing in to an account: `credential` is a password. */
 export const signInMethod = z.object({ providerId: z.string() });
 export const signInMethods = z.array(signInMethod);
 
