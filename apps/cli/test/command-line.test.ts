@@ -59,7 +59,7 @@ test.each([
   expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'usage', message: sentence }));
 });
 
-test('what the answers say to write is understood', () => {
+test('what the error messages say to write is understood', () => {
   expect(readCommandLine(['reveal', '--key-env=-K', '--', '-photo.jpg'])).toMatchObject({
     image: '-photo.jpg',
     key: { from: 'env', name: '-K' },

@@ -189,14 +189,14 @@ describe('keys', () => {
     expect(ran).toEqual({ exit: 2, stdout: '', stderr: `${sentence}\n` });
   });
 
-  test('a key file that is no text', async () => {
+  test('a key file that is not text', async () => {
     await writeFile(at('binary'), Buffer.from([0xff, 0xfe, 0x00]));
     const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key-file', at('binary')]);
     expect(exit).toBe(2);
     expect(stderr).toMatch(/is not UTF-8 text/);
   });
 
-  test('a key file without an end is only begun', async () => {
+  test('of an endless key file only the beginning is read', async () => {
     const ran = await underpaint(['reveal', at('cover.png'), '--key-file', '/dev/zero']);
     const sentence = 'The key is longer than 1024 characters. Choose a shorter one.';
     expect(ran).toEqual({ exit: 2, stdout: '', stderr: `${sentence}\n` });
@@ -373,7 +373,7 @@ describe('unusable input gets exit 2 and one clear line', () => {
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 
-  test('a message file that is no text', async () => {
+  test('a message file that is not text', async () => {
     const args = ['hide', cover(), at('n.png'), ...key(), '--message-file', '-'];
     const { exit, stderr } = await underpaint(args, { stdin: Buffer.from([0xc3, 0x28]) });
     expect({ exit, stderr }).toEqual({
@@ -382,20 +382,20 @@ describe('unusable input gets exit 2 and one clear line', () => {
     });
   });
 
-  test('a picture without an end is only begun', async () => {
+  test('of an endless picture only the beginning is read', async () => {
     const { exit, stderr } = await underpaint(['reveal', '/dev/zero', ...key()]);
     expect(exit).toBe(2);
     expect(stderr).toMatch(/^File is larger than \d+ bytes/);
   });
 
-  test('a message file without an end is only begun', async () => {
+  test('of an endless message file only the beginning is read', async () => {
     const args = ['hide', cover(), at('n.png'), ...key(), '--message-file', '/dev/zero'];
     const { exit, stderr } = await underpaint(args);
     expect(exit).toBe(2);
     expect(stderr).toMatch(/^The message is far too long; at most 500 characters fit/);
   });
 
-  test('--json says the error to programs too', async () => {
+  test('--json reports the error to programs too', async () => {
     const { exit, stdout } = await underpaint(['reveal', at('nowhere.png'), ...key(), '--json']);
     expect(exit).toBe(2);
     expect(JSON.parse(stdout)).toEqual({
@@ -421,13 +421,13 @@ describe('help, version, progress', () => {
     expect(stderr.endsWith('\r\x1b[2KNo message found.\n')).toBe(true);
   });
 
-  test('on a terminal the message stays to be read, and the prompt comes below it', async () => {
+  test('on a terminal the message stays visible, and the prompt comes below it', async () => {
     const { out } = await hideAndReveal('Meet me under the old clock at seven.');
     const { exit, lines } = await onTerminal(['reveal', out, ...key()]);
     expect({ exit, lines }).toEqual({ exit: 0, lines: ['Meet me under the old clock at seven.', ''] });
   });
 
-  test('on a terminal no line break follows that which ends the message', async () => {
+  test('on a terminal no line break is added to one that ends the message', async () => {
     const { out } = await hideAndReveal('one\n\ntwo\n');
     expect((await onTerminal(['reveal', out, ...key()])).lines).toEqual(['one', '', 'two', '']);
   });

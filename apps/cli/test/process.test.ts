@@ -51,7 +51,7 @@ test('the program writes exactly the bytes of the message, and nothing on the er
   expect(stdout.equals(Buffer.from(message))).toBe(true);
 });
 
-test('a reader that stops early is no failure', async () => {
+test('a reader that stops early is not a failure', async () => {
   const child = start('--help');
   child.stdout.destroy();
   expect(await ended(child)).toMatchObject({ exit: 0, stderr: '' });
@@ -125,7 +125,7 @@ test('a file that cannot take its place leaves no half file and no temporary one
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-test('a place that is gone is said, and not what that means for the temporary file', async () => {
+test('a path that leads nowhere is reported, and not what that means for the temporary file', async () => {
   await expect(
     writeWhole(join(folder, 'cover.jpg/o.jpg'), Buffer.from('x'), { force: true }),
   ).rejects.toMatchObject({

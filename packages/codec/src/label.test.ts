@@ -27,7 +27,7 @@ describe('the label under a picture (A-25)', () => {
     );
   });
 
-  test('leaves a reader to find the height of any picture to a pixel', () => {
+  test('lets a reader find the height of any picture to a pixel', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6000 }),
@@ -42,7 +42,7 @@ describe('the label under a picture (A-25)', () => {
     );
   });
 
-  test('leaves a reader to find it after the image was shrunk, sides rounded', () => {
+  test('lets a reader find it after the image was shrunk and its sides were rounded', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 400, max: 6000 }),

@@ -30,15 +30,12 @@ test('what lies above paper may be the picture, and so may the whole', () => {
   expect(shadedPictureBoxes(image)).toEqual([]);
 });
 
-test.each([0.4, 0.8])(
-  'paper in the shade of a vignette of %f is no plain paper, but may be a label',
-  (vignette) => {
-    const image = lumaRows(draw(paper, vignette));
-    expect(bottoms(pictureBoxes(image))).toEqual([HEIGHT]);
-    expect(bottoms(shadedPictureBoxes(image))).toEqual([BOTTOM]);
-  },
-);
+test.each([0.4, 0.8])('paper darkened by a vignette of %f is not plain, but may be a label', (vignette) => {
+  const image = lumaRows(draw(paper, vignette));
+  expect(bottoms(pictureBoxes(image))).toEqual([HEIGHT]);
+  expect(bottoms(shadedPictureBoxes(image))).toEqual([BOTTOM]);
+});
 
-test('what changes from row to row is no paper, nor is what is nearly black', () => {
+test('what changes from row to row is not paper, nor is what is nearly black', () => {
   for (const below of [stripes, () => 30]) expect(shadedPictureBoxes(lumaRows(draw(below, 0.4)))).toEqual([]);
 });

@@ -40,7 +40,7 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
     stego = hiding.embedAt(TARGET_PSNR).stego;
   });
 
-  test('are read back exactly in the stego image itself, with a wide margin, like a reader reads them', async () => {
+  test('are read back exactly in the stego image itself, with a wide margin, as a reader reads them', async () => {
     const { exact, margin } = hiding.readBack(stego);
     expect(exact).toBe(true);
     expect(margin).toBeGreaterThan(1.5);
@@ -88,7 +88,7 @@ describe.each(CASES)('$length characters prepared for $name', ({ cover, message 
     },
   );
 
-  test('have the more margin at half size the lower the quality', () => {
+  test('have more margin at half size, the lower the quality', () => {
     const margins = [50, 47, 44].map((psnr) => hiding.readBack(halfSize(hiding.embedAt(psnr).stego)).margin);
     // A short message has nearly the full margin even at the highest quality.
     expect(margins[1]).toBeGreaterThan(0.98 * margins[0]);

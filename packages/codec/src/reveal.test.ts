@@ -13,7 +13,7 @@ import { END } from './text/primed-model.ts';
 const PLAINTEXT_BYTES = 8;
 
 test.each([17, 30])(
-  'a message is found although its pilots tell the length of class %d',
+  'a message is found although its pilots indicate the length of class %d',
   async (toldClass) => {
     const image = await forge({
       cover: drawPhoto({ width: 768, height: 512, seed: 3 }),
@@ -96,7 +96,7 @@ test.each([2, -6])('a message is read from a copy that was straightened by %d de
   expect(revealed).toEqual({ found: true, message: PARAGRAPH });
 });
 
-test('a straightened picture has time of its own, however much was spent on it as it lies', async () => {
+test('a straightened picture gets time of its own, however long it was searched before it was turned', async () => {
   const image = await straightenedCopy(3.5);
   // It passes only when the search looks at it, once for each size of the pattern and a few times more.
   const clock = vi.spyOn(performance, 'now');
@@ -108,7 +108,7 @@ test('a straightened picture has time of its own, however much was spent on it a
 });
 
 test.each([1, 5])(
-  'a search that finds nothing (key %i) tells how far it is, up to the whole and no further',
+  'a search that finds nothing (key %i) reports its progress, up to the end and no further',
   async (key) => {
     const told: number[] = [];
     const search = { onProgress: (done: number) => told.push(done), budgetMs: Number.POSITIVE_INFINITY };

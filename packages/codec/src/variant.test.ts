@@ -77,12 +77,12 @@ describe('of pictures under one key', () => {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
 
-  test('those that drew one variant can be told to belong together', () => {
+  test('those that drew the same variant can be linked', () => {
     const strangers = Math.max(...likenesses(otherKeys));
     expect(Math.min(...likenesses(sameVariant))).toBeGreaterThan(strangers + 6);
   });
 
-  test('those that drew different variants are as strange to each other as under different keys', () => {
+  test('those that drew different variants are as unrelated as under different keys', () => {
     const [one, many] = [likenesses(oneKey), likenesses(otherKeys)];
     expect(Math.abs(mean(one) - mean(many))).toBeLessThan(1.5);
     expect(Math.max(...one)).toBeLessThan(Math.max(...many) + 3);

@@ -20,7 +20,7 @@ describe('the keystream', () => {
     }
   });
 
-  test('of another label, version or master shares nothing', async () => {
+  test('shares nothing with that of another label, version or master', async () => {
     const [a, ...others] = await Promise.all([
       keystream(testMaster(1), { version: 2, label: 'plan 384' }, 4096),
       keystream(testMaster(1), { version: 2, label: 'plan 512' }, 4096),

@@ -9,7 +9,7 @@ const stranger = testMaster(2);
 const text = compressText('Under the third stone.');
 
 describe('A-77 a receipt shows that a payload was opened', () => {
-  test('writer, reader and second reader make the same one of salt and master secret', async () => {
+  test('writer, reader and second reader derive the same one from salt and master secret', async () => {
     const payload = await packPayload(text, 0, master, { asksReceipt: true });
     const { mark, receipt } = receiptSecrets(master, payload.subarray(0, 16));
     expect(payload.slice(12, 16)).toEqual(new Uint8Array(mark));

@@ -67,7 +67,7 @@ describe('the typed client', () => {
     expect(form?.get('includeQRCode')).toBe('true');
   });
 
-  it('A-70: a wish for a quality goes along as a word', async () => {
+  it('A-70: the wanted quality is sent as a word', async () => {
     const { heard, send } = listening(new TypeError('offline'));
     const input = { image: new File(['x'], 'a.png'), message: 'm', key: 'k', quality: 'finest' } as const;
     await expect(createClient({ upload: send }).call(routes.encode, input)).rejects.toThrow();
@@ -127,7 +127,7 @@ describe('the typed client', () => {
     expect(address(routes.publicPicture, encoding)).toBe('/api/images/public/abc');
   });
 
-  it('fields stand where their route has them: in the path, in the address of a GET, in the body of the rest', async () => {
+  it('fields go where their route has them: in the path, in the address of a GET, in the body of the rest', async () => {
     const { heard, send } = listening(json(200, { deleted: true }));
     const { call, address } = createClient({ send });
     await call(routes.deletePicture, { idOrKey: 'a/b?c' });

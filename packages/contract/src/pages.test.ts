@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageAt } from './pages.ts';
 
-it('an address is told apart by its path alone', () => {
+it('an address is recognised by its path alone', () => {
   expect(pageAt('/faq/')).toBe('/faq');
   expect(pageAt('/')).toBe('/');
   expect(pageAt('/decode/some-id')).toBe('/decode/:encodingId');

@@ -38,7 +38,7 @@ test('A-05 a message goes into a file and comes out of it with LF line breaks', 
   expect(stages).toEqual(['reading', 'key', 'hiding', 'reporting', 'checking']);
 });
 
-test('A-69 the quality that is told is that of the written JPEG against its cover, both decoded', async () => {
+test('A-69 the PSNR reported is that of the written JPEG against its cover, both decoded', async () => {
   const jpeg = await fromRaster(photo).jpeg({ quality: 90 }).toBuffer();
   const hidden = await hideInFile({ ...wanted, cover: jpeg });
   const [before, after] = await Promise.all([jpeg, hidden.bytes].map((file) => sharp(file).raw().toBuffer()));
@@ -47,7 +47,7 @@ test('A-69 the quality that is told is that of the written JPEG against its cove
   expect(await hidden.psnr()).toBeCloseTo(10 * Math.log10((255 ** 2 * (before?.length ?? 0)) / error), 1);
 });
 
-test('the quality that is told is that of the tables in the written JPEG, which are the cover’s', async () => {
+test('the JPEG quality reported is that of the written file’s tables, which are the cover’s', async () => {
   const rough = await fromRaster(drawPhoto({ width: 640, height: 512, seed: 6 }))
     .jpeg({ quality: 60 })
     .toBuffer();
@@ -112,7 +112,7 @@ test.each([
   expect(await early.psnr()).toBe(await late.psnr());
 });
 
-test('A-77 whoever reveals a message that asks for a receipt has the one that its writer knows', async () => {
+test('A-77 revealing a message that asks for a receipt gives the one that its writer has', async () => {
   const hidden = await hideInFile({ ...wanted, asksReceipt: true });
   const reveal = (passphrase: string) =>
     revealInFile({ files: nodeFiles, picture: hidden.bytes, passphrase });
@@ -145,7 +145,7 @@ test('A-26 a drawing whose file would grow beyond what can be revealed is refuse
   expect(stages).toEqual(['reading']);
 });
 
-test('A-25 a panorama whose code begins close to its edge gives its message back from above the label', async () => {
+test('A-25 a panorama whose code begins close to its edge is read above its label', async () => {
   const panorama = await pngOf(drawPhoto({ width: 5400, height: 240, seed: 8 }));
   const hidden = await hideInFile({
     ...wanted,
@@ -155,7 +155,7 @@ test('A-25 a panorama whose code begins close to its edge gives its message back
   expect(hidden.height).toBeGreaterThan(240);
 });
 
-test('A-70 the sturdiest may be changed more than others, and says what became of tight crops and heavy compression', async () => {
+test('A-70 the sturdiest may be changed more than others, and reports on tight crops and heavy compression', async () => {
   const balanced = await hideInFile(wanted);
   const sturdiest = await hideInFile({ ...wanted, wanted: 'sturdiest' });
   expect(await sturdiest.psnr()).toBeLessThan((await balanced.psnr()) - 1);

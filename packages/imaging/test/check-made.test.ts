@@ -151,7 +151,7 @@ describe('a file that holds more than a picture', () => {
 const telling = (await sharp(await rawSharp(photo).withIccProfile('p3').png().toBuffer()).metadata())
   .icc as Buffer;
 
-test('what is no picture, too large or damaged is refused as everywhere', async () => {
+test('what is not a picture, too large or damaged is refused as everywhere', async () => {
   await expect(check(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'image.unsupported' });
   await expect(check(png.subarray(0, 5000))).rejects.toMatchObject({ code: 'image.unreadable' });
   const small = { maxBytes: 1e6, maxPixels: 1e4 };

@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-describe('a profile that is none', () => {
+describe('what is not a profile', () => {
   const entry = (at: number, value: number) => {
     const broken = Buffer.from(p3);
     broken.writeUInt32BE(value, at);

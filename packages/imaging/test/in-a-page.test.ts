@@ -51,7 +51,7 @@ describe.each(Object.entries(covers))('%s', (_, cover) => {
     }
   });
 
-  test('is as quiet, and told to survive the same, as on a server', async () => {
+  test('is as quiet, and is reported to survive the same, as on a server', async () => {
     const [server, page] = [
       await hiddenBy(nodeFiles, cover, 60_000),
       await hiddenBy(pageFiles, cover, 60_000),

@@ -38,7 +38,7 @@ describe.each([
   { name: '12 megapixels', width: 4032, height: 3024, most: 500 * MEGABYTE },
   { name: '48 megapixels', width: 8064, height: 6048, most: 1100 * MEGABYTE },
 ])('a photograph of $name', ({ width, height, most }) => {
-  test('A-26 gets its label, is revealed again, and takes no more memory than was foreseen', async () => {
+  test('A-26 gets its label, is revealed again, and takes no more memory than predicted', async () => {
     const [cover, result] = [join(folder, 'cover'), join(folder, 'result')];
     const small = fromRaster(drawPhoto({ width: 1008, height: 756, seed: width }));
     await writeFile(cover, await small.resize(width, height).jpeg({ quality: 90 }).toBuffer());

@@ -54,7 +54,7 @@ describe('WebP, in which a message is looked for', () => {
     expect((await open(turned)).raster).toMatchObject({ width: 120, height: 160 });
   });
 
-  test('is no cover', async () => {
+  test('is not taken as a cover', async () => {
     await expect(nodeFiles.read(lossy, DEFAULT_LIMITS)).rejects.toMatchObject({
       code: 'image.unsupported',
       message: 'File type must be PNG or JPEG; this is a WebP picture.',
@@ -121,7 +121,7 @@ describe('WebP, in which a message is looked for', () => {
   });
 });
 
-test('of all else the sentence says what is taken', async () => {
+test('for anything else the sentence says what is accepted', async () => {
   const gif = await rawSharp(scene).gif().toBuffer();
   expect((await refusal(gif)).message).toBe('File type must be PNG, JPEG or WebP; this is a GIF.');
   expect(await open(await rawSharp(scene).png().toBuffer())).toMatchObject({ format: 'png' });

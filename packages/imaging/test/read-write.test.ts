@@ -162,7 +162,7 @@ describe.each([
       },
     );
 
-    test('a profile behind the first scan of a JPEG, which viewers disregard, is not kept', async () => {
+    test('a profile after the first scan of a JPEG, which viewers disregard, is not kept', async () => {
       const [plain, coloured] = await Promise.all([
         rawSharp(scene).jpeg().toBuffer(),
         rawSharp(scene).withIccProfile('p3').jpeg().toBuffer(),
@@ -172,7 +172,7 @@ describe.each([
       expect((await readPicture(late)).icc).toBeNull();
     });
 
-    test('what stands behind the pixels of a PNG, too late for viewers, counts for nothing', async () => {
+    test('what comes after the pixels of a PNG, too late for viewers, is ignored', async () => {
       const plain = await pngOf(scene);
       const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
       for (const late of [
@@ -225,7 +225,7 @@ describe.each([
       expect(Buffer.from(file).includes(damaged)).toBe(false);
     });
 
-    test('the code for colours, which counts more than a profile, is kept beside one, and what counts less is not', async () => {
+    test('cICP, which takes precedence over a profile, is kept beside one, and chunks that yield to it are not', async () => {
       const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
       const profile = await pngProfileChunk(icc ?? new Uint8Array());
       const code = Buffer.from(pngChunk('cICP', Uint8Array.of(9, 16, 0, 1)));

@@ -67,7 +67,7 @@ async function differenceOf(file: Uint8Array, view: typeof viewContained) {
   return { mean: sum / one.raster.data.length, greatest };
 }
 
-describe('what is decoded to look at is about what sharp reads', () => {
+describe('what is decoded for viewing is close to what sharp reads', () => {
   test.each(drawn)('of %s', async (name, file) => {
     const { mean, greatest } = await differenceOf(file, viewContained);
     expect(mean).toBeLessThan(1);

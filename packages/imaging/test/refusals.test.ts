@@ -102,7 +102,7 @@ describe.each([
       });
     });
 
-    test('what phones put behind a picture is no reason to refuse it', async () => {
+    test('what phones put after a picture is no reason to refuse it', async () => {
       const film = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(5000, 7)]);
       const gainMap = Buffer.concat([jpeg, jpeg]);
       for (const bytes of [film, gainMap, Buffer.concat([png, Buffer.alloc(100)])]) {
@@ -144,7 +144,7 @@ describe.each([
       });
     });
 
-    test('a strip is refused that is longer than a million pixels, however few it has', async () => {
+    test('a strip longer than a million pixels is refused, however few pixels it has in all', async () => {
       expect(await refusal(claiming(1_000_001, 1))).toMatchObject({
         code: 'image.too_many_pixels',
         message: 'This picture has 1000001 × 1 pixels; no side may have more than a million.',
@@ -180,7 +180,7 @@ describe.each([
       expect(await refusal(cut)).toMatchObject({ code: 'image.unreadable' });
     });
 
-    test('three harmless faults of real cameras are no damage', async () => {
+    test('three harmless faults of real cameras do not count as damage', async () => {
       const odd = Buffer.from(jpeg);
       const start = odd.indexOf(Buffer.from([0xff, 0xda]));
       odd[start + 2 + odd.readUInt16BE(start + 2) - 2] = 0;
@@ -262,14 +262,14 @@ describe.each([
   });
 });
 
-test('the texts of a PNG are not unpacked, which may be gigabytes', async () => {
+test('the texts of a PNG, which may expand to gigabytes, are not decompressed', async () => {
   const { comments } = await sharp(texted).metadata();
   expect(comments).toEqual([{ keyword: 'Title', text: 'A scene' }]);
   expect((await fromFile(texted, {}).metadata()).comments).toBeUndefined();
   expect((await nodeFiles.read(texted, DEFAULT_LIMITS)).raster).toMatchObject({ width: 160, height: 120 });
 });
 
-test('what says how to show colours counts only before the pixels, as readers have it', () => {
+test('chunks that say how to show colours count only before the pixels, as in other readers', () => {
   const gamma = pngChunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0]));
   const [before, behind] = [33, png.length - 12].map((at) =>
     Buffer.concat([png.subarray(0, at), gamma, png.subarray(at)]),

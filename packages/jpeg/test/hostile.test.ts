@@ -44,7 +44,7 @@ describe.for([
     expect((await pixelsOf(writeJpeg(readJpeg(file.subarray(0, -2))))).equals(whole)).toBe(true);
   });
 
-  it('with any byte changed is refused by a sentence, or shows what libjpeg shows', async () => {
+  it('with any byte changed is refused with a JpegError, or shows what libjpeg shows', async () => {
     const file = await small(progressive);
     const random = seeded(11);
     for (let at = 0; at < file.length; at++) {
@@ -104,7 +104,7 @@ describe('a file is damaged', () => {
   });
 
   it.for(['scans-apart', 'grey-progressive', 'bit-planes'])(
-    'if data are left over behind any scan but the last, as in a changed %s',
+    'if data are left over after any scan but the last, as in a changed %s',
     (name) => {
       const file = stored(name);
       for (const end of scanEnds(file).slice(0, -1)) {
@@ -123,13 +123,13 @@ describe('a file is damaged', () => {
     expect(outcome(splice(restarts, restarts.length - 2, '00', 2))).toBe('damaged');
   });
 
-  it('if a 0xff byte of its data is repeated, of which libjpeg makes something else', async () => {
+  it('if a 0xff byte of its data is repeated, which libjpeg reads differently', async () => {
     const file = await jpegOf({ quality: 100 });
     const doubled = splice(file, file.indexOf(Uint8Array.of(0xff, 0), markerAt(file, SOS)), 'ff');
     expect(outcome(doubled)).toBe('damaged');
   });
 
-  it('if a scan brings what an earlier one has brought', () => {
+  it('if a scan repeats what an earlier one contained', () => {
     const file = stored('grey-progressive');
     const scan = file.subarray(
       markerAt(file, SOS),

@@ -64,7 +64,7 @@ describe.for(FORMS)('a $form file of libjpeg', ({ progressive }) => {
     await expectSamePixels(await jpegOf({ grey: true, progressive }));
   });
 
-  it('is written again byte for byte, if libjpeg made its Huffman tables to measure', async () => {
+  it('is written again byte for byte if libjpeg optimised its Huffman tables', async () => {
     const file = await jpegOf({ progressive, optimiseCoding: true });
     expect(Buffer.from(writeJpeg(readJpeg(file))).equals(file)).toBe(true);
   });
@@ -102,7 +102,7 @@ it('a component keeps the steps of its first scan, whatever its slot holds later
   await expectSamePixels(redefined, picture);
 });
 
-it('runs of more empty blocks than one symbol can tell are written', async () => {
+it('runs of more empty blocks than one symbol can count are written', async () => {
   const { components, ...rest } = readJpeg(await jpegOf({ grey: true }));
   const [component] = layOut(1600, 1408, components);
   const coefficients = new Int16Array(64 * 200 * 176);

@@ -30,7 +30,7 @@ describe('the DCT', () => {
       expect(block[i]).toBeCloseTo(coefficientOf(samples, Math.floor(i / 8), i % 8), 9);
   });
 
-  it('comes back by its inverse', () => {
+  it('is undone by its inverse', () => {
     const block = samples.slice();
     forwardDct(block);
     inverseDct(block);
@@ -91,7 +91,7 @@ describe('the samples of a component', () => {
     expect(Math.min(...plane)).toBeLessThan(0);
   });
 
-  it('of the blocks that fill up the last MCUs can be had, those beyond not', () => {
+  it('of the blocks that pad the last MCUs are available, those beyond are not', () => {
     const [luma] = readJpeg(stored('restarts')).components;
     expect(componentPlane(luma!, 80, 64)).toHaveLength(80 * 64);
     expect(() => componentPlane(luma!, 81, 64)).toThrow(RangeError);

@@ -17,13 +17,13 @@ describe('segments', () => {
     expect(read.map(({ marker, data }) => ({ marker, data: Uint8Array.from(data) }))).toEqual(segments);
   });
 
-  it('behind the first scan are not kept, because viewers disregard them', () => {
+  it('after the first scan are not kept, because viewers disregard them', () => {
     const file = stored('restarts');
     const late = splice(file, file.length - 2, 'ffe1000a457869660000ffff' + 'fffe0003' + '41');
     expect(readJpeg(late)).toEqual(readJpeg(file));
   });
 
-  it('behind the first scan are counted all the same', () => {
+  it('after the first scan are counted all the same', () => {
     const file = stored('restarts');
     const read = (comments: number) => readJpeg(splice(file, file.length - 2, 'fffe0002'.repeat(comments)));
     expect(read(4095).segments).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('colours', () => {
     expect((await pixelsOf(writeJpeg(picture))).equals(await pixelsOf(file))).toBe(true);
   });
 
-  it('are not told by a segment behind the first scan', () => {
+  it('are not determined by a segment after the first scan', () => {
     const file = splice(stored('restarts'), 2, '', 18);
     expect(readJpeg(splice(file, file.length - 2, ADOBE)).colour).toBe('ycc');
   });
@@ -88,7 +88,7 @@ describe('colours', () => {
   });
 });
 
-it('a segment that the end of the file cuts off, behind the picture, is passed over', () => {
+it('a segment after the picture that is cut off by the end of the file is ignored', () => {
   const file = stored('restarts');
   expect(markerAt(file, 0xd9)).toBe(file.length - 2);
   expect(readJpeg(splice(file, file.length - 2, 'fffe1000', 2)).components).toEqual(

@@ -38,12 +38,12 @@ describe('the dither', () => {
     return Array.from({ length: count / LANES }, () => Array.from(drawn(dither))).flat();
   };
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect(draws(1, 400)).toEqual(draws(1, 400));
     expect(Math.abs(correlation(draws(1, 40_000), draws(2, 40_000)))).toBeLessThan(0.02);
   });
 
-  test('draws even phases, none like another', () => {
+  test('draws uniform phases, uncorrelated with each other', () => {
     const dither = new Dither(ditherFrom(seededBytes(3, DITHER_SEED_BYTES)));
     const draws = Array.from({ length: 50_000 }, () => {
       const phases = new Uint16Array(2 * LANES);
@@ -64,7 +64,7 @@ describe('the dither', () => {
       for (const other of parts.slice(0, i)) expect(Math.abs(correlation(part, other))).toBeLessThan(0.02);
   });
 
-  test('draws nothing in one lane that could be told from another', () => {
+  test('has lanes that are uncorrelated with each other and with themselves', () => {
     const words = draws(4, 40_000);
     const lanes = Array.from({ length: LANES }, (_, lane) => words.filter((_, i) => i % LANES === lane));
     for (let a = 0; a < LANES; a++) {
@@ -110,7 +110,7 @@ describe('nothing in a stego image can be looked for without its key', () => {
     }
   });
 
-  test('that noise is white: no sample tells anything of its neighbours or of another colour', async () => {
+  test('that noise is white: no sample says anything about its neighbours or another colour', async () => {
     const [a, b] = await Promise.all([1, 2].map((dither) => hideWith(1, randomFrom(1, dither))));
     const noise = COLOURS.map((colour) => difference(a, b, colour));
     for (const lag of [1, 2, 3, 4, 8, 16, cover.width, cover.width + 1, 4 * cover.width, 16 * cover.width])

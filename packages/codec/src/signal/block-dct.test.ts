@@ -54,7 +54,7 @@ describe('the forward transform', () => {
     }
   });
 
-  test('tells mean and standard deviation of each block', () => {
+  test('gives the mean and standard deviation of each block', () => {
     for (let block = 0; block < BLOCKS; block++) {
       const left = (block % COLUMNS) * 8;
       const top = Math.floor(block / COLUMNS) * 8;
@@ -69,7 +69,7 @@ describe('the forward transform', () => {
     }
   });
 
-  test('tells what share of each block is black or white', () => {
+  test('gives the share of each block that is black or white', () => {
     const columns = [3, 1, 8];
     const painted = { width: 24, height: 8, data: new Float32Array(192).fill(128) };
     columns.forEach((count, block) => {

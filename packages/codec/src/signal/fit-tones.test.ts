@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('pilots that agree with nothing score little, free as the fit is', () => {
+test('pilots that agree with nothing score low, free as the fit is', () => {
   const terms = drawTerms(3);
   const scores = Array.from({ length: 8 }, (_, seed) => {
     const offset = Float32Array.from({ length: COUNT }, seeded(10 + seed));
@@ -50,7 +50,7 @@ test('pilots that agree with nothing score little, free as the fit is', () => {
   expect(Math.max(...scores)).toBeLessThan(6.5);
 });
 
-test('nothing to judge by scores nothing', () => {
+test('without pilots the score is 0', () => {
   const terms = Array.from({ length: TONE_TERMS }, () => new Float32Array());
   expect(fitTones({ terms, offset: new Float32Array() }).score).toBe(0);
 });

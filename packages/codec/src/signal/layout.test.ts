@@ -62,7 +62,7 @@ test.each(CANVASES)(
   },
 );
 
-test('runs that carry one bit lie anywhere: how far apart is up to chance', async () => {
+test('runs that carry the same bit lie at random distances', async () => {
   const { code, codeBit } = await layoutOf(512, 0);
   const lastRun = new Int32Array(code.length).fill(-1);
   const gaps: number[] = [];

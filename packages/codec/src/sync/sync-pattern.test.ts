@@ -84,7 +84,7 @@ describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant)
     expect(await patternOf(1, variant)).toEqual(pattern);
   });
 
-  test('is another for another key or variant: what correlation remains is chance, also after moving', () => {
+  test('differs for another key or variant: the correlation that remains is chance, even after moving', () => {
     // Ring noise has some 14,000 independent samples on this square: chance reaches about 0.008.
     for (const [name, values] of planes(pattern)) {
       for (const [other, foreign] of strangers.flatMap(planes)) {
@@ -99,7 +99,7 @@ describe.each([0, 63, FIRST_FORMAT])('the sync pattern of variant %d', (variant)
     }
   });
 
-  test('is another in Cb than in Cr', () => {
+  test('differs between Cb and Cr', () => {
     expect(Math.abs(correlation(pattern.re, pattern.im))).toBeLessThan(0.05);
   });
 

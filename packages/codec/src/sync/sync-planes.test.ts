@@ -108,7 +108,7 @@ describe('the planes of the sync pattern', () => {
     expect(Math.abs(correlation(cb.data, pattern.im))).toBeLessThan(0.05);
   });
 
-  test('cost what is said where shares leave less of them', () => {
+  test('have the squared error that they claim where shares leave less of them', () => {
     const picture = { width: 1600, height: 1067 };
     const half = (left: number, right: number) => ({
       ...{ width: 2, height: 1 },
@@ -153,7 +153,7 @@ describe.each([
     expect(cr).toBeGreaterThan(2 * lumaLeft);
   });
 
-  test('costs the squared error that it is said to, next to that of rounding', () => {
+  test('costs the squared error that it claims, besides that of rounding', () => {
     const cover = middle(width, height);
     const stego = marked(cover);
     let squares = 0;

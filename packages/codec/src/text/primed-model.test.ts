@@ -59,7 +59,7 @@ describe('a model that was saved', () => {
   });
 });
 
-describe('what is no saved model of this version', () => {
+describe('what is not a saved model of this version', () => {
   let codec: Codec;
   beforeEach(async () => {
     codec = await newCodec();

@@ -12,7 +12,7 @@ const UNUSABLE = new Uint8Array([
   ...[2, 11, 1, 2, 0x6e, 0x6f, 4, 0x73, 0x75, 0x63, 0x68, 0, 0],
 ]);
 
-test('an instance that cannot be made is an error, and nobody waits for it for ever', async () => {
+test('an instance that cannot be made is an error, and no caller waits for ever', async () => {
   const codec = jpegCodec(() => WebAssembly.compile(UNUSABLE));
   const raster = { width: 8, height: 8, channels: 3, data: new Uint8Array(192) } as const;
   await expect(codec.encode(raster, { quality: 80 })).rejects.toThrow(/import/i);

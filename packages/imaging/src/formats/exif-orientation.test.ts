@@ -17,7 +17,7 @@ describe.each([
   ['little', true],
   ['big', false],
 ])('%s-endian', (_, little) => {
-  test.each(TYPES)('an orientation of TIFF’s type %i is one where sharp takes it for one', async (type) => {
+  test.each(TYPES)('an orientation of TIFF type %i counts if it does for sharp', async (type) => {
     const file = withFirst(jpeg, exifSegment(6, { type, little }));
     expect(tiffOrientation(exifOf(6, { type, little }))).toBe((await sharp(file).metadata()).orientation);
   });
@@ -51,7 +51,7 @@ test.each([
   }
 });
 
-test('nothing that can be understood is an orientation of 1', () => {
+test('what cannot be understood is an orientation of 1', () => {
   expect(exifOrientation([])).toBe(1);
   for (const bytes of [
     Buffer.alloc(0),

@@ -6,7 +6,7 @@ import { glanceAtSize } from './glance.ts';
 const size = { width: 123, height: 45 };
 const blank = sharp({ create: { ...size, channels: 3, background: 'white' } });
 
-test('the size is seen that PNG and JPEG files give themselves, whatever stands before it', async () => {
+test('the size that PNG and JPEG files claim is seen, whatever comes before it', async () => {
   expect(glanceAtSize(await blank.clone().png().toBuffer())).toEqual(size);
   expect(glanceAtSize(await blank.clone().jpeg().toBuffer())).toEqual(size);
   const laden = blank
@@ -16,7 +16,7 @@ test('the size is seen that PNG and JPEG files give themselves, whatever stands 
   expect(glanceAtSize(await laden.withIccProfile('p3').toBuffer())).toEqual(size);
 });
 
-test('the size is seen of every kind of WebP', async () => {
+test('the size of every kind of WebP is seen', async () => {
   const exif = blank.clone().withExif({ IFD0: { Artist: 'x' } });
   for (const webp of [blank.clone().webp(), blank.clone().webp({ lossless: true }), exif.webp()]) {
     expect(glanceAtSize(await webp.toBuffer())).toEqual(size);
@@ -34,7 +34,7 @@ test.each([
   expect(glanceAtSize(held(6))).toEqual({ width: size.height, height: size.width });
 });
 
-test('metadata of another kind behind the Exif data, such as XMP, turn nothing back', async () => {
+test('metadata of another kind after the Exif data, such as XMP, do not undo the orientation', async () => {
   const xmp = segmentOf(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0'));
   const jpeg = withFirst(await blank.clone().jpeg().toBuffer(), exifSegment(6), xmp);
   expect(glanceAtSize(jpeg)).toEqual({ width: size.height, height: size.width });

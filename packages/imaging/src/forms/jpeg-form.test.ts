@@ -75,14 +75,14 @@ describe.each([
   });
 });
 
-test('the quality said is that of the file against the cover’s, as any viewer shows them', async () => {
+test('the PSNR reported is that of the file against the cover’s, as any viewer shows them', async () => {
   const cover = await jpegOf(photo);
   const { bytes, psnr } = await hidden(cover);
   const [one, other] = await Promise.all([cover, bytes].map((file) => rawRaster(sharp(file))));
   expect(await psnr()).toBeCloseTo(psnrOf(one, other), 6);
 });
 
-test('what is shown after a file was written, in which its coefficients lie, is the same as ever', async () => {
+test('what is shown after a file was written, which then holds the coefficients, is the same as before', async () => {
   const file = await jpegOf(photo, { progressive: true });
   async function opened() {
     const cover = readCoefficients(file, LIMITS);
@@ -198,7 +198,7 @@ describe('coefficients', () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a picture held as EXIF %i says is hidden in as it is seen',
+  'a picture with EXIF orientation %i is hidden in as it is seen',
   async (orientation) => {
     const size = { width: 640, height: 480 };
     const cover = await fromRaster(drawPhoto({ ...size, seed: orientation }))
@@ -217,13 +217,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('where a turn would bring to light what fills up the last blocks, the pixels are taken', async () => {
+test('where a turn would reveal the padding of the last blocks, pixels are used', async () => {
   const cover = await fromRaster(photo).withMetadata({ orientation: 3 }).jpeg({ quality: 90 }).toBuffer();
   expect(readCoefficients(cover, LIMITS)).toBeNull();
   expect((await hidden(cover)).revealed).toEqual({ found: true, message: MESSAGE });
 });
 
-test('what only viewers understand is taken as pixels', async () => {
+test('what only viewers understand is hidden in as pixels', async () => {
   const cmyk = await fromRaster(photo).toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer();
   expect(readCoefficients(cmyk, LIMITS)).toBeNull();
   expect((await hidden(cmyk)).revealed).toEqual({ found: true, message: MESSAGE });

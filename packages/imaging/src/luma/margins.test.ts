@@ -46,7 +46,7 @@ describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
     stego = hiding.embedAt(psnr).stego;
   });
 
-  test.each(NAMES)('has after %s the margin that is foretold on luma, to a twentieth', async (name) => {
+  test.each(NAMES)('has after %s the margin predicted on luma, to a twentieth', async (name) => {
     const { steps } = channelNamed(name);
     const place = placeAfter(steps, stego);
     let copy = stego;
@@ -60,7 +60,7 @@ describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
   });
 
   test.each(['crop10-q75', 'crop30-q75', 'crop-off-centre-q75', 'screenshot', 'screenshot-whatsapp'])(
-    'has after %s a place that stands out about as far as is foretold on luma and chroma',
+    'has after %s a place that stands out about as far as predicted on luma and chroma',
     async (name) => {
       const { steps } = channelNamed(name);
       const place = placeAfter(steps, stego);
@@ -75,7 +75,7 @@ describe.each([47, 50])('a message hidden at %i dB', (psnr) => {
   );
 });
 
-test('no place is foretold of copies whose colours are not known', () => {
+test('no place is predicted for copies whose colours are unknown', () => {
   const cover = drawPhoto({ width: 300, height: 200, seed: 9 });
   const transparent = drawPhoto({ width: 300, height: 200, seed: 9, channels: 4 });
   const { steps } = channelNamed('crop30-q75');
@@ -109,13 +109,13 @@ describe.each(['q75', 'contrast-q85', 'bright-q85'])(
     };
     const luma = (): GreyRows => rowsOf(planeOf(greyOf(stego)));
 
-    test('the margin is foretold to a tenth with the colours, and worse without', () => {
+    test('the margin is predicted to a tenth with the colours, and worse without', () => {
       expect(errorOn(greyOf(stego))).toBeLessThan(0.1);
       expect(errorOn(greyOf(stego))).toBeLessThan(errorOn(lumaOnly(luma())) / 1.5);
     });
 
     if (name === 'q75') return;
-    test('it is foretold to a tenth with chroma at half the size as well', () => {
+    test('it is predicted to a tenth with chroma at half the size, too', () => {
       const picture = lumaOnly(luma(), greyOf(stego).colours);
       expect(errorOn(picture)).toBeLessThan(0.1);
     });

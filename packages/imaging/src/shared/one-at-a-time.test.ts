@@ -17,7 +17,7 @@ test('work begins once all before it is done', async () => {
   expect(lane.isBusy()).toBe(false);
 });
 
-test('a failure is told to whoever waits, and what comes after it does not begin', async () => {
+test('a failure is reported to the caller that waits, and nothing begins after it', async () => {
   const lane = oneAtATime();
   const seen: string[] = [];
   lane.add(() => Promise.reject(new RangeError('no encoder')));

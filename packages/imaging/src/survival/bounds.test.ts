@@ -27,7 +27,7 @@ test.each([47, 50])('WebP leaves more of a message at %i dB than any of its boun
   for (const bound of predicted) expect(bound).toBeLessThan(margin);
 });
 
-test('what is hopeless by a JPEG like it is lost after WebP', async () => {
+test('what is hopeless after a JPEG like it is lost after WebP', async () => {
   const cover = drawPhoto({ width: 1500, height: 1000, seed: 9 });
   const hiding = await prepareHiding({ cover, message: PARAGRAPH, master: testMaster(1) });
   const { stego } = hiding.embedAt(53);
@@ -58,7 +58,7 @@ test('channels that differ only in their last JPEG bound each other, the more cl
     expect(coarser(name, size), name).toEqual({});
 });
 
-test('whoever shrinks a picture far more, and saves it no finer, leaves less', () => {
+test('a copy that is shrunk far more, and saved no finer, keeps less', () => {
   const size = { width: 2000, height: 1500 };
   expect(coarser('whatsapp', size)).toEqual({ signal: 1, messenger: 1, instagram: 1 });
   expect(coarser('bluesky-2000', size)).toMatchObject({ wechat: 1, messenger: 1 });
@@ -91,7 +91,7 @@ test('what saves to a size is as coarse as a sample says', () => {
   expect(sampled.map(({ channel }) => channel.name)).toContain('messenger');
 });
 
-test('only of large pictures, tones and crops are simulated on a smaller copy first', () => {
+test('tones and crops are first simulated on a smaller copy, but only of large pictures', () => {
   const large = { width: 4032, height: 3024 };
   expect(smallerThan(channelNamed('crop10-q75'), large)?.channel.steps).toMatchObject([
     { do: 'fit', longSide: 2048 },

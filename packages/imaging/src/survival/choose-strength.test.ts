@@ -60,7 +60,7 @@ describe('the quality chosen', () => {
     expect(chosen({ wechat: 44.5 }).psnr).toBe(45);
   });
 
-  test('is not spoilt for what is lost even at the floor', () => {
+  test('is not lowered for what is lost even at the floor', () => {
     const { psnr } = chosen({ wechat: 40, q50: 48.5 });
     expect(psnr).toBeLessThanOrEqual(48.5);
     expect(psnr).toBeGreaterThan(47.7);

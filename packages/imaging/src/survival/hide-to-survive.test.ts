@@ -46,7 +46,7 @@ function ruthlessFiles() {
   return { given, files: { ...nodeFiles, takeStep } };
 }
 
-test('where encoders contradict what was foreseen, each new try is stronger, also from the weakest strength on', async () => {
+test('where encoders contradict the prediction, each new try is stronger, even from the weakest strength on', async () => {
   const { given, files } = ruthlessFiles();
   const cover = await readPicture(await jpegOf(drawPhoto({ width: 1200, height: 900, seed: 3 })));
   const onStage = () => given.clear();
@@ -108,7 +108,7 @@ describe('a helper on another thread', () => {
     expect(helped.checked).toEqual(await rasterOf(helped.bytes));
   });
 
-  test('does not get a file handed out that fails its check', async () => {
+  test('does not let a file be handed out that fails its check', async () => {
     const check = async () => {
       throw new RangeError('not this one');
     };
@@ -131,7 +131,7 @@ describe('a helper on another thread', () => {
 describe('a label', () => {
   const cmykOf = () => fromRaster(busy).toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer();
 
-  test('is as wide as what decoding finds, whatever the header made expect', async () => {
+  test('is as wide as the decoded picture, whatever the header claimed', async () => {
     const undecoded = await nodeFiles.readUndecoded(await cmykOf(), DEFAULT_LIMITS);
     const cover = { ...undecoded, raster: { ...undecoded.raster, width: 480, height: 640 } };
     const { size, bytes } = await hideAlike({ cover, message: 'hi', master, labelUrl: URL, budgetMs: 0 });

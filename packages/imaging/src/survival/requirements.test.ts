@@ -20,7 +20,7 @@ const half = ({ hopes }: Requirements) => hopes.find(({ channel }) => channel.na
 const asked = (wanted: WantedQuality, size = PHOTO) => requirementsFor({ size, payloadBytes: LONG, wanted });
 
 describe('A-70 what is asked of a picture', () => {
-  test('that shall be sturdiest: half of each side cropped away, JPEG 30, WebP 60 and small previews, down to 43.5 or 42 dB', () => {
+  test('that should be sturdiest: half of each side cropped away, JPEG 30, WebP 60 and small previews, down to 43.5 or 42 dB', () => {
     for (const [size, hopeFloor] of [
       [SMALL, 42],
       [PHOTO, 43.5],
@@ -33,7 +33,7 @@ describe('A-70 what is asked of a picture', () => {
     }
   });
 
-  test('that shall be finest: messengers, but no crop, and nothing that costs quality beyond them', () => {
+  test('that should be finest: messengers, but no crop, and nothing that costs quality beyond them', () => {
     for (const size of [SMALL, PHOTO, HUGE]) {
       const fine = asked('finest', size);
       expect(fine.hopes).toEqual([]);
@@ -42,7 +42,7 @@ describe('A-70 what is asked of a picture', () => {
     }
   });
 
-  test('that shall be balanced: a crop of three tenths, and no lower quality for it than 50 dB where there is room', () => {
+  test('that should be balanced: a crop of three tenths, and no lower quality for it than 50 dB where there is room', () => {
     const balanced = asked('balanced');
     expect(names(balanced.hopes)).toContain('crop30-q75');
     expect(half(balanced)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('A-70 what is asked of a picture', () => {
     expect(names(asked('balanced', SMALL).hopes)).toContain('sharpen-q85');
   });
 
-  test('whichever is wished, it comes through messengers, and a huge one is not asked for WebP, which hardly reaches it', () => {
+  test('whichever is wanted, it must survive messengers, and a huge one need not survive WebP, which hardly affects it', () => {
     const messengers = names(asked('finest').needs);
     for (const wanted of WANTED_QUALITIES) {
       expect(names(asked(wanted).needs)).toEqual(expect.arrayContaining(messengers));

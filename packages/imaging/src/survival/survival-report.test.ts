@@ -143,7 +143,7 @@ describe('a report', () => {
     expect(await reportSurvival(sent, late)).toMatchObject([{ survives: null }]);
   });
 
-  test('ends if a piece that is needed is not read; one that is not found would not be helped', async () => {
+  test('ends if a crop that is needed is not read; one that is read but not found would not be helped', async () => {
     const crop = channelNamed('crop30-q75');
     const onePiece = (isRead: boolean) => {
       const byEncoders = async () => ({ isRead, isFound: false, margin: 2.4 });

@@ -27,13 +27,13 @@ test('A-01 a finished file is tested by sending it through real encoders and rea
   expect(rows[1]).toEqual({ ...reported, margin: null });
 });
 
-test('A-01 what has no encoder here stays untold', async () => {
+test('A-01 a channel without an encoder here gets no verdict', async () => {
   const files: PictureFiles = { ...nodeFiles, canTake: () => false };
   const rows = await testFile({ ...asked, files });
   expect(rows.map(({ survives }) => survives)).toEqual([null, null, null, null]);
 });
 
-test('A-01 so does what would only be sent through the simulation once more, which proves nothing', async () => {
+test('A-01 nor does one that would only go through the simulation again, which proves nothing', async () => {
   const files: PictureFiles = { ...nodeFiles, stepsLikeLuma: true };
   const rows = await testFile({ ...asked, files, channels: ['same', 'canvas-q75', 'sharpen-q85'] });
   expect(rows.map(({ survives }) => survives)).toEqual([true, null, null]);
