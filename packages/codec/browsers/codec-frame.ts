@@ -4,7 +4,7 @@ import { reveal } from '../src/reveal.ts';
 import { drawPhoto } from '../test/draw-photo.ts';
 import { testMaster } from '../test/seeded.ts';
 
-/** The body of a frame under a security policy: tells the page around it what happened to a message. */
+/** The body of a frame under a security policy: reports to the page around it what became of a message. */
 async function outcome(): Promise<string> {
   const master = testMaster(1);
   try {

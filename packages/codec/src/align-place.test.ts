@@ -17,7 +17,7 @@ const PLACES = 12;
 const SIZE = { width: 768, height: 512 };
 const WINDOW = { left: 115, top: 77, width: 538, height: 358 };
 
-/** A picture in which the smallest shift changes the reading most. */
+/** A picture in which the slightest shift changes the reading most. */
 function busyPhoto(): Raster {
   const photo = drawPhoto({ ...SIZE, seed: 4 });
   const next = normal(seeded(5));
@@ -34,7 +34,10 @@ const TRUTH: Spot = {
   scaleY: SCALE,
   turn: 0,
 };
-/** Standard deviations of what the colours say: of the centre, sync samples; of the scale; of one to the other; of the turn. */
+/**
+ * Standard deviations of what the colours say: the centre, in sync samples; the scale; one scale relative to the other;
+ * the turn.
+ */
 const UNSURE = { shift: 0.2, scale: 0.003, aspect: 0.0003, turn: 0.0002 };
 
 function spotNear(spot: Spot, { shift, scale, aspect, turn }: typeof UNSURE, next: () => number): Spot {
@@ -79,7 +82,7 @@ test('pilots of a faint message in a busy crop find its place from nearly every 
   expect(aligned).toBeGreaterThanOrEqual(PLACES - 1);
 });
 
-/** The picture between noise, above and below it, that fills the square. */
+/** The picture with noise above and below it, filling the square. */
 function framed({ data, width, height, channels }: Raster): Raster {
   const random = seeded(8);
   const frame = Uint8Array.from({ length: width * width * channels }, () => 255 * random());

@@ -82,7 +82,7 @@ test('a message is read from a part of a copy that an editor gave an S-curve', a
   expect(await reveal({ image, master: MASTER, search })).toEqual({ found: true, message: PARAGRAPH });
 });
 
-/** A copy of a drawn photograph with a message, straightened by so many degrees. */
+/** A copy of a drawn photograph with a message, straightened by this many degrees. */
 async function straightenedCopy(degrees: number): Promise<Raster> {
   const cover = drawPhoto({ width: 1200, height: 800, seed: 6 });
   const random = (length: number) => seededBytes(9, length);
@@ -98,7 +98,7 @@ test.each([2, -6])('a message is read from a copy that was straightened by %d de
 
 test('a straightened picture gets time of its own, however long it was searched before it was turned', async () => {
   const image = await straightenedCopy(3.5);
-  // It passes only when the search looks at it, once for each size of the pattern and a few times more.
+  // This clock advances only when the search reads it: once for each size of the pattern, and a few times more.
   const clock = vi.spyOn(performance, 'now');
   onTestFinished(() => clock.mockRestore());
   let looked = 0;

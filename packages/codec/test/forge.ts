@@ -47,7 +47,7 @@ export async function forge({
   return embedder.embed(quantise(analysis.blocks, analysis.rect, embedding)).stego;
 }
 
-/** Bytes coded as a plain text (mode 0), padded to `length`; they must include the end, if there is to be one. */
+/** Bytes coded as a plain text (mode 0), padded to `length`; they must include the end, if the text should have one. */
 export function plainCoded(bytes: Iterable<number>, length: number): Uint8Array<ArrayBuffer> {
   const coder = new RangeEncoder();
   coder.encode(0, 65000);

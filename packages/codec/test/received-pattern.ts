@@ -7,8 +7,8 @@ export const SIDE = 512;
 const SAMPLES = 340;
 
 /**
- * The pattern of the whole picture on those lines of pixels where it is to be seen, under noise so many times as strong on
- * all of them.
+ * The pattern of the whole picture, seen only on some lines of pixels, under noise this many times as strong on all of
+ * them.
  */
 export function receivedPattern(
   pattern: DensePattern,

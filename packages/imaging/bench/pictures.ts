@@ -35,7 +35,7 @@ export async function coverOf(path: string, format: string): Promise<Uint8Array>
   return image.jpeg({ quality: Number(format.replace('jpeg', '')) || 90 }).toBuffer();
 }
 
-/** The picture scaled to about so many megapixels, larger or smaller. */
+/** The picture scaled, up or down, to about this many megapixels. */
 export async function scaledTo(path: string, megapixels: number): Promise<Sharp> {
   const picture = sharp(readFileSync(path));
   const { width, height } = await picture.metadata();

@@ -54,7 +54,7 @@ export const PICTURE_COMMANDS = {
   },
 };
 
-/** Vitest types this with the provider's own commands, of which ours has none. */
+/** Vitest types this with the commands of its providers; ours has none. */
 declare module 'vitest/browser' {
   export const commands: {
     pictureNames: () => Promise<PictureNames>;

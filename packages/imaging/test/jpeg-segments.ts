@@ -12,17 +12,17 @@ export function withFirst(file: Uint8Array, ...segments: Uint8Array[]): Buffer {
   return Buffer.concat([file.subarray(0, 2), ...segments, file.subarray(2)]);
 }
 
-/** A JPEG file with segments behind its scans. */
+/** A JPEG file with segments after its scans. */
 export function withLast(file: Uint8Array, ...segments: Uint8Array[]): Buffer {
   return Buffer.concat([file.subarray(0, -2), ...segments, file.subarray(-2)]);
 }
 
-/** An APP1 segment with EXIF data that say how the picture is held. */
+/** An APP1 segment with EXIF data that give the orientation. */
 export function exifSegment(orientation: number, how: Parameters<typeof exifOf>[1] = {}): Buffer {
   return segmentOf(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation, how)]));
 }
 
-/** EXIF data that hold nothing but an orientation. @param how type: of TIFF 6.0, section 2 */
+/** EXIF data that contain nothing but an orientation. @param how type: of TIFF 6.0, section 2 */
 export function exifOf(
   orientation: number,
   { type = 3, little = true }: { readonly type?: number; readonly little?: boolean },

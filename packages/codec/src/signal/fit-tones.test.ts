@@ -14,7 +14,9 @@ function drawTerms(seed: number): Float32Array[] {
   );
 }
 
-/** Pilots of this strength whose projections, so many times each term, are on their lattices but for some noise. */
+/**
+ * Pilots of this strength that, with each term added as many times as given, lie on their lattices except for some noise.
+ */
 function pilotsWith(times: readonly number[], noise: number): TonedPilots {
   const terms = drawTerms(1);
   const grain = normal(seeded(2));

@@ -11,7 +11,7 @@ export const lumaOnly: Alteration = (cover, stego) =>
 export const chromaOnly: Alteration = (cover, stego) =>
   withChanges(cover, stego, (changes, i) => (i === 0 ? null : changes));
 
-/** JPEG: the same changes of the same coefficients, each block's in another block of the component. */
+/** JPEG: the same changes to the same coefficients, but each block's applied to another block of the component. */
 export const scattered: Alteration = (cover, stego) => withChanges(cover, stego, shuffledBlocks);
 
 function withChanges(

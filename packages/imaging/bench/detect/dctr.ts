@@ -4,7 +4,7 @@ const BLOCK = 8;
 /** Values of more than this many steps count as this many. */
 const REACH = 4;
 const BINS = REACH + 1;
-/** Places within a block that mirror images share: 0 to 4 along each axis. */
+/** Positions within a block that differ only by mirroring are merged: 0 to 4 along each axis. */
 const PLACES = 5;
 
 /** Orthonormal DCT-II basis, by frequency and sample. */

@@ -1,8 +1,8 @@
 /**
  * npm run bench:detect -- --images DIR [--splits 10] [--pieces 16] [--only TEXT] [--limit N]
- * How well a detector that has learnt from pictures with and without a message tells them apart: hidden as the product
- * hides, as written or sent on by a service, and for comparison with parts of the change or with something else of the same
- * energy. Pieces of 256 × 256 pixels at the pictures' own size; trained on half of the photographs, tested on the others.
+ * How well a detector trained on pictures with and without a message tells them apart: hidden as the product hides, as
+ * written or sent on by a service, and for comparison with parts of the change, or with something else of the same energy.
+ * Pieces of 256 × 256 pixels at the pictures' own size; trained on half of the photographs, tested on the others.
  * An error of .5 is blind guessing, 0 a certain detector.
  */
 import { randomBytes } from 'node:crypto';

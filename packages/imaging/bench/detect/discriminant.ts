@@ -1,6 +1,6 @@
 /** What a detector knows of one piece of a picture. */
 export interface Sample {
-  /** Number of the photograph that it is from. */
+  /** Number of the photograph it comes from. */
   readonly photograph: number;
   readonly isStego: boolean;
   readonly features: Float32Array;
@@ -13,14 +13,14 @@ export interface DetectionError {
   readonly ofPhotographs: number;
 }
 
-/** Shares of the mean diagonal that may be added to it; the best for one half of the training photographs is taken. */
+/** Shares of the mean diagonal that may be added to it; the one that suits half of the training photographs best is used. */
 const RIDGES = [1e-4, 1e-3, 1e-2, 1e-1, 1];
 
 /**
  * Fisher's linear discriminant with a ridge, which for two classes of equal size is ridge regression on +1 and −1
  * (Cogranne, Sedighi, Fridrich, Pevný 2015). There are far more features than pictures, so it is solved for weights of
  * samples instead of features.
- * @param splits how often a random half of the photographs is trained on, and the other half tested
+ * @param splits how often to train on a random half of the photographs and test on the other half
  */
 export function detectionErrors(samples: readonly Sample[], splits: number): DetectionError[] {
   const products = productsOf(samples.map(({ features }) => features));
@@ -38,7 +38,7 @@ function photographsOf(samples: readonly Sample[]): number[] {
   return [...new Set(samples.map(({ photograph }) => photograph))];
 }
 
-/** Two halves of a list in an order that `seed` shuffles. */
+/** Two halves of a list, in an order shuffled by `seed`. */
 function halves(list: readonly number[], seed: number): [number[], number[]] {
   const keyed = list.map((each) => ({ each, key: Math.sin((each + 1) * (seed + 1) * 12.9898) * 43758.5453 }));
   const order = keyed.sort((a, b) => (a.key % 1) - (b.key % 1)).map(({ each }) => each);
@@ -86,7 +86,7 @@ function errorOf(judged: readonly { readonly isStego: boolean; readonly score: n
   return judged.filter(({ isStego, score }) => isStego !== score > 0).length / judged.length;
 }
 
-/** Inner products of all pairs of rows, each feature scaled to mean 0 and variance 1 first, and 1 added for a constant. */
+/** Inner products of all pairs of rows, after scaling each feature to mean 0 and variance 1; 1 is added for a constant. */
 function productsOf(rows: readonly Float32Array[]): Float64Array {
   const scaled = standardised(rows);
   const count = rows.length;

@@ -10,17 +10,18 @@ import { spamFeatures } from './spam.ts';
 /** The side of a piece, in pixels of luma; chroma has half as many. */
 const PIECE = 256;
 
-/** Features of a piece of a picture, as a detector may use them. */
+/** Features of a piece of a picture, as different detectors may use them. */
 export interface PieceFeatures {
   /** Of luma alone: neighbouring pixels, then patterns of JPEG's blocks. */
   readonly pixels: Float32Array;
   readonly blocks: Float32Array;
-  /** All there are, those of chroma included. */
+  /** All of them, including those of chroma. */
   readonly everything: Float32Array;
 }
 
 /**
- * Features of pieces of a file, cut at its own size along JPEG's blocks: evenly spread ones if there are more than `most`.
+ * Features of pieces of a file, cut at its own size along JPEG's blocks: evenly spread ones if there are more than
+ * `most`.
  */
 export async function pieceFeatures(bytes: Uint8Array, most: number): Promise<PieceFeatures[]> {
   const seen = formatOf(bytes) === 'jpeg' ? seenInJpeg(bytes) : seenInPixels(await rasterOf(bytes));
@@ -35,7 +36,7 @@ export async function pieceFeatures(bytes: Uint8Array, most: number): Promise<Pi
   });
 }
 
-/** Luma, and Cb and Cr, as exactly as a file tells. */
+/** Luma, and Cb and Cr, as exactly as the file gives them. */
 interface Seen {
   readonly planes: readonly Plane[];
   /** Of the JPEG file, 1 to 100; 100 for a PNG. */

@@ -1,12 +1,12 @@
 import type { Plane } from '@underpaint/codec';
 
-/** Differences beyond this count as this. */
+/** Larger differences count as this one. */
 const REACH = 3;
 const BINS = 2 * REACH + 1;
 
 /**
- * Subtractive pixel adjacency features of the first order, T = 3 (Pevný, Bas, Fridrich 2010): how likely each difference
- * of neighbours is to follow each other one, along the axes and along the diagonals. 98 numbers.
+ * Subtractive pixel adjacency features of the first order, T = 3 (Pevný, Bas, Fridrich 2010): the probability that each
+ * difference of neighbours follows each other one, along the axes and along the diagonals. 98 numbers.
  * @param plane grey levels; rounded first
  */
 export function spamFeatures({ width, height, data }: Plane): Float32Array<ArrayBuffer> {

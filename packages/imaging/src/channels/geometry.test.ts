@@ -67,7 +67,7 @@ test('a tall screen shows a wide picture in its middle', () => {
 
 test('what libvips enlarges lies half a pixel to the right and below', async () => {
   const size = { width: 240, height: 160 };
-  // Red tells the column, green the row.
+  // Red gives the column, green the row.
   const data = new Uint8Array(3 * size.width * size.height);
   for (let i = 0; i < size.width * size.height; i++) data.set([i % 240, Math.floor(i / 240)], 3 * i);
   const picture: Raster = { ...size, channels: 3, data };
