@@ -15,11 +15,11 @@ export interface RouteWords<R extends Route = Route> {
 
 export const TAGS = {
   images: 'Hiding messages in pictures, revealing them, and keeping the pictures.',
-  'sign-in': 'Accounts with a password or Google. Other providers bring their own way in.',
+  'sign-in': 'Accounts with a password or Google. Other providers have their own way of signing in.',
   account: 'What belongs to an account.',
   plan: 'The Pro plan.',
   sandbox: 'A checkout in which no money moves, for trying the product out.',
-  system: 'Whether the server is well, and its public settings.',
+  system: 'The state of the server, and its public settings.',
 } as const;
 
 const ENCODING_ID = 'nq5kXg0wJm2Yb7RrT9uVzA';
@@ -51,14 +51,14 @@ const CHECKOUT = {
 export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(typeof routes)[Name]> } = {
   health: {
     tag: 'system',
-    summary: 'Answers when the server can serve.',
-    description: 'Its database is there. For a load balancer.',
+    summary: 'Answers if the server can serve requests.',
+    description: 'Its database is available. For load balancers.',
     got: { status: 'ok' },
   },
   live: {
     tag: 'system',
-    summary: 'Answers as long as the process works.',
-    description: 'For whoever restarts it.',
+    summary: 'Answers as long as the process is running.',
+    description: 'For process supervisors, which restart it if it is not.',
     got: { status: 'ok' },
   },
   config: {
@@ -91,8 +91,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   unprovenPast: {
     tag: 'account',
     summary: 'What was hidden with your account before you proved that the address is yours.',
-    description:
-      'It may have been somebody else who had signed up with your address. Zeros when there is nothing to ask.',
+    description: 'Somebody else may have signed up with your address. Zeros if there is nothing to ask.',
     got: { pictures: 3, freeEncodes: 3 },
   },
   settleUnprovenPast: {
@@ -105,16 +104,16 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   deleteAccount: {
     tag: 'account',
-    summary: 'Delete the account with everything that belongs to it.',
+    summary: 'Delete the account and everything that belongs to it.',
     description:
-      'An account with a password needs it; others must have signed in within the last ten minutes.',
+      'An account with a password requires it; others must have signed in within the last ten minutes.',
     given: { password: CREDENTIALS.password },
     got: { deleted: true },
   },
   subscriptionStatus: {
     tag: 'plan',
     summary: 'Whether you have the Pro plan, and until when.',
-    description: 'With the `session_id` of a checkout of yours, the payment service is asked at once.',
+    description: 'With the `session_id` of one of your checkouts, the payment service is asked at once.',
     given: { session_id: SESSION_ID },
     got: { status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: EXPIRES },
   },
@@ -132,14 +131,14 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   keepSubscription: {
     tag: 'plan',
-    summary: 'Take the cancellation back while the paid period lasts.',
+    summary: 'Undo the cancellation while the paid period lasts.',
     got: { status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: EXPIRES },
   },
   webhook: {
     tag: 'plan',
     summary: 'Notifications from Stripe.',
     description:
-      'The body is a Stripe event, byte for byte as Stripe has signed it in the header `Stripe-Signature`.',
+      'The body is a Stripe event, byte for byte as signed by Stripe in the header `Stripe-Signature`.',
     given: { id: 'evt_1', type: 'customer.subscription.updated' },
     got: { received: true },
   },
@@ -159,7 +158,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Hide a message in a picture.',
     description:
-      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives tight crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s. With `receipt=true` you are told when the message was first revealed; `burn=revealed` deletes the picture then, `burn=recipient` lets whoever revealed it delete it.',
+      'PNG or JPEG. Pictures of free accounts carry the QR code whatever `includeQRCode` says. `quality` says what matters more: that nobody sees the message (`finest`), or that it survives tight crops and heavy compression (`sturdiest`); `balanced` is the default. `survival` says what this very picture survives. `maxViews` (1 to 100) limits how often its link can be opened, and `expiresAt` is a date of your own, never later than the plan’s. With `receipt=true` you are told when the message is first revealed; `burn=revealed` deletes the picture at that point, `burn=recipient` lets anyone who has revealed the message delete it.',
     given: {
       message: 'Under the third stone.',
       key: 'umber & ochre',
@@ -192,9 +191,9 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   reserve: {
     tag: 'images',
-    summary: 'Count an encode that your own device works on.',
+    summary: 'Count an encode that your own device carries out.',
     description:
-      'Hide the message on the device, hang the label for `labelUrl` under the picture, and send the finished file with `PUT /images/{idOrKey}` before `expiresAt`. Message and key never come here.',
+      'Hide the message on the device, add the label for `labelUrl` below the picture, and send the finished file with `PUT /images/{idOrKey}` before `expiresAt`. Message and key are never sent here.',
     given: { includeQRCode: true, filename: 'meadow.png' },
     got: {
       encodingId: ENCODING_ID,
@@ -204,9 +203,9 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   keepPicture: {
     tag: 'images',
-    summary: 'Store the picture that your device has made.',
+    summary: 'Store the picture that your device made.',
     description:
-      'The file is stored byte for byte: a single PNG or JPEG without metadata, with its label where one is due. A refused file gives the encode back; the same file again gives the same answer. With `receipt` or `burn`, send the SHA-256 of the receipt as `receiptHash` (base64url): see section 4.1 of the format.',
+      'The file is stored byte for byte: a single PNG or JPEG without metadata, with its label if one is required. If a file is refused, the encode is given back; sending the same file again gets the same answer. With `receipt` or `burn`, send the SHA-256 of the receipt as `receiptHash` (base64url): see section 4.1 of the format.',
     given: { idOrKey: ENCODING_ID },
     got: {
       encodingId: ENCODING_ID,
@@ -225,7 +224,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   giveBack: {
     tag: 'images',
     summary: 'Give a reserved encode back.',
-    description: 'False where there is nothing to give back (any more).',
+    description: 'False if there is nothing to give back, or no longer.',
     given: { encodingId: ENCODING_ID },
     got: { givenBack: true },
   },
@@ -233,7 +232,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Reveal the message of a picture.',
     description:
-      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token the wait may be shorter. Where the sender asked for a receipt, they have it once this was answered, and it is in the answer.',
+      'Send either `image` (PNG, JPEG or WebP) or `s3Key`. No account is needed; with a token the wait may be shorter. If the sender asked for a receipt, it is in the answer, and the sender has it once the answer has been sent.',
     given: { s3Key: S3_KEY, key: 'umber & ochre' },
     got: { message: 'Under the third stone.' },
   },
@@ -255,21 +254,21 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'The picture of a share link.',
     description:
-      'With `download=1` browsers save it instead of showing it. With `size=preview` it is a JPEG of at most 960 pixels, to be looked at: the message is in the whole picture.',
+      'With `download=1` browsers save it instead of showing it. With `size=preview` it is a JPEG of at most 960 pixels, for viewing only: the message is in the whole picture.',
     given: { encodingId: ENCODING_ID, download: '1' },
   },
   openPicture: {
     tag: 'images',
     summary: 'Open the picture of a share link.',
     description:
-      'Where its views are limited, this uses one, and the last one deletes the picture once it was sent; your own views are not counted. Repeat the call with the same `opening`, a random text of your own, if the answer got lost: that uses no other view.',
+      'If its views are limited, this uses one, and the last one deletes the picture once it has been sent; your own views are not counted. If the answer was lost, repeat the call with the same `opening`, a random text of your own: that uses no further view.',
     given: { encodingId: ENCODING_ID, opening: 'k3T9xQ2mV7bN5cJ1' },
   },
   giveReceipt: {
     tag: 'images',
     summary: 'Tell the sender of a picture that you have revealed its message.',
     description:
-      'The receipt is derived from the picture’s salt and its key (section 4.1 of the format), as base64url. Where the sender wants the picture deleted then, or lets you and you say `deletes`, it is. A receipt that is forged, that was given before, or whose picture is gone gets the same answer as any other; your own pictures’ do nothing.',
+      'The receipt is derived from the picture’s salt and its key (section 4.1 of the format), as base64url. If the sender wants the picture deleted at that point, or allows you to delete it and you send `deletes`, it is deleted. A receipt that is forged, that was given before, or whose picture is gone gets the same answer as any other; receipts for your own pictures have no effect.',
     given: { receipt: 'R0lWRVRISVNUT1lPVVJTRUxGTk9CT0RZRUxTRUdFVFM' },
     got: { deleted: false, own: false },
   },
@@ -288,7 +287,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     summary:
       'Change how often and until when one of your pictures can be opened, and whether you get a receipt.',
     description:
-      'What you leave out stays as it is; null takes a limit away. Receipt and burning can only be changed where the message was hidden with one of them.',
+      'What you leave out stays as it is; null removes a limit. Receipt and burning can only be changed if the message was hidden with one of them.',
     given: { encodingId: ENCODING_ID, maxViews: 3, expiresAt: null },
     got: {
       ...MEADOW,
@@ -297,8 +296,8 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   changeNote: {
     tag: 'images',
-    summary: 'Write down something about one of your pictures.',
-    description: 'Only you see it. It is stored as it is, not encrypted. An empty note takes it away.',
+    summary: 'Write a note about one of your pictures.',
+    description: 'Only you see it. It is stored as it is, not encrypted. An empty note removes it.',
     given: { encodingId: ENCODING_ID, note: 'For Ada’s birthday' },
     got: {
       ...MEADOW,
@@ -316,7 +315,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'sign-in',
     summary: 'Create an account.',
     description:
-      'The bearer token is in the body and in the header `set-auth-token`; it is null where the address must be confirmed first.',
+      'The bearer token is in the body and in the header `set-auth-token`; it is null if the address must be confirmed first.',
     given: { name: 'Ada', ...CREDENTIALS },
     got: { token: TOKEN, user: ACCOUNT },
   },
@@ -331,7 +330,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   session: {
     tag: 'sign-in',
     summary: 'Whose bearer token it is.',
-    description: 'Null for no token, and for one that is not valid any more.',
+    description: 'Null without a token, or if the token is no longer valid.',
     got: { user: ACCOUNT },
   },
   signInMethods: {
@@ -368,7 +367,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   changePassword: {
     tag: 'sign-in',
     summary: 'Change the password.',
-    description: 'When other sessions end with it, the body holds a new token for this one.',
+    description: 'If other sessions end with it, the body contains a new token for this one.',
     given: {
       currentPassword: CREDENTIALS.password,
       newPassword: 'over the canvas',
@@ -378,13 +377,13 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
   },
   openGoogle: {
     tag: 'sign-in',
-    summary: 'Open Google’s page in a window of its own.',
+    summary: 'Open Google’s page in a separate window.',
     description: 'For browsers. The window hands the bearer token to the page that opened it.',
     given: { provider: 'google', popupOrigin: 'https://underpaint.example', popupNonce: 'b7c1' },
   },
   googleCallback: {
     tag: 'sign-in',
-    summary: 'Where Google sends that window back to.',
+    summary: 'Where Google sends that window back.',
     given: { state: 'state-of-google', code: 'code-of-google' },
   },
 };
