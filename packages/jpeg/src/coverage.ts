@@ -41,4 +41,4 @@ export class Coverage {
   }
 }
 
-const outOfOrder = () => damaged('The scans of this JPEG are in a wrong order.');
+const outOfOrder = () => damaged('The scans of this JPEG are in the wrong order.');

@@ -97,7 +97,7 @@ describe('a file is damaged', () => {
     ],
     ['if a scan names a component twice', splice(restarts, markerAt(restarts, SOS) + 7, '01', 1)],
     ['if its first restart marker is missing', splice(restarts, markerAt(restarts, 0xd0), '', 2)],
-    ['if its restart markers are in a wrong order', splice(restarts, markerAt(restarts, 0xd1), 'ffd3', 2)],
+    ['if its restart markers are in the wrong order', splice(restarts, markerAt(restarts, 0xd1), 'ffd3', 2)],
     ['if it has restart markers that were not announced', splice(restarts, markerAt(restarts, 0xdd), '', 6)],
   ])('%s', ([, file]) => {
     expect(outcome(file)).toBe('damaged');

@@ -60,6 +60,6 @@ it('a file that goes over its blocks more often than it has coefficients is refu
 it('a file that gives the same bit twice is refused', () => {
   const [dc, ac] = inSteps(1);
   expect(() => readJpeg(fileOf([dc!, ac!, ac!]))).toThrow(
-    new JpegError('damaged', 'The scans of this JPEG are in a wrong order.'),
+    new JpegError('damaged', 'The scans of this JPEG are in the wrong order.'),
   );
 });
