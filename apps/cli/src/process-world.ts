@@ -6,7 +6,7 @@ import type { World } from './run.ts';
 
 type Streams = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>;
 
-/** The world of a process. Standard output reports what cannot be written; for the error stream there is nowhere to. */
+/** The world of a process. A failed write to standard output is reported; one to the error stream cannot be. */
 export function worldOf({ env, stdin, stdout, stderr }: Streams): World {
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
   return {

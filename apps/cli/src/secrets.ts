@@ -3,7 +3,7 @@ import type { KeySource, MessageSource } from './command-line.ts';
 import { CliError } from './failures.ts';
 import { beginningOf, readBeginning } from './files.ts';
 
-/** In UTF-16 units. The web app accepts no longer key, and whatever is hidden here must be revealable there. */
+/** In UTF-16 units. The web app accepts no key longer than this, and whatever is hidden here must be revealable there. */
 export const KEY_MAX_UNITS = 1024;
 
 /** Bytes read from a file or from standard input, which may be endless; every key and message is shorter. */

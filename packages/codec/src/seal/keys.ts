@@ -13,7 +13,7 @@ export interface Argon2idInput {
 }
 export type Argon2id = (input: Argon2idInput) => Promise<Uint8Array>;
 
-/** Part of every name that may change between versions, and bound to each sealed message. */
+/** Names everything that may change between versions, and is bound to each sealed message. */
 export type FormatVersion = 1 | 2;
 /** The version that is written; readers also understand the others. */
 export const WRITTEN_VERSION: FormatVersion = 2;

@@ -1,6 +1,6 @@
 /** A picture that servers can read and write but the decoders for browsers cannot. */
 export class BeyondBrowserError extends Error {
-  /** Completes a sentence, such as "a JPEG in printing colours". */
+  /** What it is, such as "a JPEG in printing colours". */
   readonly what: string;
 
   constructor(what: string) {
