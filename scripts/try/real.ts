@@ -141,7 +141,7 @@ const stories: Story[] = [
     { DATABASE_URL: postgres.url('stranger') },
     /right|permission|GRANT/i,
   ),
-  refusal('Postgres: a database that only reads', { DATABASE_URL: postgres.url('reading') }, /only be read/i),
+  refusal('Postgres: a database that is read-only', { DATABASE_URL: postgres.url('reading') }, /read-only/i),
   {
     what: 'Postgres (SCRAM, verified TLS) and S3: two servers at once; hidden by one, revealed by the other',
     run: async () => {

@@ -61,10 +61,7 @@ test('an unknown log level is answered with the known ones', () => {
 
 test.each([
   [{ DATABASE_URL: 'postgres://host/name' }, 'AUTH_SECRET is required with DATABASE_URL, and the same one'],
-  [
-    { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' },
-    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are only of',
-  ],
+  [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be'],
 ])('settings that are only right together are refused alone: %o', (environment, sentence) => {
   expect(() => parseConfig(environment)).toThrow(ConfigError);
   expect(() => parseConfig(environment)).toThrow(sentence);

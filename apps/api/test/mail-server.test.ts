@@ -98,19 +98,19 @@ test('a mail server that wants a password and was given none says so', async () 
 });
 
 test.each([
-  [550, '5.1.1 <ada@example.org>: no such user', 'refused', 'it takes no letters for this address (550).'],
+  [550, '5.1.1 <ada@example.org>: no such user', 'refused', 'it accepts no mail for this address (550).'],
   [
     450,
     '4.2.0 <ada@example.org>: greylisted',
     'refused for now',
-    'it takes no letters for this address (450).',
+    'it accepts no mail for this address (450).',
   ],
-  [550, 'no such user', 'refused', 'it takes no letters for this address (550).'],
+  [550, 'no such user', 'refused', 'it accepts no mail for this address (550).'],
   [
     554,
     '5.7.1 <ada@example.org>: Relay access denied',
     undefined,
-    'it does not send letters for us (554). Check the user name in SMTP_URL, and whom it relays for.',
+    'it does not relay mail for us (554). Check the user name in SMTP_URL, and whom it relays for.',
   ],
 ])(
   'a recipient refused with %i %s is blamed on whom it concerns',
@@ -139,5 +139,5 @@ test('a certificate that NODE_EXTRA_CA_CERTS names is known', async () => {
     { ...env, NODE_EXTRA_CA_CERTS: fileURLToPath(CERTIFICATE) },
     { standIn: true },
   );
-  await server.said(/The mail server takes letters/);
+  await server.said(/The mail server accepts mail/);
 });

@@ -2,7 +2,7 @@ import { type BillingContext, requireGateway } from './billing.context.ts';
 import { refreshPlan } from './refresh-plan.usecase.ts';
 
 const THIN =
-  'Stripe sends thin notifications, which do not say whom they are about; they are ignored, and plans are found out ' +
+  'Stripe sends thin notifications, which do not say whom they are about. They are ignored, and plans are updated ' +
   'later. Choose snapshot payloads for the webhook endpoint at Stripe.';
 
 /**

@@ -78,9 +78,9 @@ function stripeProblems(values: BillingValues): string[] {
     STRIPE_PRICE_ID: values.stripePriceId,
   };
   const missing = Object.entries(wanted).filter(([, value]) => value === undefined);
-  const problems = missing.map(([name]) => `${name} is required to sell plans by Stripe.`);
+  const problems = missing.map(([name]) => `${name} is required to sell plans through Stripe.`);
   if (values.supportEmail !== undefined) return problems;
-  return [...problems, 'SUPPORT_EMAIL is required to sell plans by Stripe: they come with direct support.'];
+  return [...problems, 'SUPPORT_EMAIL is required to sell plans through Stripe: they come with support.'];
 }
 
 function sandboxProblems({ sandboxAnywhere, nodeEnv, publicOrigin }: BillingValues): string[] {

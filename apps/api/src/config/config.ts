@@ -29,7 +29,7 @@ function contradictions(values: Parsed): string[] {
     problems.push('AUTH_SECRET is required with DATABASE_URL, and the same one on every server.');
   }
   if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined)) {
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are only of use together.');
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   }
   return problems;
 }

@@ -127,7 +127,7 @@ export function identityProblems(values: IdentityValues): string[] {
   const problems: string[] = [];
   if (smtpUrl && !mailFrom) problems.push('MAIL_FROM is required with SMTP_URL.');
   if (Boolean(googleClientId) !== Boolean(googleClientSecret)) {
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are only of use together.');
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
   }
   if (values.identityProvider === 'firebase' && firebaseIncomplete) {
     problems.push('FIREBASE_PROJECT_ID and FIREBASE_API_KEY are required with IDENTITY_PROVIDER=firebase.');

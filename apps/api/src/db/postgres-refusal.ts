@@ -46,11 +46,11 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^3D000$/, 'There is no database of the name in DATABASE_URL. Create it, or correct the name.'],
   [
     /^(42501|3F000)$/,
-    'The user in DATABASE_URL may not make tables. As an owner of the database, run: GRANT USAGE, CREATE ON SCHEMA public TO that user.',
+    'The user in DATABASE_URL may not create tables. As an owner of the database, run: GRANT USAGE, CREATE ON SCHEMA public TO that user.',
   ],
   [
     /^(25006|55000)$/,
-    'The database in DATABASE_URL can only be read. It is a standby, or set to read only: use the one that accepts writes.',
+    'The database in DATABASE_URL is read-only: a standby, or set to be so. Use the one that accepts writes.',
   ],
   [/^53100$/, 'The disk of Postgres is full. Free some space there, then start again.'],
   [/^53300$/, 'Postgres has no connections left. Raise its max_connections, or lower DATABASE_POOL_MAX.'],

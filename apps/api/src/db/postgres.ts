@@ -43,7 +43,10 @@ const connection = (url: string) => ({
 export interface PostgresSettings {
   url: string;
   poolMax: number;
-  /** A connection is given up after this many seconds without a byte: the database's machine may have gone silently. */
+  /**
+   * A connection is given up after this many seconds without a byte: the database's machine may be gone without having
+   * closed it.
+   */
   silenceSeconds: number;
   /** Called when an idle connection broke; the pool opens another when it needs one. */
   onIdleError: (error: Error) => void;
@@ -96,7 +99,7 @@ async function takeLock(client: pg.Client, milliseconds: number): Promise<void> 
   );
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const { rows } = await client.query("SELECT current_setting('transaction_read_only') AS reading");
-  if (rows[0]?.reading === 'on') throw Object.assign(new Error('the database only reads'), { code: '25006' });
+  if (rows[0]?.reading === 'on') throw Object.assign(new Error('read-only database'), { code: '25006' });
 }
 
 async function holdingLock<Result>(
@@ -137,7 +140,7 @@ export async function aloneOnPostgres<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return holdingLock(locking, work).catch((cause: unknown) => {
-    // What already has a sentence may be caused by another connection that was lost, for instance to a bucket.
+    // An error that already has a sentence may come from another lost connection, for instance to a bucket.
     const sentence = cause instanceof StartError ? null : refusalSentence(cause);
     if (sentence === null) throw cause;
     throw new DatabaseUnreachableError(sentence, { cause });

@@ -24,7 +24,7 @@ function sayState(redis: Redis, log: Log): void {
     enter('warn', `Redis cannot be used: ${redisFailure(error)}. Each server counts its limits by itself.`),
   );
   redis.on('ready', () =>
-    enter(state === null ? 'info' : 'warn', 'Redis is there: the servers count their limits together.'),
+    enter(state === null ? 'info' : 'warn', 'Redis works: the servers count their limits together.'),
   );
 }
 
@@ -38,8 +38,9 @@ async function firstConnection(redis: Redis): Promise<void> {
 }
 
 /**
- * Gives up a command that takes too long, but not one whose answer has arrived and is still to be read: a server that was
- * busy for that long reads it before the immediate. ioredis' own time limit (`commandTimeout`) does not wait for that.
+ * Gives up a command that takes too long, but not one whose answer has arrived and only needs to be read: a server that
+ * was busy for that long reads it before the immediate runs. ioredis' own time limit (`commandTimeout`) does not wait
+ * for that.
  */
 class ImpatientRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {

@@ -3,7 +3,7 @@ import type { LettersTable } from '../db/tables.ts';
 /** What a letter is for. A newer letter replaces one of its kind that is still waiting. */
 export type LetterKind = LettersTable['kind'];
 
-/** A letter to one person. */
+/** A letter, as we call an email, to one person. */
 export interface Mail {
   kind: LetterKind;
   to: string;

@@ -36,7 +36,7 @@ function createHealth(log: OutboxParts['log']) {
   return {
     ill: () => reason !== undefined,
     well(): void {
-      if (reason !== undefined) log('warn', 'The mail server takes letters again.');
+      if (reason !== undefined) log('warn', 'The mail server accepts mail again.');
       reason = undefined;
     },
     failed(failure: MailFailure): void {
@@ -65,7 +65,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
         await work();
       }
     } finally {
-      // In the same step in which the loop ends, so that nobody is given a run that no longer looks.
+      // In the same step in which the loop ends, so that no caller gets a run that no longer checks `asked`.
       running = undefined;
     }
   };
@@ -77,8 +77,9 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * The letters to be sent, kept in the database until the mail server has accepted them: after a crash another server,
- * or the next start, continues. A letter may be sent twice if a server dies before recording that it was sent.
+ * The letters to be sent, kept in the database until the mail server has accepted them: after a crash another server
+ * continues, or the same one once restarted. A letter may be sent twice if a server dies before recording that it was
+ * sent.
  */
 export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts): Outbox {
   const health = createHealth(log);
@@ -89,14 +90,14 @@ export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts):
     if (failure.address === undefined) health.failed(failure);
     if (failure.address !== 'refused' && again < Date.parse(letter.until))
       return letters.tryAgain(letter, again);
-    log('warn', `A letter could not be sent and was given up: ${failure.message}`);
+    log('warn', `An email could not be sent and was given up: ${failure.message}`);
     await letters.remove(letter);
   };
 
   const handOver = async (letter: ClaimedLetter): Promise<void> => {
     const mail = await seal.open(letter.sealed);
     if (mail === null) {
-      log('warn', 'A letter that waited was sealed under another AUTH_SECRET and was given up.');
+      log('warn', 'A waiting email was encrypted under another AUTH_SECRET and was given up.');
       return letters.remove(letter);
     }
     try {
@@ -111,7 +112,7 @@ export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts):
   /** While the mail server is not accepting anything, one letter at a time checks whether it does again. */
   const deliver = oneAtATime(async () => {
     const late = await letters.forgetOld(now());
-    if (late > 0) log('error', `Letters that could not be sent in time were given up: ${late}.`);
+    if (late > 0) log('error', `Emails that could not be sent in time were given up: ${late}.`);
     for (;;) {
       const count = health.ill() ? 1 : AT_ONCE;
       const claimed = closing ? [] : await letters.claim({ count, claim: randomUUID(), now: now() });
@@ -137,7 +138,7 @@ export function createOutbox({ letters, carrier, seal, now, log }: OutboxParts):
     async check() {
       try {
         await carrier.check?.();
-        if (carrier.check) log('info', 'The mail server takes letters.');
+        if (carrier.check) log('info', 'The mail server accepts mail.');
       } catch (error) {
         health.failed(failureOf(error));
       }

@@ -66,9 +66,9 @@ function refusalReason(refusal: Refusal): string {
   const { command, responseCode } = refusal;
   if (responseCode === AUTHENTICATION_REQUIRED) return 'it wants a user name and a password in SMTP_URL.';
   if (command === 'MAIL FROM') return `it does not accept the sender in MAIL_FROM (${responseCode}).`;
-  if (command !== 'RCPT TO') return `it does not accept the letter (${responseCode}).`;
-  if (blamesAddress(refusal)) return `it takes no letters for this address (${responseCode}).`;
-  return `it does not send letters for us (${responseCode}). Check the user name in SMTP_URL, and whom it relays for.`;
+  if (command !== 'RCPT TO') return `it does not accept the email (${responseCode}).`;
+  if (blamesAddress(refusal)) return `it accepts no mail for this address (${responseCode}).`;
+  return `it does not relay mail for us (${responseCode}). Check the user name in SMTP_URL, and whom it relays for.`;
 }
 
 function refusalFailure(refusal: Refusal, cause: Error): MailFailure {

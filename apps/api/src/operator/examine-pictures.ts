@@ -94,8 +94,8 @@ export async function examinePictures({ database: { db }, storage }: Stores): Pr
       repair: () => remakeThumbnails(having('thumbnail'), storage),
     },
     {
-      what: 'Pictures that the storage did not give',
-      advice: 'See to the disk or bucket, then look again.',
+      what: 'Pictures that could not be read from the storage',
+      advice: 'Check the disk or bucket, then run this again.',
       where: where('not given'),
     },
   ];

@@ -12,7 +12,7 @@ async function abandoned({ database: { db }, storage, times }: Stores): Promise<
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
   const left = await encodings.pendingBefore(before);
   return {
-    what: 'Encodes that were begun and never ended',
+    what: 'Encodes that were started and never finished',
     where: left.map(({ id }) => id),
     repair: () => giveBackAbandoned(times, { encodings, storage }),
   };
@@ -49,7 +49,7 @@ async function wrongCounts(db: Database): Promise<Count[]> {
 async function counts({ database: { db } }: Stores): Promise<Finding> {
   const wrong = await wrongCounts(db);
   return {
-    what: 'People whose count of free encodes does not fit their pictures',
+    what: 'People whose count of free encodes does not match their pictures',
     where: wrong.map(({ uid }) => uid),
     repair: async () => {
       for (const { uid, used, right } of wrong) {
@@ -66,7 +66,7 @@ async function counts({ database: { db } }: Stores): Promise<Finding> {
   };
 }
 
-/** There may be none yet, and the tables of accounts only come with the first start. */
+/** There may be none yet, and the account tables are only created by the first start. */
 async function knowsPeople(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'user')) return false;
@@ -126,7 +126,7 @@ async function strangers({ database: { db } }: Stores): Promise<Finding[]> {
 /**
  * Looks for rows that contradict each other.
  *
- * @param options.accountsElsewhere whether people's accounts are kept by another service, so that nobody is missed here.
+ * @param options.accountsElsewhere whether accounts are kept by another service, so that nobody counts as having none.
  */
 export async function examineRows(
   stores: Stores,

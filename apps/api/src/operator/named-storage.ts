@@ -4,7 +4,7 @@ import { withNamedFailures } from '../storage/named-failures.ts';
 import { readStored } from '../storage/read-stored.ts';
 import type { Storage } from '../storage/storage.ts';
 
-const TO_DO = 'See to the disk or bucket, then run this again';
+const TO_DO = 'Check the disk or bucket, then run this again';
 
 const reasonOf = ({ cause, message }: AppError): string => (cause instanceof Error ? cause.message : message);
 

@@ -41,7 +41,7 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 function missing(storage: Storage, { place }: Owner, pictures: number): UnmarkedStorageError {
   return new UnmarkedStorageError(
-    `${capitalised(storage.place)} bears no mark, although ${place} lists pictures (${pictures}): set right the settings that lead to both, or, if this is the place and its pictures are lost, run \`npm run doctor -- --claim-storage\`.`,
+    `${capitalised(storage.place)} bears no mark, although ${place} lists pictures (${pictures}): correct the settings that lead to both, or, if this is the place and its pictures are lost, run \`npm run doctor -- --claim-storage\`.`,
   );
 }
 

@@ -45,7 +45,7 @@ function piecesOf(value: unknown): Uint8Array[] {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Anything else could shift where a file is looked for, out of what was sent and into the rest of our memory. */
+/** Any other value could move the place where a file is read out of what was sent and into the rest of our memory. */
 const isLength = (said: unknown): said is number => Number.isSafeInteger(said) && Number(said) >= 0;
 
 function isHead(said: unknown): said is Head {
@@ -64,7 +64,7 @@ function withFiles({ value, lengths }: Head, bytes: Buffer): unknown {
   return mapped(value, (part) => (FILE in part ? files[Number(part[FILE])] : undefined));
 }
 
-/** Reads bytes from a stream on demand; all but a few of the rest stay with the sender. */
+/** Reads bytes from a stream on demand; nearly all of the rest stays with the sender. */
 function bytesOf(stream: Duplex): (count: number) => Promise<Buffer> {
   let wake = () => {};
   stream.on('readable', () => wake());
@@ -97,7 +97,7 @@ export interface Pipe {
    * @throws Error when it is longer than `most`, before any more is read, or is not a value.
    */
   receive: (most: Most) => Promise<unknown>;
-  /** Whether nothing has arrived that was not asked for. */
+  /** False if something has arrived that was not asked for. */
   isSilent: () => boolean;
 }
 
@@ -111,9 +111,9 @@ export function openPipe(stream: Duplex): Pipe {
     receive: async (most) => {
       const lengths = await take(LENGTHS_BYTES);
       const [head, files] = [lengths.readUInt32BE(0), lengths.readUInt32BE(4)];
-      if (head > most.head || files > most.files) throw new Error('more was sent than there is to say');
+      if (head > most.head || files > most.files) throw new Error('more was sent than allowed');
       const said: unknown = JSON.parse((await take(head)).toString());
-      if (!isHead(said)) throw new Error('what was sent is no value');
+      if (!isHead(said)) throw new Error('what was sent is not a value');
       return withFiles(said, await take(files));
     },
     isSilent: () => stream.readableLength === 0,

@@ -137,7 +137,7 @@ test('where there is no sandbox the server says so once, and does not start when
       said.push(sentence),
     );
   expect(await open('auto')).toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^Pictures are worked on without a sandbox\. .*bubblewrap/)]);
+  expect(said).toEqual([expect.stringMatching(/^Pictures are processed without a sandbox\. .*bubblewrap/)]);
   await expect(open('required')).rejects.toThrow(/^PICTURE_SANDBOX is required/);
   expect(await open('off')).toBeNull();
   expect(said).toHaveLength(1);

@@ -129,6 +129,6 @@ export async function openSandbox(
   if (found !== null) return found;
   if (pictureSandbox === 'required')
     throw new StartError(`PICTURE_SANDBOX is required, but no sandbox is available here. ${ADVICE}`);
-  warn(`Pictures are worked on without a sandbox. ${ADVICE}`);
+  warn(`Pictures are processed without a sandbox. ${ADVICE}`);
   return null;
 }

@@ -131,14 +131,14 @@ test('a disk or bucket that breaks off in the middle of a file is named, with th
   expect(await migrate(source.dataDir, to.settings)).toEqual({
     code: 2,
     said: expect.stringMatching(
-      /^The file k{32} could not be read from the directory \S+images \(EIO: .+\)\. See to the disk or bucket, then run this again/,
+      /^The file k{32} could not be read from the directory \S+images \(EIO: .+\)\. Check the disk or bucket, then run this again/,
     ),
   });
   mendDisk();
   const mendBucket = await backend.breakOff();
   expect(await migrate(source.dataDir, to.settings)).toEqual({
     code: 2,
-    said: expect.stringMatching(/^The file \S+ could not be read from the bucket \S+ .*\(aborted\)\. See to/),
+    said: expect.stringMatching(/^The file \S+ could not be read from the bucket \S+ .*\(aborted\)\. Check/),
   });
   mendBucket();
   (await s3Double()).refusesUploads = { status: 507, code: 'QuotaExceeded' };

@@ -34,13 +34,13 @@ async function ownDatabase(name: string, ...statements: string[]) {
 
 const REFUSALS: [string, () => Promise<string>, RegExp][] = [
   [
-    'a user who may make no tables',
+    'a user who may not create tables',
     async () => {
       const address = await ownDatabase('refusal_rights', 'CREATE ROLE refusal_guest LOGIN');
       onTestFinished(() => onServer('DROP ROLE refusal_guest'));
       return address('refusal_guest');
     },
-    /may not make tables\. .+ GRANT USAGE, CREATE ON SCHEMA public/,
+    /may not create tables\. .+ GRANT USAGE, CREATE ON SCHEMA public/,
   ],
   [
     'a root certificate that is not there',
@@ -48,7 +48,7 @@ const REFUSALS: [string, () => Promise<string>, RegExp][] = [
     /certificate file that DATABASE_URL names .+ cannot be read/,
   ],
   [
-    'a database that can only be read',
+    'a database that is read-only',
     async () =>
       (
         await ownDatabase(
@@ -56,7 +56,7 @@ const REFUSALS: [string, () => Promise<string>, RegExp][] = [
           'ALTER DATABASE refusal_reading SET default_transaction_read_only = on',
         )
       )(),
-    /can only be read/,
+    /is read-only/,
   ],
   [
     'a wrong password',

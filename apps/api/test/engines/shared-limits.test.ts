@@ -144,7 +144,7 @@ const saidOfRedis = ({ log }: TestApp) =>
 
 const unusable = (reason: string) =>
   `Redis cannot be used: ${reason}. Each server counts its limits by itself.`;
-const USED = 'Redis is there: the servers count their limits together.';
+const USED = 'Redis works: the servers count their limits together.';
 
 async function listening(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer(onConnection);

@@ -107,7 +107,7 @@ test('billing is off by default, by Stripe with its keys, and incomplete keys ar
   expect(parseConfig({ ...keys, ...unpaid }).billing).toBe('off');
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1', SUPPORT_EMAIL: 'help@example.org' })).toThrow(
     new ConfigError(
-      'STRIPE_WEBHOOK_SECRET is required to sell plans by Stripe.\nSTRIPE_PRICE_ID is required to sell plans by Stripe.',
+      'STRIPE_WEBHOOK_SECRET is required to sell plans through Stripe.\nSTRIPE_PRICE_ID is required to sell plans through Stripe.',
     ),
   );
   expect(() => parseConfig({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(

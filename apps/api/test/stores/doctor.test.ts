@@ -74,17 +74,26 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
   [
     'a count that is too low',
     (on) => sql(on, 'UPDATE quotas SET used = 1'),
-    ({ person }) => ['People whose count of free encodes does not fit their pictures: 1', `  ${person.uid}`],
+    ({ person }) => [
+      'People whose count of free encodes does not match their pictures: 1',
+      `  ${person.uid}`,
+    ],
   ],
   [
     'a count that is lost',
     (on) => sql(on, 'DELETE FROM quotas'),
-    ({ person }) => ['People whose count of free encodes does not fit their pictures: 1', `  ${person.uid}`],
+    ({ person }) => [
+      'People whose count of free encodes does not match their pictures: 1',
+      `  ${person.uid}`,
+    ],
   ],
   [
     'a count above the limit',
     (on) => sql(on, 'UPDATE quotas SET used = 11'),
-    ({ person }) => ['People whose count of free encodes does not fit their pictures: 1', `  ${person.uid}`],
+    ({ person }) => [
+      'People whose count of free encodes does not match their pictures: 1',
+      `  ${person.uid}`,
+    ],
   ],
   [
     'an encode that never ended',
@@ -93,7 +102,7 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
       const counting = { countedAs: 'somebody', now: new Date('2026-01-01T00:00:00Z') };
       await app.services.repositories.encodings.reserve({ ...entry, ...counting, limit: 10 });
     },
-    () => ['Encodes that were begun and never ended: 1', `  ${'i'.repeat(22)}`],
+    () => ['Encodes that were started and never finished: 1', `  ${'i'.repeat(22)}`],
   ],
   [
     'a count of nobody',
@@ -307,7 +316,7 @@ test('a picture that the storage cannot deliver is reported, and the others are 
     said: [
       DAMAGED,
       `  ${on.third.encodingId}`,
-      'Pictures that the storage did not give: 1. See to the disk or bucket, then look again.',
+      'Pictures that could not be read from the storage: 1. Check the disk or bucket, then run this again.',
       `  ${on.first.encodingId}`,
     ],
   });

@@ -65,7 +65,7 @@ async function openTown() {
   return { dataDir, letters, log, open, pass };
 }
 
-test('a letter that the mail server did not take leaves as soon as it takes letters again, once', async () => {
+test('a letter that the mail server did not accept is sent once, as soon as it accepts mail again', async () => {
   const { open, pass, log } = await openTown();
   const server = pretendServer();
   const outbox = open(server);
@@ -81,7 +81,7 @@ test('a letter that the mail server did not take leaves as soon as it takes lett
   expect(outbox.delayed()).toBe(false);
   expect(log).toEqual([
     'error: The mail server cannot be used: it refuses the connection.',
-    'warn: The mail server takes letters again.',
+    'warn: The mail server accepts mail again.',
   ]);
 });
 
@@ -104,7 +104,7 @@ test('the pauses between tries grow, and a letter whose link is about to end is 
   server.failure = null;
   await outbox.deliver();
   expect(server.taken).toEqual([]);
-  expect(log.at(-1)).toBe('warn: A letter could not be sent and was given up: it refuses the connection.');
+  expect(log.at(-1)).toBe('warn: An email could not be sent and was given up: it refuses the connection.');
 });
 
 test('what was given up does not count: five letters an hour leave, whatever failed before', async () => {
@@ -151,7 +151,7 @@ test('letters that nobody could try in time are given up with a word in the log'
   pass(51);
   await outbox.deliver();
   expect(server.taken).toEqual([]);
-  expect(log.at(-1)).toBe('error: Letters that could not be sent in time were given up: 1.');
+  expect(log.at(-1)).toBe('error: Emails that could not be sent in time were given up: 1.');
 });
 
 test('of the letters waiting for one purpose, only the newest is sent; letters for another purpose are kept', async () => {
@@ -216,7 +216,7 @@ test('an address that is refused for good is given up at once and holds nobody e
   const { open, pass, log } = await openTown();
   const server = pretendServer();
   const outbox = open(server);
-  server.failure = new MailFailure('it takes no letters for this address (550).', { address: 'refused' });
+  server.failure = new MailFailure('it accepts no mail for this address (550).', { address: 'refused' });
   await outbox.post(letter('nobody there'));
   await outbox.deliver();
   expect(outbox.delayed()).toBe(false);
@@ -225,7 +225,7 @@ test('an address that is refused for good is given up at once and holds nobody e
   await outbox.deliver();
   expect(server.tries).toBe(1);
   expect(log).toEqual([
-    'warn: A letter could not be sent and was given up: it takes no letters for this address (550).',
+    'warn: An email could not be sent and was given up: it accepts no mail for this address (550).',
   ]);
 });
 
@@ -259,7 +259,5 @@ test('a letter sealed under another secret is given up with a word in the log', 
   pass(1);
   await open(server, 'another secret of thirty-two chars').deliver();
   expect(server.taken).toEqual([]);
-  expect(log.at(-1)).toBe(
-    'warn: A letter that waited was sealed under another AUTH_SECRET and was given up.',
-  );
+  expect(log.at(-1)).toBe('warn: A waiting email was encrypted under another AUTH_SECRET and was given up.');
 });
