@@ -42,7 +42,7 @@ async function open(config: Config, log: ServiceLog, { observer }: Observing): P
   }
 }
 
-/** The host is no address of this machine, or no name that it knows. */
+/** The host is not an address of this machine, or not a name that it knows. */
 const NOT_HERE = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
 interface Listening {

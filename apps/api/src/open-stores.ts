@@ -17,23 +17,23 @@ import type { Storage } from './storage/storage.ts';
 export interface Stores {
   database: OpenedDatabase;
   storage: Storage;
-  /** Which encodes in progress no server is working on any more, as of now. */
+  /** Which encodes in progress count as abandoned, as of now. */
   times: TidyingTimes;
   /** The database as the owner of the storage (see `requireMarkedStorage`). */
   owner: Owner;
 }
 
 export interface OpeningStores {
-  /** Finally closes whatever was opened, also when opening failed half way. */
+  /** Closes whatever was opened, even if opening failed halfway. */
   closing: AsyncDisposableStack;
   /** Called when an idle database connection was lost. */
   onConnectionLost: () => void;
   /**
-   * Opens those of an installation beside a server that may be running on the same data directory; creates no database
+   * Opens an existing installation beside a server that may be running on the same data directory: creates no database
    * file, and does not mark the storage.
    */
   beside?: boolean;
-  /** Takes the storage as the database's own although it has no mark, because the operator says so. */
+  /** Accepts a storage without a mark as the database's own, because the operator says so. */
   claim?: boolean;
 }
 

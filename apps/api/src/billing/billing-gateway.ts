@@ -13,7 +13,9 @@ export interface Subscription {
 export interface CheckoutOrder {
   uid: string;
   customerId: string;
-  /** Grows with each of a customer's orders: the session of a higher number replaces those of all lower ones. */
+  /**
+   * Increases with each of a customer's orders: the session with a higher number replaces all those with lower ones.
+   */
   number: number;
   successUrl: string;
   cancelUrl: string;
@@ -43,15 +45,15 @@ export interface BillingGateway {
   readonly name: 'stripe' | 'sandbox';
   /** The price that people subscribe to; null when there is only one, without a name. */
   readonly priceId: string | null;
-  /** @param person `insteadOf`: a customer of theirs that the service does not know any more. */
+  /** @param person `insteadOf`: their former customer, which the service no longer knows. */
   createCustomer(person: { uid: string; email: string; insteadOf?: string }): Promise<string>;
-  /** Whether the service still knows a customer: one made with the keys of another account is unknown. */
+  /** Whether the service still knows a customer: one created with another account's keys is unknown. */
   knowsCustomer(customerId: string): Promise<boolean>;
   /**
-   * The only session for an order, opened if there is none yet, once those of lower orders are closed; null when it has
-   * already been paid or closed.
+   * The only session for an order. Closes the sessions of lower-numbered orders, then opens it if it is not open yet;
+   * null when it has already been paid or closed.
    *
-   * @throws {AppError} `conflict` when a session of a lower order is being paid at this moment.
+   * @throws {AppError} `conflict` when the session of a lower-numbered order has just been paid.
    */
   openCheckout(order: CheckoutOrder): Promise<OpenCheckout | null>;
   /** Closes a session, so that nobody can pay in it; a session that is not open stays as it is. */
@@ -63,7 +65,10 @@ export interface BillingGateway {
   cancelAtPeriodEnd(subscriptionId: string, now: Date): Promise<void>;
   /** Undoes the cancellation. */
   keepOn(subscriptionId: string): Promise<void>;
-  /** Immediately ends a customer's subscriptions whose renewal is unpaid: no payment for them is collected any more. */
+  /**
+   * Immediately ends a customer's subscriptions whose renewal is unpaid, so that no more payments are collected for
+   * them.
+   */
   endUnpaid(customerId: string): Promise<void>;
   /** Immediately ends all of a customer's subscriptions and open checkouts. */
   endEverything(customerId: string, now: Date): Promise<void>;

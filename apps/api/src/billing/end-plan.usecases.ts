@@ -32,7 +32,7 @@ export async function keepPlan(uid: string, context: BillingContext): Promise<Su
   return toStatus(await refreshPlan(uid, context), context.now());
 }
 
-/** A person's plan as the service that sells plans here currently has it; null if they have none. */
+/** A person's running subscription, asked of the service that sells plans here; null if there is none. */
 async function findRunning(uid: string, context: BillingContext) {
   const gateway = requireGateway(context);
   const plan = await refreshPlan(uid, context);
@@ -43,8 +43,8 @@ async function findRunning(uid: string, context: BillingContext) {
 
 /**
  * Immediately ends what a person pays for, and forgets that they are a customer: for deleting an account. If the plan
- * has changed meanwhile, for instance because a checkout has begun, everything is ended again; a checkout opened later
- * than that finds that the customer is forgotten, and is closed.
+ * has changed meanwhile, for instance because a checkout has begun, everything is ended again; a checkout opened even
+ * later finds the customer forgotten, and is closed.
  *
  * @throws {AppError} `billing.unavailable` when the subscription could not be ended; then nothing is forgotten, so that
  * nobody goes on paying for an account that no longer exists.

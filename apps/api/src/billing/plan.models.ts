@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 const CHECKOUT_MILLISECONDS = DAY;
 /** The minimum time between two unprompted questions about one customer. */
 const PAUSE_MILLISECONDS = 10 * MINUTE;
-/** The interval for somebody who has just gone to pay, for as long as the longer pause. */
+/** The same for somebody who has just gone to pay, until the longer pause has passed. */
 const FIRST_PAUSE_MILLISECONDS = MINUTE;
 
 /** A checkout that was started and has not led to a subscription. */
@@ -57,7 +57,7 @@ export function toStatus(plan: Plan | null, now: Date): SubscriptionStatus {
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Until when a subscription grants the Pro plan (A-42). If a renewal is unpaid, or there is no news of it, the grace
+ * When a subscription stops granting the Pro plan (A-42). If a renewal is unpaid, or there is no news of it, the grace
  * days apply; a cancelled subscription ends with its period.
  */
 function activeUntil(subscription: Subscription, graceMilliseconds: number): number | null {
@@ -99,8 +99,8 @@ export function sameCheckout(plan: Plan, content: string, now: Date): BegunCheck
 }
 
 /**
- * The service knows of no subscription, past or present. No picture gets a date from that, and those that had one lose it:
- * a server that was started with the keys of another account gets the same answer.
+ * For when the service knows of no subscription, past or present. That gives no picture an expiry date and takes away
+ * those already given, because a server started with another account's keys gets the same answer.
  */
 function withoutSubscription(plan: Plan, now: Date): PlanFacts {
   const checkout = openCheckout(plan, now);

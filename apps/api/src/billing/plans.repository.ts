@@ -7,11 +7,11 @@ import type { Plan, PlanFacts } from './plan.models.ts';
 /** A change to a plan, and its effect on the pictures made under it. */
 export interface PlanChange {
   facts: PlanFacts;
-  /** Until when its pictures are kept; null while there is no such date. */
+  /** When its pictures expire; null while there is no such date. */
   picturesExpireAt: string | null;
 }
 
-/** Who is a customer, the latest news of their plan, and until when the pictures made under it are kept. */
+/** Who is a customer, the latest news of their plan, and when the pictures made under it expire. */
 export interface PlansRepository {
   find(uid: string): Promise<Plan | null>;
   findByCustomer(customerId: string): Promise<Plan | null>;
@@ -22,8 +22,8 @@ export interface PlansRepository {
   /** Forgets a customer; false if the plan has changed since it was read. */
   remove(plan: Pick<Plan, 'uid' | 'customerId' | 'version'>): Promise<boolean>;
   /**
-   * Takes a customer away from somebody whose account is gone; resolves to the uid under which the plan is found from now
-   * on, which is nobody's. Null when there is no such customer.
+   * Detaches a customer from an account that is gone; resolves to the uid that the plan has from now on, which belongs
+   * to nobody. Null when there is no such customer.
    */
   disown(uid: string): Promise<string | null>;
   /** The uids of disowned plans of a provider. */

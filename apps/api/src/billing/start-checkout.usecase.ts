@@ -37,9 +37,10 @@ const digestOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Fetches the current state before anything is sold, and finds or creates a customer to sell to. One that the service does
- * not know any more, for instance since its keys were replaced by those of another account, is replaced. Somebody whose
- * account is deleted at the same moment is no customer afterwards: what the deletion came too early to end is ended here.
+ * Fetches the current state before anything is sold, and finds or creates a customer to sell to. A customer that the
+ * service no longer knows, for instance because its keys are now another account's, is replaced. If the person's
+ * account is deleted at the same moment, they do not stay a customer: what the deletion came too early to end is ended
+ * here.
  */
 async function becomeCustomer(
   { user, stillSignedIn }: Buyer,
@@ -51,7 +52,7 @@ async function becomeCustomer(
   const former = known?.provider === gateway.name ? known : null;
   if (former !== null && (await gateway.knowsCustomer(former.customerId))) {
     refuseActive(former, context.now());
-    // Paid late, an old renewal would be a second plan.
+    // If it were paid late, an old renewal would be a second plan.
     if (former.subscriptionId !== null) await gateway.endUnpaid(former.customerId);
     return;
   }
@@ -83,7 +84,7 @@ async function begin(
   return { customerId: plan.customerId, checkout: plan.checkout };
 }
 
-/** Nobody else continues this checkout; it may have been opened, so it is watched for as long as one that was. */
+/** Makes sure that nobody continues this checkout. It may have been opened, so it is still watched for a payment. */
 async function giveUp({ uid }: Wish, { number }: BegunCheckout, context: BillingContext): Promise<void> {
   await changePlan(uid, context, (plan) => {
     if (plan.checkout?.number !== number) return null;
@@ -92,7 +93,7 @@ async function giveUp({ uid }: Wish, { number }: BegunCheckout, context: Billing
 }
 
 /**
- * Checks that a session may be handed out: done after it was opened, so that neither a payment in another window nor
+ * Checks that a session may be handed out: done after opening it, so that neither a payment in another window nor
  * another order goes unnoticed.
  *
  * @throws {AppError} `billing.active`, `conflict`.

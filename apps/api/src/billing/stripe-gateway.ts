@@ -113,7 +113,7 @@ async function endSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.S
   }
 }
 
-/** Orders from before there were numbers have none. */
+/** Orders from before numbers were introduced have none. */
 const numberOf = ({ metadata }: Stripe.Checkout.Session) => Number(metadata?.['order'] ?? 0);
 
 /** Closes earlier checkouts that are no longer needed, so that nobody pays twice. */

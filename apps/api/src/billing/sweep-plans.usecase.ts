@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 /** Much longer than the service keeps repeating a notification. */
 const EVENT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/** Those of another provider cannot be asked about: they would stay in front of the others. */
+/** Those of another provider cannot be checked, and would stay at the front of the queue for ever. */
 async function duePlans({ plans, gateway, now }: BillingContext): Promise<Plan[]> {
   if (gateway === null) return [];
   return plans.due({ provider: gateway.name, now: now().toISOString(), limit: AT_ONCE });

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Of the built-in sign-in's tables, what this removes. */
+/** The parts of the built-in sign-in's tables that this removes. */
 interface SignInTables {
   session: { ipAddress: string | null; userAgent: string | null };
   user: { name: string };
 }
 
 /**
- * Removes what the built-in sign-in stored about people until 2026-11-27 although nothing needed it: from which address and
- * browser they came, and their names. Where it has never run, its tables are not there yet, and there is nothing to remove.
+ * Removes what the built-in sign-in stored about people until 2026-11-27 although nothing needed it: their names, and
+ * from which address and browser they came. Where it has never run, its tables do not exist yet, and there is nothing
+ * to remove.
  */
 export const forgottenVisitors: Migration = {
   async up(db: Kysely<SignInTables>): Promise<void> {

@@ -12,9 +12,9 @@ export interface EncodingsTable {
   bytes: number;
   has_qr: 0 | 1;
   created_at: string;
-  /** The earlier of the two dates below, or, once the picture has ended, until when its owner is told. */
+  /** The earlier of the two dates below or, once the picture has ended, the date until which its owner is told. */
   expires_at: string | null;
-  /** Until when the plan keeps it; null for no end. */
+  /** When the plan stops keeping it; null for never. */
   plan_until: string | null;
   /** The date chosen by the owner. */
   own_until: string | null;
@@ -34,7 +34,7 @@ export interface EncodingsTable {
   /** Whether its owner wants to be told that it was revealed. */
   tells: 0 | 1;
   /**
-   * Whether the picture ends once its message was revealed: immediately, or when the recipient says so; null for
+   * Whether the picture ends once its message has been revealed: immediately, or when the recipient says so; null for
    * neither.
    */
   burn: Burn | null;
@@ -159,7 +159,7 @@ export interface LettersTable {
   address: string;
   place: number;
   kind: 'confirm' | 'reset' | 'taken';
-  /** The letter, encrypted; null once it was sent. */
+  /** The letter, encrypted; null once it has been sent. */
   sealed: string | null;
   until: string;
   /** When a server may next try to send it. */

@@ -33,7 +33,7 @@ function watchConnections(driver: Driver, failed: (error: unknown) => never): Dr
   return driver;
 }
 
-/** Lets the error that made the engine roll back be the one that is thrown. */
+/** Makes sure that the error thrown is the one that made the engine roll back. */
 function rollBackOnce(driver: Driver, isInTransaction: () => boolean): Driver {
   const rollBack = driver.rollbackTransaction.bind(driver);
   driver.rollbackTransaction = async (connection) => {
@@ -46,8 +46,8 @@ export interface Watching {
   /** Whether the engine is across a network, so that any other failure counts as a lost connection. */
   network: boolean;
   /**
-   * Whether the engine is in a transaction. For one that rolls back by itself if there is no room, as SQLite does; after
-   * that it would refuse to roll back.
+   * Whether the engine is in a transaction. For engines that roll back by themselves when the disk is full, as SQLite
+   * does, and would then refuse to do so again.
    */
   isInTransaction?: () => boolean;
 }

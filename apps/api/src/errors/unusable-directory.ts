@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** SQLite result codes (sqlite.org/rescode.html) that the directory or its disk is the reason for. */
+/** SQLite result codes (sqlite.org/rescode.html) for problems with the directory or its disk. */
 const SQLITE_PERM = 3;
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;

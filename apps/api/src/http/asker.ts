@@ -10,8 +10,8 @@ export function askingAs(request: FastifyRequest, reply: FastifyReply, uid: stri
 }
 
 /**
- * The account behind a request that does not require sign-in. An invalid token, or one that cannot be checked, counts
- * as a stranger's.
+ * The account behind a request that does not require sign-in. An invalid token, or one that cannot be checked, makes
+ * them a stranger.
  */
 export async function whoAsks(request: FastifyRequest, identity: TokenVerifier): Promise<string | null> {
   if (request.headers.authorization === undefined) return null;
@@ -19,7 +19,7 @@ export async function whoAsks(request: FastifyRequest, identity: TokenVerifier):
   return verified().catch(() => null);
 }
 
-/** Whoever makes a request that does not require sign-in. */
+/** The client behind a request that does not require sign-in. */
 export async function anybodyAsking(
   request: FastifyRequest,
   reply: FastifyReply,

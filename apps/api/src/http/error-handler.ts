@@ -21,8 +21,8 @@ function log(error: AppError, request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /**
- * Takes back what was said of a file that then could not be read: its error is not kept in its place, and not saved
- * under its name.
+ * Takes back the headers of a file that then could not be read, so that the error is neither cached in its place nor
+ * saved under its name.
  */
 function takeBack(reply: FastifyReply): void {
   reply.removeHeader('content-disposition').header('cache-control', 'no-store');
@@ -47,7 +47,7 @@ export function handleError(
     .send(error.toBody());
 }
 
-/** The same, for requests to routes: some refusals are held. */
+/** The same, for requests to routes: some refusals are held back. */
 export function answerErrors(hold: HoldRefusal) {
   return async (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);

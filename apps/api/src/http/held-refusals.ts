@@ -4,19 +4,20 @@ import { LocalCounts } from '../limits/local-counts.ts';
 import { clientNetwork } from './client-network.ts';
 import { MINUTE_MILLISECONDS } from './rate-limits.ts';
 
-/** Refusals that a network is given promptly, per minute: more than people and well-made programs provoke. */
+/** Refusals per minute that a network gets promptly: more than people and well-made programs provoke. */
 const PROMPT = 20;
 const HELD_MILLISECONDS = 1000;
-/** How many are held at a time; more are given promptly, since each holds a connection. */
+/** How many are held back at a time; the rest are sent promptly, since each keeps a connection open. */
 const MOST_HELD = 1000;
 
 /**
- * Holds refusals of a network that goes on asking after many of them: whoever asks in a loop waits most of the time,
- * instead of keeping a processor busy with answers (decision 059). Resolves when the refusal may be given.
+ * Holds back refusals to a network that keeps asking after many of them: a client that asks in a loop spends most of
+ * its time waiting, instead of keeping a processor busy with answers (decision 059). Resolves when the refusal may be
+ * sent.
  */
 export type HoldRefusal = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
 
-/** @param wait resolves after so many milliseconds */
+/** @param wait resolves after this many milliseconds */
 export function holdRefusals(wait: (milliseconds: number) => Promise<unknown> = delay): HoldRefusal {
   const refused = new LocalCounts();
   let held = 0;

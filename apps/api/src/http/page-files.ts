@@ -42,7 +42,8 @@ async function readManifest(directory: string, log: Log): Promise<Manifest> {
 
 /**
  * Finds out which scripts and words a page needs beyond those of every page, so that they load in parallel rather than
- * one after the other. A build without a manifest works too, only slower; about one that cannot be used, the log says why.
+ * one after the other. A build without a manifest works too, only slower; if a manifest cannot be used, the log says
+ * why.
  */
 export async function pageFiles(
   directory: string,

@@ -5,7 +5,9 @@ import { AppError } from '../errors/app-error.ts';
 import { atLeastSpeed } from './least-speed.ts';
 import type { TakeMemory } from './upload-memory.ts';
 
-/** Longest text field in bytes: enough for any message or key that is only slightly too long to be told so. */
+/**
+ * Longest text field, in bytes: long enough that a message or key that is only slightly too long is refused as such.
+ */
 const TEXT_MAX_BYTES = 64 * 1024;
 /** What the form itself adds around its fields. */
 const FORM_BYTES = 256 * 1024;

@@ -54,7 +54,7 @@ interface Site {
   origin: string;
   /** Settings that every page needs. */
   settings: PublicConfig;
-  /** What a shared link leads to; null when it leads nowhere. */
+  /** Finds out what a shared link leads to; null when it leads nowhere. */
   lookUp: (encodingId: string) => Promise<ShareResponse | null>;
   /** How many shared links one address may open. */
   lookUpLimit: RateLimitOptions;
@@ -77,8 +77,8 @@ interface Pages {
 const SHARED_LINK = '/decode/:encodingId';
 
 /**
- * Few senders set rules, so their code is only loaded when there are some; and only the browser knows where a day
- * begins.
+ * Few senders set rules, so the code that shows them is only loaded when there are some; and only the browser knows
+ * when the reader's day begins.
  */
 const hasRules = ({ share }: WrittenShare): boolean => share?.link !== undefined;
 
@@ -88,7 +88,7 @@ async function pagesOf({ directory, origin, settings }: Site, log: FastifyBaseLo
   const draw = pageDrawing(directory, log);
   const ready = new Map<string, Promise<ReadyText>>();
 
-  /** Only for pages of our own accounts can it be known at once that there is no session to wait for (S-2.1.7). */
+  /** Only if accounts are our own is it known at once that there is no session to wait for (S-2.1.7). */
   const drawn = async (address: string | null, language: Language, shared: WrittenShare | null) => {
     if (address === null || settings.identity.provider !== 'built-in') return null;
     const page = await draw({ address, language, settings, shared });

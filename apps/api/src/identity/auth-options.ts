@@ -28,9 +28,7 @@ export interface BuiltInSignIn extends Pick<OpenedDatabase, 'db' | 'engine'> {
   settings: Settings;
   secret: string;
   mailer: Mailer;
-  /**
-   * Called, before they are let in, for somebody who verifies the address of an account that was opened another way.
-   */
+  /** Called when somebody verifies the address of an account that was opened another way, before they are let in. */
   onProof: (person: ProvenPerson) => Promise<void>;
   /** Logs what the sign-in library reports, without its arguments, which may contain an address or a token. */
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
@@ -67,7 +65,7 @@ function passwords({
     requireEmailVerification: settings.requireVerifiedEmail,
     resetPasswordTokenExpiresIn: HOUR_SECONDS,
     revokeSessionsOnPasswordReset: true,
-    // Where an account needs a confirmed address, the library answers as if this address were free (S-8.4 elsewhere).
+    // Where addresses must be confirmed, the library answers as if this one were free (S-8.4 elsewhere).
     onExistingUserSignUp: async ({ user }, request) =>
       mailer.post(takenLetter({ to: user.email, link: settings.publicOrigin, language: askedIn(request) })),
     sendResetPassword: async ({ user, token }, request) =>
@@ -118,8 +116,8 @@ function googlePlugins({ settings, log }: Wiring) {
 }
 
 /**
- * People's names and Google's tokens are of no use to us, so they are not stored; an unverified account changes hands;
- * and a password that is being replaced opens nothing.
+ * People's names and Google's tokens are of no use to us, so they are not stored. An unverified account changes hands
+ * (`evictSquatter`), and a password that is being replaced opens nothing (`passwordUses`).
  */
 function storingHooks({ context, onProof, uses }: Watched): BetterAuthOptions['databaseHooks'] {
   const withoutName = async (user: object) => ({ data: { ...user, name: '' } });

@@ -77,8 +77,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * The fields of a body. The sign-in library receives them written anew and nothing else, so that it cannot understand a
- * body in another way than we do, who count tries by what the body says.
+ * The fields of a body. The sign-in library receives these and nothing else, written anew: it must not read a body
+ * differently from us, who count tries by what the body says.
  *
  * @throws {AppError} `request.invalid` for a body without them.
  */

@@ -51,9 +51,9 @@ async function storeInstead(hash: string, password: string, { context }: Generic
 
 /**
  * Keeps a password that is being replaced or removed from opening anything. The library compares for a tenth of a
- * second between reading a hash and acting on it, and ends sessions before it commits a new hash. So a session, once it
- * exists, looks whether the hash is still there; and whoever has stored a new one then ends the sessions that exist.
- * One of the two always comes second, and sees the other.
+ * second between reading a hash and acting on it, and ends sessions before it commits a new hash. So once a session
+ * exists, its request checks whether the hash is still there; and a request that has stored a new hash ends the
+ * sessions that exist by then. One of the two always comes second, and sees what the other did.
  */
 export function passwordUses(): PasswordUses {
   const reliances = new WeakMap<object, Reliance>();
@@ -76,7 +76,7 @@ export function passwordUses(): PasswordUses {
       const reliance = request === null ? undefined : reliances.get(request);
       if (request === null || reliance === undefined) return;
       const { internalAdapter } = request.context;
-      // Those who come in after a still newer password are not among them.
+      // Sessions opened later, with a still newer password, are not among them.
       const others = reliance.stored ? await othersOf(session, request.context) : [];
       const credential = await internalAdapter.findCredentialAccount(session.userId);
       if (credential?.password !== reliance.hash) {

@@ -21,7 +21,7 @@ export interface DecodeInput {
   take: TakeMemory;
 }
 
-/** Resolves to what reads the picture, once it is its turn. */
+/** Resolves to a function that reads the picture, to be called when its turn comes. */
 async function storedPicture(
   { s3Key, uid, take }: { s3Key: string; uid: string | null; take: TakeMemory },
   context: ImagesContext,
@@ -66,7 +66,7 @@ async function decodeSubject(
   return { read: async () => present.bytes, claimed: claimedCopyFormat(present), name };
 }
 
-/** A message that was found, and the receipt to process once it was sent, if its sender asks for one. */
+/** A message that was found, and the receipt to process once the answer has been sent, if its sender asks for one. */
 export interface Decoded {
   answer: DecodeResponse;
   receipt?: Uint8Array;
@@ -108,7 +108,7 @@ async function look(input: DecodeInput, asker: Asker, context: ImagesContext): P
   const { read, claimed, name } = await decodeSubject(input, asker, context);
   return context.wrongKeys.try({ image: name, network: asker.network }, async ({ left, judge }) => {
     const task = { picture: await read(), claimed, passphrase, limits: context.revealLimits };
-    // Whoever hangs up during the search has learned that the key is not right.
+    // A client that hangs up during the search has already learned that the key is wrong.
     const revealed = await context.workers.decode(task, asker, () => judge(true));
     judge(!revealed.found);
     return { revealed, triesLeft: left };

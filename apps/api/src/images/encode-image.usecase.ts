@@ -74,7 +74,7 @@ function work(
 /** Files go before the reservation: if this is interrupted, the sweep still finds the reservation. */
 async function giveUp({ id, s3Key }: Reservation, error: unknown, context: ImagesContext): Promise<void> {
   try {
-    // Only this waits until the database has stored the picture, or never will.
+    // The only call that waits until the database has either stored the picture or never will.
     if (mayStillBeStored(error)) await context.encodings.release({ id });
     if ((await context.encodings.findById(id)) !== null) return;
     await deleteFiles(s3Key, context);
@@ -106,7 +106,8 @@ export async function encodeImage(
   const asked = { uid, countedAs, includeQRCode, filename, link, maker: 'server' } as const;
   const { reserved, promised } = await admitEncode(asked, context);
   try {
-    // After the reservation: whatever removes the account from now on finds it, and the encode ends without a picture.
+    // After the reservation: if the account is deleted from now on, the reservation goes too, and the encode ends
+    // without a picture.
     await input.stillSignedIn();
     const { hasQRCode } = promised;
     const job = { id: reserved.id, hasQRCode, asksReceipt: asksReceipt(wanted), asker };

@@ -28,7 +28,7 @@ export interface ReceiptRules {
   burn: Burn | null;
 }
 
-/** The rules, and whether the message was revealed. */
+/** The rules, and whether the message has been revealed. */
 export interface Receipt extends ReceiptRules {
   /** SHA-256 of the receipt, base64url. */
   hash: string;

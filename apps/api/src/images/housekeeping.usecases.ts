@@ -48,8 +48,8 @@ export async function giveBackAbandoned(
 }
 
 /**
- * Ends pictures whose last view began half an hour ago and was never fully sent, or not recorded as sent. Until then the
- * viewer may ask again, also of a server that has been restarted.
+ * Ends pictures whose last view began half an hour ago and was never fully sent, or not recorded as sent. Until then
+ * the viewer may ask again, even after a restart of the server.
  */
 async function endLastViews(
   { now, reservedBefore }: TidyingTimes,

@@ -76,14 +76,14 @@ export async function imagesRoutes(
     return sendPicture(reply, { file, filename: named, kind: 'inline', type: 'image/jpeg', cache });
   }
 
-  /** Does the work once the answer was sent whole; an error that is sent in its place does not count. */
+  /** Does the work once the whole answer has been sent; an error sent in its place does not count. */
   function whenSent(reply: FastifyReply, work: () => Promise<void>): void {
     reply.raw.once('finish', () => {
       if (reply.raw.statusCode === 200) endings.add(work());
     });
   }
 
-  /** Takes the receipt of a message that was sent to the person who revealed it here. */
+  /** Takes the receipt of a message that has been sent to the person who revealed it here. */
   async function received(receipt: Uint8Array, uid: string | null): Promise<void> {
     await takeReceipt({ receipt, uid, deletes: false }, context);
   }
@@ -114,7 +114,7 @@ export async function imagesRoutes(
       const gone = clientSignal(reply);
       await perAccount.encode(request, uid);
       const reservation = await reserveEncode({ uid, countedAs, ...input }, context);
-      // Whoever has left without the answer cannot give it back.
+      // A client that has left without the answer does not know the id, and cannot give the encode back itself.
       const giveBack = async () =>
         void (await giveBackReserved({ id: reservation.encodingId, uid }, context));
       if (gone.aborted) endings.add(giveBack());

@@ -24,7 +24,7 @@ const NO_VIEW_LEFT = 'This picture has been opened as often as its sender allowe
 /** How long an owner is told about a picture that has ended. */
 const TOLD_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/** Until when the owner of a picture that ends now is told about it, ISO 8601 UTC. */
+/** The date until which the owner of a picture that ends now is told about it, ISO 8601 UTC. */
 export const toldUntil = (now: Date): string => new Date(now.getTime() + TOLD_MILLISECONDS).toISOString();
 
 export interface OpenInput {
@@ -38,13 +38,13 @@ export interface OpenInput {
 export interface Opened {
   encoding: Encoding;
   file: StoredFile;
-  /** To be called once all bytes are sent: after the last view it ends the picture. */
+  /** To be called once all bytes have been sent: after the last view it ends the picture. */
   onSent: () => Promise<void>;
 }
 
 /**
  * Opens a shared picture. The file is opened before the view is counted, so that a failing storage uses nothing up; the
- * last view ends the picture once its bytes were sent, and if they were not, the same viewer may ask again.
+ * last view ends the picture once its bytes have been sent; if they were not, the same viewer may ask again.
  *
  * @throws {AppError} `not_found`, `storage.unavailable`
  */

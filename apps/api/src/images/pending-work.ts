@@ -1,4 +1,4 @@
-/** Work that continues after its answer was sent. */
+/** Work that continues after the answer has been sent. */
 export interface PendingWork {
   add: (work: Promise<void>) => void;
   /** Resolves when no work is left. */

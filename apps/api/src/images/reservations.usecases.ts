@@ -67,12 +67,13 @@ export async function keepPicture(
   const since = new Date(context.now().getTime() - ABANDONED_MILLISECONDS).toISOString();
   const claimed = { id, uid, s3Key: context.randomId(24) };
   const claim = await context.encodings.claim({ ...claimed, since });
-  // Only now: a first attempt may only just have finished.
+  // Not earlier: a first attempt may only just have finished.
   if (claim === null) return storedPictureOf(await storedAlready({ id, uid, bytes }, context));
   const { promised, formerKey } = claim;
   try {
     await deleteFiles(formerKey, context);
-    // After the claim: whatever removes the account from now on finds it, and the encode ends without a picture.
+    // After the claim: if the account is deleted from now on, the reservation goes too, and the encode ends without a
+    // picture.
     await stillSignedIn();
     const labelUrl = labelUrlOf({ id, ...promised }, context);
     const made = await context.workers.receive(

@@ -5,7 +5,9 @@ import { isStorageKey } from '../storage/storage-keys.ts';
 import { type Encoding, fromRow } from './encodings.models.ts';
 import { noteRemoved } from './orphans.repository.ts';
 
-/** The picture that a page of the history begins after; without its id, only older ones follow. */
+/**
+ * The picture after which a page of the history begins; without an id, the page skips all pictures of the same moment.
+ */
 export interface HistoryPlace {
   createdAt: string;
   id?: string | undefined;

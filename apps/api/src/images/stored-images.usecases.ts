@@ -30,7 +30,7 @@ export async function storePicture(
   onStored((performance.now() - began) / 1000);
 }
 
-/** Whether the database was lost, possibly while it was storing a picture, which it then may do even after this. */
+/** Whether the connection to the database was lost, possibly while it was storing a picture, which it may still do. */
 export function mayStillBeStored(error: unknown): boolean {
   return error instanceof AppError && error.code === 'database.unavailable';
 }

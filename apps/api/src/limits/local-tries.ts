@@ -61,7 +61,8 @@ export function localTries(budget: Budget, now: () => Date): Tries {
       const end = (isWrong: boolean) => {
         if (isWrong) subject.wrong.push(now().getTime());
         subject.running -= 1;
-        // Those who wait go on with this subject: forgotten now, it would be counted apart from the tries after them.
+        // Waiting tries continue with this object: if it were forgotten now, they would be counted apart from later
+        // ones.
         if (isIdle(subject)) subjects.delete(name);
         for (const resume of subject.waiting.splice(0)) resume();
       };

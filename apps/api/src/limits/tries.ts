@@ -17,8 +17,8 @@ export interface Attempt {
   /** The number of tries left in case it is wrong. */
   readonly left: number;
   /**
-   * Says whether it is wrong, as far as that is known. The last word counts however the try ends, even if nobody waits for
-   * it.
+   * Says whether it is wrong, as far as is known. The last call counts, however the try ends and even if nobody waits
+   * for it.
    */
   readonly judge: (isWrong: boolean) => void;
 }
@@ -34,7 +34,7 @@ export interface Tries {
   try<Result>(subject: string, run: (attempt: Attempt) => Promise<Result>): Promise<Result>;
 }
 
-/** Runs a try that was admitted; then `end` hears how it was judged last, however it ended. */
+/** Runs a try that was admitted, then passes its last judgement to `end`, however it ended. */
 export async function judged<Result>(
   run: (attempt: Attempt) => Promise<Result>,
   { left, end }: Pick<Attempt, 'left'> & { end: (isWrong: boolean) => void | Promise<void> },

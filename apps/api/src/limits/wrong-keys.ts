@@ -7,7 +7,7 @@ const PER_IMAGE: Budget = {
   refusal: 'Too many wrong keys for this image',
 };
 
-/** A picture can be altered at will without harming its message, so only the sum over all pictures limits guessing. */
+/** A picture can be altered at will without harming its message, so only a limit across all pictures stops guessing. */
 const perNetwork = (wrongMax: number): Budget => ({
   name: 'network',
   wrongMax,

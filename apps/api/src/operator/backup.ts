@@ -13,7 +13,7 @@ import { SourceDatabase } from './source-database.ts';
 const impossible = (into: string, reason: string, cause?: unknown) =>
   new StartError(`The backup cannot be made in ${into}: ${reason}.`, { cause });
 
-/** The real path of what may not exist yet. */
+/** The real path of a file or directory that may not exist yet. */
 async function realPath(path: string): Promise<string> {
   const above = dirname(path);
   return realpath(path).catch(async (error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ async function requireOutside(dataDir: string, into: string): Promise<void> {
   if (isInside) throw impossible(into, 'that is inside DATA_DIR');
 }
 
-/** @returns what removes a backup that was begun there, and all directories that were created for it. */
+/** @returns a function that removes an unfinished backup there, and all directories created for it. */
 async function makeEmptyDirectory(path: string): Promise<() => Promise<void>> {
   const created = await mkdir(resolve(path), { recursive: true, mode: 0o700 });
   if ((await readdir(path)).length > 0) throw new StartError('The directory for the backup is not empty.');
@@ -58,7 +58,7 @@ async function copyAll(database: SourceDatabase, storage: Storage, { from, to }:
   await copyIfThere(from.secret, to.secret);
   for (const name of [...(await storage.list()), INSTALLATION_KEY]) {
     await copyIfThere(join(from.pictures, name), join(to.pictures, name)).catch(async (error: unknown) => {
-      // Which of the two sides failed, a copy does not tell.
+      // A copy that fails does not say which of the two sides is the reason.
       await storage.open(name);
       throw error;
     });

@@ -31,7 +31,7 @@ async function repaired(repair: () => Promise<void>, say: (line: string) => void
   }
 }
 
-/** Repairs a finding if asked to; whether nothing of it is left. */
+/** Repairs a finding if asked to. Returns whether nothing of it is left. */
 async function settled(finding: Finding, { repair, evenMany = false, say }: Examination): Promise<boolean> {
   if (finding.harmless) return true;
   if (!repair || finding.repair === undefined) return false;

@@ -75,9 +75,9 @@ async function verify({ source, target, say }: Migration, tables: Table[]): Prom
 
 /**
  * Copies an embedded installation that is not running. Rows come first, then files; what is already there is not copied
- * again, so an interrupted migration continues where it stopped. In the end every row and every file is read on both
- * sides and compared; only then can a server start on the target. A finished migration is only compared again. The source
- * is only read.
+ * again, so an interrupted migration continues where it stopped. Finally every row and every file is read on both sides
+ * and compared; only then can a server start on the target. A finished migration is only compared again. The source is
+ * only read.
  *
  * @returns what differs between the two sides; nothing when the migration is complete.
  * @throws {StartError} for a target that holds something else, a source of another version, one whose pictures are

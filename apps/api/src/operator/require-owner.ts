@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dataDirectory } from '../config/data-directory.ts';
 import { StartError } from '../errors/start-error.ts';
 
-/** Whose a file is; null when it is not there, or cannot be looked at. */
+/** The owner of a file; null when it does not exist, or cannot be examined. */
 async function ownerOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);
   return found?.uid ?? null;
@@ -17,7 +17,7 @@ async function nameOf(uid: number): Promise<string> {
 /**
  * Keeps root away from another user's installation: what root writes there, the server could not open.
  *
- * @throws {StartError} when it is one.
+ * @throws {StartError} when root is about to work on one.
  */
 export async function requireOwner(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

@@ -64,7 +64,7 @@ export async function answerOperator(command: Command, { env, args, out, err }: 
   }
 }
 
-/** Runs a command as the purpose of this process. What it writes is for this user only. */
+/** Runs a command as this process's only task. The files it writes are for this user only. */
 export async function runCommand(command: Command): Promise<void> {
   process.umask(0o077);
   outliveReaders();

@@ -6,8 +6,8 @@ import { isPictureKey, isStorageKey } from './storage-keys.ts';
 import { TEMPORARY_PREFIX, writeDurably } from './write-durably.ts';
 
 /**
- * Files up to this size, as most pictures are, are read in one step; of larger ones, a slow client keeps only a part in
- * memory.
+ * Files up to this size, which most pictures are, are read in one step; larger ones are streamed, so that a slow client
+ * keeps only a part of them in memory.
  */
 const WHOLE_BYTES = 512 * 1024;
 const READ_BYTES = 128 * 1024;

@@ -2,10 +2,10 @@ import { finished, PassThrough, Readable } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 import type { Storage } from './storage.ts';
 
-/** The same bytes; where they break off, `storage.unavailable` ends them. Whoever destroys them closes the file. */
+/** The same bytes; if reading fails, they end with `storage.unavailable`. Destroying them closes the file. */
 function named(body: Readable): Readable {
   const bytes = new PassThrough();
-  // Heard by whoever reads; a file can also break off before anybody does.
+  // The reader gets the error, but a file can also fail before it has one.
   bytes.on('error', () => {});
   bytes.once('close', () => body.destroy());
   finished(body, { writable: false }, (cause) => {
@@ -15,8 +15,8 @@ function named(body: Readable): Readable {
 }
 
 /**
- * A storage that also names a failure that only comes while a file is read: a disk with a broken sector, a service that
- * is lost after its headers. Without that, it looks like a mistake of the server.
+ * The same storage, with failures in the middle of a file turned into `storage.unavailable` too: a disk with a bad
+ * sector, a service lost after its headers. Otherwise they would look like bugs of the server.
  */
 export function withNamedFailures(storage: Storage): Storage {
   return {

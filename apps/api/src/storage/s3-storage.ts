@@ -65,7 +65,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
-/** The service's name for an error; for one on the way there, Node's. */
+/** The service's name for an error, or Node's code for one on the way there. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   const isNamed = !/^(Aggregate)?Error$/.test(error.name);
@@ -90,7 +90,7 @@ async function guarded<Result>(work: Promise<Result>): Promise<Result> {
 type Client = Pick<S3Settings, 'bucket' | 'prefix'> & { client: S3Client };
 
 /**
- * Ends a body when nothing comes although somebody reads. Whoever has stopped reading, say because their phone has lost the
+ * Ends a body if nothing arrives while somebody is reading it. A reader that has paused, say a phone that has lost the
  * network, is waited for.
  */
 function endWhenSilent(body: IncomingMessage, milliseconds: number): void {
@@ -99,7 +99,7 @@ function endWhenSilent(body: IncomingMessage, milliseconds: number): void {
   const wait = (time: number) => () => void socket.setTimeout(time);
   socket.setTimeout(milliseconds).once('timeout', end);
   body.on('pause', wait(0)).on('resume', wait(milliseconds));
-  // Another answer may come through the socket.
+  // The socket may be used for another answer.
   body.once('close', () => socket.setTimeout(0).off('timeout', end));
 }
 
@@ -123,7 +123,7 @@ async function openObject(
   }
 }
 
-/** What is missing from a list would be taken for lost, so one that cannot be continued is not used at all. */
+/** Files missing from a list would be taken for lost, so a list that cannot be continued is not used at all. */
 async function listObjects({ client, bucket, prefix }: Client): Promise<string[]> {
   const keys: string[] = [];
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {

@@ -32,8 +32,8 @@ async function tryPassword(
 }
 
 /**
- * Makes sure who asks. Wrong passwords are counted as at sign-in; somebody who gives none is never kept from leaving by
- * the guesses of others.
+ * Makes sure who is asking. Wrong passwords count as they do at sign-in; somebody without a password can always leave,
+ * however many guesses others have made.
  *
  * @throws {AppError} from `Identity.confirm` and `AccountLimits.signIn`.
  */

@@ -25,7 +25,7 @@ export interface FairQueue<Item extends Turn> {
   still: () => ReadonlySet<Item>;
   /** A running task has ended, after this many seconds. */
   end: (item: Item, seconds: number) => void;
-  /** A complete task took this many seconds, so others of its lane and size may too. */
+  /** A task that was completed took this many seconds, so others of its lane and size may too. */
   note: (turn: Turn, seconds: number) => void;
   /** Seconds until another task of this kind would be done; 0 if it could begin immediately. */
   expected: (turn: Turn) => number;

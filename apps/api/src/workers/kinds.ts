@@ -1,10 +1,11 @@
 import { V8_OPTIONS } from '@underpaint/imaging';
 
 /**
- * Processes that work on one picture each, or hide in several of the same person (decision 062). Most live for a second or
- * two: V8's best compiler delivers too late for that, and its heap would be marked again and again. Without either, a
- * picture takes a fifth to a quarter less processor time (decision 052); `picture.worker.ts` brings the compiler back with
- * a second picture. Compiled code only fits processes with the same options, so a rehearsal has them too.
+ * Processes that work on one picture each, or hide in several of the same person (decision 062). Most live for a second
+ * or two: too short for V8's optimizing compiler to pay off, while their heap would be marked again and again. Without
+ * either, a picture takes a fifth to a quarter less processor time (decision 052); `picture.worker.ts` switches the
+ * compiler back on for a second picture. Compiled code can only be used by processes with the same options, so a
+ * rehearsal has them too.
  */
 export const SINGLE = {
   picturesEach: 1,
@@ -13,9 +14,9 @@ export const SINGLE = {
 } as const;
 
 /**
- * Processes that receive one finished picture after another. Each picture leaves a decoder of 50 MB behind, for which V8
- * would mark the whole heap, in small steps; `receiving.worker.ts` says when that is worth it. Without threads of its own V8
- * takes a tenth less time.
+ * Processes that receive one finished picture after another. Each picture leaves a decoder of 50 MB behind, for which
+ * V8 would mark the whole heap, in small steps; `receiving.worker.ts` says when that is worth it. Without helper
+ * threads V8 takes a tenth less time.
  */
 export const REUSABLE = {
   picturesEach: 100,

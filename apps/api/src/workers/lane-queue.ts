@@ -33,11 +33,11 @@ export interface LaneQueue<Item extends FromNetwork> {
   begin: (hasRoom: HasRoom) => Item | undefined;
   /** A running task has ended, after this many seconds. */
   end: (item: Item, seconds: number) => void;
-  /** A complete task took this many seconds, so others of its size may too. */
+  /** A task that was completed took this many seconds, so others of its size may too. */
   note: (task: FromNetwork, seconds: number) => void;
   waiting: () => readonly Item[];
   running: () => readonly Item[];
-  /** Waiting tasks that would go before a new one of this network. */
+  /** Waiting tasks that would run before a new one of this network. */
   before: (network: string) => readonly Item[];
   /** The last task of the network with most waiting, if it has at least two more waiting than this network. */
   lastOfTheGreediest: (network: string) => Item | undefined;
@@ -45,7 +45,7 @@ export interface LaneQueue<Item extends FromNetwork> {
   expected: (task: FromNetwork) => number;
 }
 
-/** Learns the time per pixel, so that large pictures give no wrong idea of small ones. */
+/** Learns the time per pixel, so that large pictures do not distort the estimate for small ones. */
 function expectation() {
   let [average, known] = [0, 0];
   const sizeOf = ({ pixels }: FromNetwork) => ANY_PICTURE + pixels;

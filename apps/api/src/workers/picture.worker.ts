@@ -16,7 +16,10 @@ const [, , rehearsed] = process.argv;
 if (globalThis.gc === undefined) throw new Error('this worker runs with --expose-gc');
 const collect = globalThis.gc;
 
-/** Before every picture after the first: a process that is kept lives long enough for V8's best compiler (`kinds.ts`). */
+/**
+ * Before every picture after the first: a process that is kept lives long enough for V8's optimizing compiler
+ * (`kinds.ts`).
+ */
 function settleIn(): void {
   setFlagsFromString('--turbofan');
   collect();

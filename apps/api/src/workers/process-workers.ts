@@ -78,7 +78,7 @@ function openPools(settings: WorkersSettings) {
   return { single, reusable, close };
 }
 
-/** What an idle process takes that is kept for one person. */
+/** Memory of an idle process that is kept for one person. */
 const KEPT_BYTES = bytesFor('encode', square(MOST_PIXELS_OF_SEVERAL));
 
 /**

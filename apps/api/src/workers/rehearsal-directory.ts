@@ -23,7 +23,7 @@ function lock(path: string): DatabaseSync {
   }
 }
 
-/** Those with a lock: without one, it cannot be told whose they are. */
+/** The directories with a lock; without one, there is no telling whose they are. */
 function lockedOnce(): string[] {
   try {
     const names = readdirSync(tmpdir());
@@ -59,8 +59,8 @@ function make(): { path: string; remove: () => void } {
 
 /**
  * Makes a directory in the temporary one, and removes those of servers that were killed. Several servers may share the
- * temporary directory, in containers of their own too: each holds a lock for as long as it lives, and has it before its
- * directory exists.
+ * temporary directory, even from separate containers: each holds a lock for as long as it lives, and takes it before
+ * its directory exists.
  *
  * @throws {StartError} when the temporary directory cannot be used.
  */

@@ -32,7 +32,7 @@ export interface Starter {
   close: () => Promise<void>;
 }
 
-/** Where too few files may be open to start a process, it has no pipe either. */
+/** A process that could not be started because too many files are open has no pipe either. */
 function pipeTo({ stdio }: ChildProcess): Promise<Socket> {
   const socket = stdio?.[3];
   return socket instanceof Socket ? Promise.resolve(socket) : new Promise(() => {});
