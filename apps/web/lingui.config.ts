@@ -26,7 +26,7 @@ const REST = [
   '<rootDir>/src/subjects/plan',
 ];
 
-/** Sentences of the server, the codec and the picture code: fetched after the first screen, in English never. */
+/** Sentences of the server, the codec and the picture code: fetched after the first screen, and never in English. */
 const OUTSIDE = '<rootDir>/src/shared/language/outside';
 
 export default defineConfig({

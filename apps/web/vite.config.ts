@@ -16,14 +16,14 @@ import { preloadFonts } from './scripts/preload-fonts.ts';
 
 const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 
-/** What every screen needs, in one file: it packs better than many, and comes in one answer. */
+/** What every screen needs, in one file: it compresses better than many, and takes one request. */
 const FRAME = [
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast|@lingui)\//,
   /packages\/contract\/src\//,
   /src\/shared\/(?:api|language(?!\/outside)|toast)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors|token-sync|built-in-care)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
   /src\/subjects\/plan\/hooks\/use-remaining/,
-  // What a shared link and the encode screen have in common: ten small files otherwise, each with a way of its own.
+  // What a shared link and the encode screen have in common: otherwise ten small files, each with its own request.
   /src\/shared\/(?:ui\/(?:field|secret-field|use-focus-back)|picture\/(?:framed-picture|use-object-url|use-picture-rules)|device\/(?:device-errors|use-key-ahead)|text\/(?:base64url|format)|leaving\/(?:guard|ask-before-unload))\.tsx?/,
   /lucide-react\/.*\/eye(?:-off)?\.mjs/,
 ];
@@ -50,12 +50,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     manifest: true,
-    // Every browser that knows what the pages are written in knows it too.
+    // Every browser that can run the pages supports it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'service-worker/sw.ts' },
       output: {
-        // A service worker keeps its name, for browsers to find the next one under it.
+        // The service worker keeps its name, so that browsers find the next one.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: 'frame', test: inFrame }] },
       },

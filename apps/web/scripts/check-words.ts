@@ -126,7 +126,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const language of languages.filter((code) => code !== 'en')) {
     const problems = await checkLanguage(language);
     for (const problem of problems) console.log(problem);
-    console.log(problems.length === 0 ? `${language}: whole` : `${language}: ${problems.length} problems`);
+    console.log(problems.length === 0 ? `${language}: complete` : `${language}: ${problems.length} problems`);
     if (problems.length > 0) process.exitCode = 1;
   }
 }

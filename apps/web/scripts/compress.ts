@@ -18,7 +18,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await smaller.gz(bytes));
 }
 
-/** Puts a `.br` and a `.gz` beside every file that gets smaller by it, for the server to send. */
+/** Puts a `.br` and a `.gz` beside every file that compression makes smaller, for the server to send. */
 export const compressFiles = (): Plugin => ({
   name: 'compress-files',
   apply: 'build',

@@ -46,7 +46,7 @@ function offlineFiles(bundle: Bundle): string[] {
   }
   for (const screen of SCREENS) {
     if (!Object.values(bundle).some((file) => file.type === 'chunk' && file.name === screen))
-      throw new Error(`No file of the build is called ${screen}; scripts/offline-files.ts has to be told.`);
+      throw new Error(`The build has no file called ${screen}; correct scripts/offline-files.ts.`);
   }
   return [...[...files].sort().map((name) => `/${name}`), ...PUBLIC];
 }

@@ -26,7 +26,7 @@ const screens = (isVisitor: boolean) => (
   </App>
 );
 
-/** Takes over what the server has rendered, or renders; in either case once the translations are there. */
+/** Hydrates what the server has rendered, or renders; in either case once the translations are there. */
 const start = async (place: HTMLElement): Promise<void> => {
   await speak(pageLanguage());
   if (!isDrawn(place)) {

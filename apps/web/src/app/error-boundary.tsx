@@ -13,7 +13,9 @@ interface State {
   place: string;
 }
 
-/** Offers a way on when a screen broke, or its code did not arrive. React logs the error to the console. */
+/**
+ * Offers a way to continue when a screen has broken, or its code did not arrive. React logs the error to the console.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 

@@ -3,7 +3,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { TakenOver } from './taken-over.tsx';
 
 /**
- * What is left when a screen breaks, or its code does not arrive: two ways on. Some browsers remember that a file
+ * Shown when a screen breaks, or its code does not arrive: two ways to continue. Some browsers remember that a file
  * failed to load until the whole page is reloaded, so trying again without a reload would be pointless.
  */
 export const ErrorPage = () => (

@@ -38,7 +38,7 @@ const SmallPrint = () => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-line border-t pt-3 text-sm text-umber">
       <p>
-        {/* On the server it may still be another year. */}
+        {/* On the server it may be a different year. */}
         <Trans>© {isDrawn ? '' : new Date().getFullYear()} Underpaint</Trans>
       </p>
       <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-6">

@@ -37,7 +37,7 @@ const UpdateNote = lazy(async () => {
 const useHasLoaded = (): boolean => {
   const [hasLoaded, setLoaded] = useReducer(() => true, false);
   useEffect(() => {
-    // As a transition, which shows no fallback: for 300 ms after one, React takes nothing else over.
+    // As a transition, which shows no fallback: after showing one, React hydrates nothing else for 300 ms.
     const noteLoaded = () => startTransition(setLoaded);
     if (document.readyState === 'complete') return noteLoaded();
     window.addEventListener('load', noteLoaded, { once: true });

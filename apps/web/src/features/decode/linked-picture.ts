@@ -18,7 +18,7 @@ export interface LinkedPicture {
   /** Starts to fetch it, for the next `fetch`. */
   fetchAhead(): void;
   /**
-   * Its bytes: those that are on their way already, or else fetched now. What went wrong ahead is tried again.
+   * Its bytes: those that are on their way already, or else fetched now. An early attempt that failed is repeated.
    * @throws ApiError, and an AbortError if it was cancelled
    */
   fetch(signal: AbortSignal, onArrival: OnArrival): Promise<Blob>;

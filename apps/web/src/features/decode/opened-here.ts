@@ -10,8 +10,8 @@ interface Opened {
 const keyOf = (encodingId: string | undefined) => ['opened', encodingId];
 
 /**
- * Kept in this tab's memory, for as long as the same person uses it: the view may have been the last, so whoever comes
- * back from another screen could not open the picture again.
+ * Kept in this tab's memory, for as long as the same person uses it: the view may have been the last, and somebody
+ * coming back from another screen could not open the picture again.
  */
 export const openedHere = {
   keep: (queries: QueryClient, encodingId: string, opened: Opened): void => {

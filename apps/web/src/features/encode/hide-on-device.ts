@@ -27,7 +27,7 @@ const askedOf = async ({ receipt, burn }: Hiding['input'], made: Hidden['receipt
   return { receipt, burn, receiptHash: base64url(new Uint8Array(hash)) };
 };
 
-/** Sends the finished picture, again if there was no answer: the same picture gives the same answer. */
+/** Sends the finished picture, and once more if there was no answer: the same picture gets the same answer. */
 const send = async (
   { encodingId }: Reservation,
   { picture, format, receipt }: Hidden,

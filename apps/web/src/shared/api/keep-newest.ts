@@ -1,7 +1,7 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Replaces cached data by what the server has just said. Any request still under way may be older, and is cancelled.
+ * Replaces cached data with what the server has just said. Any request still under way may be older, and is cancelled.
  */
 export const keepNewest = async <Data>(
   queries: QueryClient,

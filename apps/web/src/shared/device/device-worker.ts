@@ -1,6 +1,6 @@
 import { ANSWER_PATIENCE_MS, type Early, type News, START_PATIENCE_MS, STARTED, type Task } from './tasks.ts';
 
-/** What is heard from the worker. */
+/** What to call when the worker is heard from. */
 export interface Ears {
   readonly onNews: (news: News) => void;
   /** Called when it has crashed, or was never loaded: `hasRun` tells which. */
@@ -11,7 +11,7 @@ export interface Ears {
 export interface DeviceWorker {
   /** Sends something to the worker, once it runs. */
   post(message: Task | Early): void;
-  /** From now on these hear it, and nobody else does. */
+  /** From now on only these hear from it. */
   listen(ears: Ears): void;
   /** Ends it at once. */
   end(): void;
@@ -25,10 +25,10 @@ const isTask = (message: Task | Early): message is Task =>
   message.name === 'hide' || message.name === 'reveal' || message.name === 'test';
 
 /**
- * Starts the picture's worker. In Firefox, on a busy machine, one in some dozens never runs, or stops in the middle of its
- * preparations, and no event tells: if nothing is heard for a while, another one is started beside it, and the first that
- * runs, or answers, does the work. The one before is not given up, because it may still be on its way over a slow network,
- * or busy.
+ * Starts the picture's worker. In Firefox, on a busy machine, one in a few dozen never runs, or stops in the middle of
+ * its preparations, without any event. So if nothing is heard for a while, another one is started beside it, and the
+ * first that runs, or answers, does the work. The earlier one is not ended, because it may still be loading over a slow
+ * network, or busy.
  */
 export const openWorker = (): DeviceWorker => {
   const started: Worker[] = [];

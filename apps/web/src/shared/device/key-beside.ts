@@ -8,7 +8,7 @@ let canStart = typeof Worker === 'function';
 const start = (): Worker | null => {
   if (!canStart) return null;
   const started = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
-  // In Firefox some never run, and no event tells, see `openWorker`.
+  // In Firefox some never run, without any event, see `openWorker`.
   const patience = setTimeout(() => {
     if (worker !== started) return;
     started.terminate();
@@ -70,7 +70,7 @@ let begun: Begun | null = null;
 const asText = ({ password, salt, ...rest }: Argon2idInput): string =>
   JSON.stringify({ ...rest, password: [...password], salt: [...salt] });
 
-/** Gives up a key that somebody has gone on typing since: on a slow phone the next one would wait seconds for it. */
+/** Gives up deriving a key that somebody has typed on from: on a slow phone the next one would wait seconds for it. */
 const giveUp = (old: Begun): void => {
   if (old.isAwaited || unanswered !== 1) return;
   worker?.terminate();
@@ -78,7 +78,9 @@ const giveUp = (old: Begun): void => {
   unanswered = 0;
 };
 
-/** Starts deriving a key, which takes long, while its picture is still on its way or its last letter just typed. */
+/**
+ * Starts deriving a key, which is slow, while its picture is still on its way or its last letter has just been typed.
+ */
 export const beginKey = (passphrase: string): void => {
   const begin: Argon2id = (input) => {
     const text = asText(input);

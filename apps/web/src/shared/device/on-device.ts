@@ -24,7 +24,7 @@ let waiting: DeviceWorker | null = null;
 /** Called if a cover cannot be used. */
 type OnUnfit = (why: RefusedOnDevice) => void;
 
-/** Who waits for what is found out about the cover that was chosen last. */
+/** Who waits to hear whether the cover that was chosen last can be used. */
 let reading: { readonly number: number; readonly onUnfit: OnUnfit } | null = null;
 
 const hearEarly = (news: News): void => {
@@ -55,7 +55,7 @@ export const coverFile = (file: Blob): CoverFile => {
   return { number, file };
 };
 
-/** Reads a cover before anything else about the task is known. Whoever read one before hears no more about that. */
+/** Reads a cover before anything else about the task is known. Callers for an earlier cover hear nothing more. */
 export const readAhead = (file: Blob, limits: PictureLimits, onUnfit: OnUnfit): void => {
   const cover = coverFile(file);
   reading = { number: cover.number, onUnfit };
@@ -88,7 +88,7 @@ const errorOf = (failure: Failure): Error => {
 /**
  * Has a worker do a task: nothing leaves this device, and the page stays responsive. The worker and its memory end with
  * the task; cancelling ends both immediately.
- * @throws RefusedOnDevice, UnableOnDevice, ApiError with status 0 if what does the work could not be loaded, and an
+ * @throws RefusedOnDevice, UnableOnDevice, ApiError with status 0 if the code for the work could not be loaded, and an
  * AbortError if it was cancelled
  */
 export const onDevice = <Name extends Task['name']>(

@@ -7,7 +7,7 @@ import type {
 } from '@underpaint/imaging/browser';
 import { type HelpAnswer, type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
-/** A helper of which nothing is heard for this long has stopped; what it was asked is found out without it. */
+/** A helper that is silent for this long has stopped; the answer is then worked out without it. */
 const PATIENCE_MS = 30_000;
 
 export interface HelperBeside extends LumaHelper {
@@ -16,8 +16,8 @@ export interface HelperBeside extends LumaHelper {
 }
 
 /**
- * Starts a worker that takes part of the choice of strength and of the report; null where workers cannot start workers,
- * or one would gain nothing.
+ * Starts a worker that takes on part of choosing the strength and of the report; null where workers cannot start
+ * workers, or one would gain nothing.
  */
 export const helperBeside = (): HelperBeside | null => {
   if (typeof Worker !== 'function' || navigator.hardwareConcurrency === 1) return null;

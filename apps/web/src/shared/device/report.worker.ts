@@ -2,8 +2,8 @@ import { lumaHelper } from '@underpaint/imaging/browser';
 import { type HelpOpened, type HelpRequest, STARTED } from './tasks.ts';
 
 /**
- * Takes part of the choice of strength and of the report beside the worker that has the picture. Each message has a port
- * of its own.
+ * Takes on part of choosing the strength and of the report, beside the worker that has the picture. Each message has a
+ * port of its own.
  */
 self.addEventListener('message', ({ data: { wanted, port } }: MessageEvent<HelpOpened>) => {
   const help = lumaHelper.open(wanted);

@@ -91,7 +91,7 @@ export interface HelpOpened {
   readonly port: MessagePort;
 }
 
-/** The stego image that is meant, or a question about it, which is answered through a port of its own. */
+/** The stego image to work on, or a question about it, which is answered through a port of its own. */
 export type HelpRequest =
   | { readonly planes: ShownPlanes }
   | { readonly question: HelpQuestion; readonly channels: readonly Channel[]; readonly answer: MessagePort };
@@ -148,7 +148,7 @@ export interface Inability {
 export type Failure =
   | { readonly refusal: Refusal }
   | { readonly inability: Inability }
-  /** What does the work could not be loaded over the network. */
+  /** The code for the work could not be loaded over the network. */
   | { readonly notLoaded: true };
 
 /** What the worker tells the page. */

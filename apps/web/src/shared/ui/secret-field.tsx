@@ -34,7 +34,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A text that is hidden until one asks to see it. Nothing is trimmed or corrected. */
+/** A text that is hidden until somebody asks to see it. Nothing is trimmed or corrected. */
 export const SecretField = (props: Props) => {
   const { label, value, onChange, noun, aside, children, error, placeholder, ...rest } = props;
   const [shown, setShown] = useState(false);

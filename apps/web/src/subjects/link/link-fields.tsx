@@ -28,7 +28,7 @@ const lastDayHint = (planDays: number | null): string =>
       });
 
 /**
- * A half-filled date is no value, and React does not tell when it changes: the field is read whenever it may have
+ * A half-filled date has no value, and React does not report its changes, so the field is read whenever it may have
  * changed.
  */
 const LastDay = ({ value, disabled, planDays, onChange }: Props) => {

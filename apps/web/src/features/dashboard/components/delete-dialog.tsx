@@ -14,7 +14,7 @@ interface Props {
   failed: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Called once the dialog has closed after a deletion or during one: the button that opened it goes. */
+  /** Called once the dialog has closed after a deletion or during one: the button that opened it disappears. */
   onDeleted: () => void;
 }
 
@@ -27,7 +27,7 @@ const questionFor = (count: number): string =>
 /** Each in its own text direction; two pictures may have the same name. */
 const Names = ({ filenames }: Pick<Props, 'filenames'>) =>
   filenames.map((name, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves or is typed into.
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing in it moves or is typed into.
     <Fragment key={at}>
       {at > 0 && comma()}
       <bdi>{name}</bdi>

@@ -157,7 +157,7 @@ const Ended = ({ at, by }: NonNullable<OwnLink['ended']>) => {
   return <Trans>Deleted after the last view, {time}. This notice stays for 30 days.</Trans>;
 };
 
-/** Whether its message was revealed, and what happens to it then. */
+/** Whether its message has been revealed, and what happens to the picture then. */
 const Revealed = ({ receipt, isThere }: { receipt: OwnReceipt; isThere: boolean }) => {
   const { tells, burn, revealedAt } = receipt;
   return (

@@ -8,7 +8,7 @@ import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 
-/** What was confirmed once: pictures that are deleted one after the other, until somebody cancels the rest. */
+/** One confirmed deletion: its pictures are deleted one after the other, until somebody cancels the rest. */
 interface Deletion {
   items: readonly HistoryItem[];
   isCanceled: boolean;
@@ -17,7 +17,7 @@ interface Deletion {
 /** Deletes pictures one after the other, after asking (S-4.16): open, deleting, gone from the list. */
 export const useDeleteEncodings = (onDeleted: () => void) => {
   const [asked, setAsked] = useState<readonly HistoryItem[]>([]);
-  /** Known at once, as a second press can come before the button is disabled; null while none is running. */
+  /** A ref, because a second press can come before the button is disabled; null while none is running. */
   const running = useRef<Deletion>(null);
   const queries = useQueryClient();
 

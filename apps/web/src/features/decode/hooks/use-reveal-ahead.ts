@@ -10,14 +10,17 @@ interface RevealAhead {
   target: DecodeTarget | null;
 }
 
-/** Has the device do something early. If it cannot be loaded now, that is tried again, and told, once there is a task. */
+/**
+ * Has the device do something early. If its code cannot be loaded now, that is tried again, and a failure reported,
+ * once there is a task.
+ */
 const early = (does: (loaded: Awaited<ReturnType<typeof device>>) => void): void => {
   device().then(does, () => {});
 };
 
 /**
- * Does what takes long before the button is pressed: starts a worker, which does one task, so that each try has its own;
- * and once there is a key, fetches the picture behind a link and derives the key.
+ * Does slow work before the button is pressed: starts a worker (one for each try, as it does a single task) and, once
+ * there is a key, fetches the picture behind a link and derives the key.
  */
 export const useRevealAhead = ({ isNext, secret, target }: RevealAhead): void => {
   const hasKey = isNext && secret !== '';

@@ -33,5 +33,5 @@ const EncodeScreen = () => {
   );
 };
 
-/** Somebody else who signs in begins anew. */
+/** If somebody else signs in, they start afresh. */
 export const EncodePage = () => <EncodeScreen key={useWriter()} />;

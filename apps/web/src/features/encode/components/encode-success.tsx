@@ -37,7 +37,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** How long a picture without a date is kept: that of a plan goes with the plan (A-38). */
+/** How long a picture without a date is kept: one made under a plan goes soon after the plan ends (A-38). */
 const noDate = (days: number | null): string =>
   days === null
     ? t`You delete it`

@@ -125,7 +125,7 @@ export const useEncodeForm = (): EncodeForm => {
     const done = await job.run({ input, cover }, place);
     if (!done) return;
     madeStore.keep(done.owner, { encoding: done.encoding, secret, place, cover });
-    // If the session ends, the panel is hidden, and the form may not show what the panel hid.
+    // If the session ends, the panel is hidden, and the form must not show what the panel hid.
     change(EMPTY_DRAFT);
   };
 

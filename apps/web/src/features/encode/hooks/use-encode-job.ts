@@ -95,7 +95,7 @@ export const useEncodeJob = (): EncodeJob => {
     const { signal } = control;
     const onWork = (work: Work) => setState({ name: 'working', work });
     const onGivenBack = () => void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
-    // Not whoever is signed in when it is done: another tab may have changed that.
+    // Asked now: by the time it is done, another tab may have signed somebody else in.
     const asking = whoIsHere();
     try {
       const doIt = place === 'device' ? hideOnDevice : hideOnServer;

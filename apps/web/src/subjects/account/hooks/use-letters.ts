@@ -8,7 +8,7 @@ const lettersQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How letters currently reach people; undefined until that is known. */
+/** How letters, our emails, currently reach people; undefined until that is known. */
 export const useLetters = (): PublicConfig['letters'] | undefined => {
   const { data, isFetching } = useQuery(lettersQuery);
   return isFetching ? undefined : (data ?? 'mail');
