@@ -27,7 +27,7 @@ async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
   await place.dispatchEvent('drop', { dataTransfer });
 }
 
-test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is taken by drop, anything else is refused with its sentence', async ({
+test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is accepted by drop, anything else is refused with its sentence', async ({
   page,
 }) => {
   await changeSettings(page, { imageMaxBytes: 2_000_000 });
@@ -61,7 +61,7 @@ test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is taken 
   await expect(page.getByText('hills.png', { exact: true })).toBeVisible();
 });
 
-test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes a JPEG where it can show it', async ({
+test('A-27, S-5.13: the browser makes a JPEG of a cover in a format that is not accepted, where it can show it', async ({
   page,
 }) => {
   await page.goto('/encode');
@@ -88,9 +88,7 @@ test('A-27, S-5.13: of a cover in a format that is not taken, the browser makes 
   await expect(offer).toBeHidden();
 });
 
-test('A-26: a damaged picture has no preview, and what is wrong with it stands below it', async ({
-  page,
-}) => {
+test('A-26: a damaged picture has no preview, and the page says below it what is wrong', async ({ page }) => {
   const buffer = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
   await page.goto('/encode');
   await main(page)
@@ -110,7 +108,7 @@ const holdJpeg = (page: Page) =>
     };
   });
 
-test('A-27: a picture chosen while a JPEG is made of another counts, whatever becomes of that', async ({
+test('A-27: a picture chosen while a JPEG is made of another replaces it, whatever becomes of that', async ({
   page,
 }) => {
   await holdJpeg(page);

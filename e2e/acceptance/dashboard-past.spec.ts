@@ -7,7 +7,7 @@ test.use({ expectedStatuses: [0] });
 
 const THREE = { pictures: 3, freeEncodes: 3 };
 
-test('A-75: whoever has proven their address says on the dashboard that the pictures from before are not theirs', async ({
+test('A-75: somebody who has proven their address says on the dashboard that the pictures from before are not theirs', async ({
   page,
 }) => {
   await answerWith(page, '/images/history', [ONE_PICTURE]);

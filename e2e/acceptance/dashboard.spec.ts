@@ -257,7 +257,7 @@ test('S-4.16, A-64: Cancel and Escape end a deletion with the picture in progres
   await expect(exactly(page, 'No encodings yet. Start by hiding a message!')).toBeVisible();
 });
 
-test('A-38, D.7: what is soon gone is marked in words, and the picture goes to the device’s share sheet with its address', async ({
+test('A-38, D.7: what expires soon is marked in words, and the picture goes to the device’s share sheet with its address', async ({
   page,
   server,
 }) => {

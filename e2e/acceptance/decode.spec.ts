@@ -49,7 +49,7 @@ test.describe('for a visitor', () => {
     await expect(main(page).getByText(/^File type must be \.png, \.jpg or \.jpeg/)).toBeVisible();
   });
 
-  test('nothing is decoded while a file is still looked at, and one that cannot be read says so', async ({
+  test('nothing is decoded while a file is still being checked, and one that cannot be read is reported', async ({
     page,
   }) => {
     await page.addInitScript(() => {

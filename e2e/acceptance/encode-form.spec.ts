@@ -55,7 +55,9 @@ test('S-2.4.2, S-1.2, S-5.2, S-9.1, A-05: the message is counted as it is typed 
   await expect(message).toHaveValue(`${'🌊'.repeat(249)}ab`);
 });
 
-test('S-5.2: whoever pastes more than there is room for is told how much was left out', async ({ page }) => {
+test('S-5.2: somebody who pastes more than there is room for is told how much was left out', async ({
+  page,
+}) => {
   await openForm(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${'a'.repeat(300)}${'\n'.repeat(202)}`);
   const message = main(page).getByLabel('Secret message');
@@ -149,7 +151,7 @@ test('A-70: how to hide is one of three choices with a sentence each, and is sti
   await expect(choice('Sturdiest')).toBeChecked();
 });
 
-test('S-5.3, S-5.4, S-5.7, A-06: while picture, message or key is missing the button rests and nothing is sent', async ({
+test('S-5.3, S-5.4, S-5.7, A-06: while picture, message or key is missing the button is disabled and nothing is sent', async ({
   page,
 }) => {
   await openForm(page);
@@ -194,7 +196,7 @@ for (const [what, draw, why] of [
   ['plain', () => plainPng(600, 255), 'This picture is plain black or white: a message has nowhere to hide.'],
   ['damaged', cutJpeg, 'This picture cannot be read: the file is damaged or cut off.'],
 ] as const) {
-  test(`A-26: with a ${what} picture the button rests and says why, until another one is chosen`, async ({
+  test(`A-26: with a ${what} picture the button is disabled and says why, until another one is chosen`, async ({
     page,
   }) => {
     await openForm(page);
@@ -228,7 +230,7 @@ test('A-55, A-63: the name that strangers read is neutral, shown before hiding, 
 const label = (page: Page) =>
   page.getByRole('img', { name: 'The label that will be added below your picture' });
 
-test('A-25, S-2.4.5: the label is shown on the preview before it is spent, as high as pictures get it', async ({
+test('A-25, S-2.4.5: the preview shows the label before an encode is spent, as high as pictures get it', async ({
   page,
   hidden,
 }) => {

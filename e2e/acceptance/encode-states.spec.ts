@@ -26,7 +26,7 @@ async function askingClipboard(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate('allow()');
 }
 
-test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, takes no other picture, then shows why not', async ({
+test('S-2.4.8, S-4.10, S-9.10, A-51: the page waits for hours if it must, accepts no other picture, then shows why it failed', async ({
   page,
 }) => {
   await page.clock.install();

@@ -49,7 +49,7 @@ test.describe('for a visitor', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   });
 
-  test('S-1.9, S-2.3.10, S-2.7.1, S-2.7.2, S-2.7.4, S-9.1, A-41: two plans, the price, and who tells the final amount', async ({
+  test('S-1.9, S-2.3.10, S-2.7.1, S-2.7.2, S-2.7.4, S-9.1, A-41: two plans, the price, and who states the final amount', async ({
     page,
   }) => {
     await page.goto('/pricing');

@@ -56,7 +56,7 @@ test('S-1.14, S-2.2.1, S-2.2.2, S-2.2.3, S-2.2.4, S-2.2.5, S-2.2.6, S-5.12: Goog
   await expect(dialog).toBeHidden();
 });
 
-test('A-21, A-64: a newcomer meets sign-up, in its first field; who has been here, sign-in; a Google that is closed stands last', async ({
+test('A-21, A-64: a newcomer sees sign-up, in its first field; somebody who has been here, sign-in; Google comes last if it is unavailable', async ({
   page,
   member,
 }) => {

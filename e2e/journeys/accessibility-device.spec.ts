@@ -12,7 +12,7 @@ const inEach = inLanguages(['de', 'ar'], expectWordsToFit);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedStatuses: [400, 503] });
 
-test('A-02, part D.6: every stage of the work on the device is told and accessible, and so is every end of it', async ({
+test('A-02, part D.6: every stage of the work on the device, and every end of it, is shown and accessible', async ({
   page,
 }) => {
   await tourOfHiding(page, expectAccessible);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serverSettings: { WORK_ON: 'device' } });
 
-test('A-02: a server that offers the device only asks nobody to send anything', async ({ page }) => {
+test('A-02: a server that leaves all work to the device asks nobody to send anything', async ({ page }) => {
   await withoutWorkers(page);
   await page.goto('/decode');
   await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });

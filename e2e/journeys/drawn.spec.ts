@@ -27,7 +27,10 @@ const keyOf = (page: Page) => page.getByLabel('Secret key', { exact: true });
 const mark = (page: Page) => title(page).evaluate((heading) => heading.setAttribute('data-there', ''));
 const isMarked = (page: Page) => expect(title(page)).toHaveAttribute('data-there');
 
-test('a shared link shows picture, field and button before any script has come', async ({ page, hidden }) => {
+test('a shared link shows picture, field and button before any script has arrived', async ({
+  page,
+  hidden,
+}) => {
   await withoutScripts(page);
   await see(page, `/decode/${hidden.encodingId}`);
   await expect(title(page)).toHaveText('Decode a Secret Message');
@@ -39,7 +42,7 @@ test('a shared link shows picture, field and button before any script has come',
     .toBeGreaterThan(0);
 });
 
-test('a key typed and sent before the scripts came reveals the message, and stays on the page', async ({
+test('a key typed and sent before the scripts arrive reveals the message, and stays on the page', async ({
   page,
   hidden,
 }) => {
@@ -54,7 +57,7 @@ test('a key typed and sent before the scripts came reveals the message, and stay
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('what a visitor presses before the scripts came is done once they have', async ({ page }) => {
+test('what a visitor presses before the scripts arrive is done once they have', async ({ page }) => {
   const come = await withoutScripts(page);
   await see(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Encode a Message' }).click();
@@ -64,7 +67,7 @@ test('what a visitor presses before the scripts came is done once they have', as
   await isMarked(page);
 });
 
-test('what a visitor fills in on the encode screen before the scripts came is kept', async ({ page }) => {
+test('what a visitor fills in on the encode screen before the scripts arrive is kept', async ({ page }) => {
   const come = await withoutScripts(page);
   await see(page, '/encode');
   await page.getByLabel('Secret message').fill('Under the third stone.');
@@ -75,7 +78,7 @@ test('what a visitor fills in on the encode screen before the scripts came is ke
   await expect(page.getByRole('button', { name: 'Encode Message' })).toBeEnabled();
 });
 
-test('a language chosen before the scripts came is that of the page once they have', async ({ page }) => {
+test('a language chosen before the scripts arrive is that of the page once they have', async ({ page }) => {
   const come = await withoutScripts(page);
   await see(page, '/about');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
@@ -84,7 +87,7 @@ test('a language chosen before the scripts came is that of the page once they ha
   await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
 });
 
-test('what is typed in the moment a page begins to respond is kept', async ({ page }) => {
+test('what is typed at the moment a page begins to respond is kept', async ({ page }) => {
   await page.addInitScript((happens) => {
     const type = () => {
       document.querySelector('textarea')?.focus();
@@ -112,7 +115,10 @@ for (const opened of ['by its address', 'from another screen'])
     await expect(page.getByText('hills.png')).toBeVisible();
   });
 
-test('A-24, S-2.1.7: who is signed in sees nothing that was drawn for visitors', async ({ page, member }) => {
+test('A-24, S-2.1.7: somebody signed in sees nothing that was drawn for visitors', async ({
+  page,
+  member,
+}) => {
   await page.goto('/about');
   await page.evaluate((token) => localStorage.setItem('underpaint.token', token), member.token);
   const come = await withoutScripts(page);
@@ -141,7 +147,7 @@ for (const { language, pages } of [
   { language: 'ar', pages: ['/', '/encode', '/pricing'] },
   { language: 'ja', pages: ['/encode', '/faq'] },
 ]) {
-  test(`what is drawn is taken over as it stands, in the language ${language}`, async ({ page, server }) => {
+  test(`a drawn page is taken over as it is, in the language ${language}`, async ({ page, server }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: server.origin }]);
     for (const address of pages) {
       const come = await withoutScripts(page);
@@ -219,7 +225,7 @@ test.describe('a page whose scripts do not arrive', () => {
 test.describe('a link that leads nowhere', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('A-72: says so before any script has come', async ({ page }) => {
+  test('A-72: says so before any script has arrived', async ({ page }) => {
     await withoutScripts(page);
     await see(page, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA');
     await expect(title(page)).toHaveText('This picture is not here');

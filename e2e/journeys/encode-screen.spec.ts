@@ -61,7 +61,7 @@ test('S-2.4.1 … S-2.4.8: the form counts, measures, warns, and says what is mi
   await expect(button(page, 'Encode Message')).toBeFocused();
 });
 
-test('A-02: both screens say on which way the work is done', async ({ page }) => {
+test('A-02: both screens say where the work is done', async ({ page }) => {
   await page.goto('/encode');
   await expect(
     page.getByText('Our server does the work, and keeps your message and key in memory only'),
@@ -132,7 +132,7 @@ test('S-4.12: another picture clears the error of the one before', async ({ page
   await expect(page.getByText('Please sign in to encode images.')).toBeHidden();
 });
 
-test('S-5.13, A-28, A-29: what is not one picture is refused with a reason', async ({ page }) => {
+test('S-5.13, A-28, A-29: anything but one picture is refused with a reason', async ({ page }) => {
   await page.goto('/decode');
   const input = page.locator('input[type=file]');
   const png = { name: 'a.png', mimeType: 'image/png', buffer: await drawPng(5) };
@@ -181,7 +181,7 @@ test('A-01, A-81: what a busy server left untested is tested on the device, with
   for (const { words } of left) await expect(page.getByText(`${words}: survives`)).toBeVisible();
 });
 
-test('A-79: a PNG that is copied on the panel gives its message where it is pasted', async ({
+test('A-79: a PNG that is copied on the panel reveals its message where it is pasted', async ({
   newVisitor,
   server,
   member,

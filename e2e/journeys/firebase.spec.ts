@@ -57,7 +57,7 @@ test('S-8.4: an address that Firebase knows is in use', async ({ page, newVisito
   await expect(dialog.getByRole('alert')).toHaveText('Email is already in use');
 });
 
-test('S-8.8: when Google’s scripts do not come the dialog stays and the console is told', async ({
+test('S-8.8: when Google’s scripts do not arrive the dialog stays and the console says so', async ({
   page,
   complaints,
 }) => {

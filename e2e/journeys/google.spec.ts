@@ -62,7 +62,7 @@ test('S-1.14, S-2.2.2, S-4.2, S-4.3, S-9.7: Google’s window of 500 × 600 sign
   await expect(page.getByText('Confirmed')).toBeVisible();
 });
 
-test('S-8.8: a blocked window is told, with a way on', async ({ page, complaints }) => {
+test('S-8.8: a blocked window is reported, with what to do', async ({ page, complaints }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

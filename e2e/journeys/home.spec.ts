@@ -5,7 +5,7 @@ import { expect } from '../support/test.ts';
 
 test.use({ storageState: NOBODY, viewport: { width: 390, height: 664 } });
 
-test('S-2.3.1: on a phone both ways in stand on the first screen', async ({ page }) => {
+test('S-2.3.1: on a phone both ways in are on the first screen', async ({ page }) => {
   await page.goto('/');
   for (const card of await page.getByRole('main').getByRole('article').all()) {
     await expect(card).toBeInViewport({ ratio: 1 });
@@ -26,7 +26,7 @@ test('A-02: the message of the demo picture is revealed in one tap, on the devic
 });
 
 for (const language of ['en', 'ar'])
-  test(`the edge of the demo picture comes to its place without a layout shift, and stands there: ${language}`, async ({
+  test(`the edge of the demo picture comes to its place without a layout shift, and stays there: ${language}`, async ({
     newVisitor,
   }) => {
     const page = await newVisitor({ locale: language });

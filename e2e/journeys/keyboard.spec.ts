@@ -28,7 +28,7 @@ async function signUpByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
 }
 
-test('A-70, part D.6: without a mouse one signs up, hides as sturdily as can be, copies the link, deletes; and a stranger reveals', async ({
+test('A-70, part D.6: without a mouse somebody signs up, hides at the sturdiest, copies the link, deletes; and a stranger reveals', async ({
   page,
   newVisitor,
 }) => {

@@ -68,7 +68,7 @@ for (const { on, locale, message, filename } of [
     filename: 'by the lake (2).png',
   },
 ])
-  test(`a message and a file name that run the other way than ${on} stand on it as they were written`, async ({
+  test(`a message and a file name that run the other way than ${on} appear on it as they were written`, async ({
     newVisitor,
     server,
     sender,
@@ -117,14 +117,14 @@ test.describe('where a language does not arrive', () => {
   });
 });
 
-test('a language nobody has is answered in English', async ({ newVisitor }) => {
+test('a language that is not offered gets English', async ({ newVisitor }) => {
   const page = await newVisitor({ locale: 'tlh' });
   await page.goto('/pricing');
   await expect(html(page)).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
 });
 
-test('on a page from right to left a key stands as it was typed, marks at its end included', async ({
+test('on a page from right to left a key appears as it was typed, punctuation at its end included', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ locale: 'ar' });

@@ -151,7 +151,7 @@ test('A-13: leaving the panel in any way the page can see asks first, and the ke
   });
 });
 
-test('A-13: the question stands within a phone’s window from right to left, too', async ({ page }) => {
+test('A-13: the question fits a phone’s window from right to left, too', async ({ page }) => {
   await makePicture(page);
   await speak(page, 'ar');
   await page.setViewportSize({ width: 390, height: 664 });
@@ -171,7 +171,7 @@ test('A-13: leaving the panel past the page makes the browser ask, and the key i
   });
 });
 
-test('A-13: whoever leaves all the same finds panel and key on coming back, by Back and by the link', async ({
+test('A-13: somebody who leaves all the same finds panel and key on coming back, by Back and by the link', async ({
   page,
 }) => {
   await makePicture(page);
@@ -240,7 +240,7 @@ test.describe('beside the panel', () => {
   });
 });
 
-test('S-2.4.17, A-13: once the key was copied nothing asks; logging out, and another image, leave nothing in the tab', async ({
+test('S-2.4.17, A-13: once the key has been copied nothing asks; logging out, and another image, leave nothing in the tab', async ({
   page,
 }) => {
   await makePicture(page);

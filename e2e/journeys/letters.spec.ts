@@ -105,7 +105,7 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await expect(page.getByRole('alert')).toHaveText(/not valid any more/);
 });
 
-test('whoever signs up with a taken address is told what everybody is told, and the owner what happened', async ({
+test('somebody who signs up with a taken address is told what everybody is told, and the owner what happened', async ({
   page,
   office,
 }) => {
@@ -119,7 +119,7 @@ test('whoever signs up with a taken address is told what everybody is told, and 
   expect(await second).toContain('You already have an account');
 });
 
-test('while mail is held up, whoever asks for a letter is told so', async ({ page }) => {
+test('while mail is delayed, people who ask for a letter are told so', async ({ page }) => {
   await changeSettings(page, { letters: 'delayed' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();

@@ -60,7 +60,7 @@ test('A-76, A-77, A-39: a picture that opens once waits for a press, reveals its
   );
 });
 
-test('A-76: a wrong key uses nothing up, and whoever comes later is told how many views are left', async ({
+test('A-76: a wrong key uses nothing up, and the next person is told how many views are left', async ({
   page,
   newVisitor,
   server,
@@ -81,7 +81,7 @@ test('A-76: a wrong key uses nothing up, and whoever comes later is told how man
   await expect(next.getByText('This picture can be opened 2 more times.')).toBeVisible();
 });
 
-test('A-76, A-39: whoever reads another page and comes back still has the picture they opened, unless it was deleted', async ({
+test('A-76, A-39: somebody who reads another page and comes back still has the picture they opened, unless it was deleted', async ({
   page,
   server,
   sender,
@@ -116,7 +116,7 @@ test('A-76: the owner opens it as often as they like', async ({ newVisitor, serv
   }
 });
 
-test('A-76: whoever hides a picture sets its limits, sees them on the panel, and changes them on the dashboard', async ({
+test('A-76: the sender of a picture sets its limits, sees them on the panel, and changes them on the dashboard', async ({
   page,
   newVisitor,
 }) => {
@@ -149,7 +149,7 @@ test('A-76: whoever hides a picture sets its limits, sees them on the panel, and
   await expect(page.getByText('Opened 1 of 2 times')).toHaveCount(0);
 });
 
-test('A-76: a last day that is half written, or does not exist, is not taken for none', async ({ page }) => {
+test('A-76: a last day that is incomplete, or does not exist, does not count as no day', async ({ page }) => {
   await arrive(page);
   await fillIn(page);
   await expect(submitButton(page)).toBeEnabled();

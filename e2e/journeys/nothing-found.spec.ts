@@ -12,7 +12,7 @@ async function softAnswer(page: Page): Promise<string> {
 
 test.use({ expectedStatuses: [422] });
 
-test('S-4.15, C.5: a wrong key and a picture without a message say the same soft words', async ({
+test('S-4.15, C.5: a wrong key and a picture without a message get the same gentle words', async ({
   page,
   newVisitor,
 }) => {
@@ -37,7 +37,7 @@ test('S-4.15, C.5: a wrong key and a picture without a message say the same soft
   expect(await softAnswer(visitor)).toBe(wrongKey);
 });
 
-test('S-8.12, A-06: a key that was told otherwise is corrected by choice, a try at a time; by a link the key is what to look at', async ({
+test('S-8.12, A-06: a key that was passed on wrongly is corrected by choice, a try at a time; with a link the key is what to check', async ({
   page,
   server,
   sender,

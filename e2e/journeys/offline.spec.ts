@@ -127,7 +127,7 @@ test('a newer version waits until somebody says so, and then takes the page over
   await expect(page.getByRole('heading', { name: 'Decode a Secret Message' })).toBeVisible();
 });
 
-test('A-02: hiding without a network says that it takes a connection, and keeps what was typed', async ({
+test('A-02: hiding without a network says that it needs a connection, and keeps what was typed', async ({
   page,
   context,
 }) => {

@@ -86,7 +86,7 @@ test.describe('what leaves the browser', () => {
 const asked = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This browser cannot work in the background.' });
 
-test('A-02: a browser that cannot do it says why, and sends nothing before it is asked to', async ({
+test('A-02: a browser that cannot do it says why, and sends nothing before the person agrees', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -117,7 +117,7 @@ test('A-02: a browser that cannot do it says why, and sends nothing before it is
   expect(await used.json()).toEqual({ freeEncodesUsed: 1 });
 });
 
-test('A-02: a cover that only servers can keep is sent when asked to', async ({ page }) => {
+test('A-02: a cover that only servers can work on is sent once the person agrees', async ({ page }) => {
   await arrive(page);
   const cmyk = await sharp(await drawPhotograph(700, SIZE))
     .toColourspace('cmyk')
@@ -134,7 +134,7 @@ test('A-02: a cover that only servers can keep is sent when asked to', async ({ 
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
 });
 
-test('people bring what services hand out: a WebP opens on the device', async ({ page }) => {
+test('a WebP that a service hands out opens on the device', async ({ page }) => {
   await arrive(page);
   await hide(page, { picture: await picture(), message: MESSAGE, key: KEY });
   const { bytes } = await downloadPicture(page);

@@ -124,7 +124,7 @@ for (const { id, status, json, sentence } of [
   { id: 'S-8.15', status: 500, json: {}, sentence: 'Failed to load shared image.' },
   { id: 'S-8.16', status: 200, json: { filename: 'a.png' }, sentence: 'S3 key not found in share info.' },
 ]) {
-  test(`${id}: a shared link answered ${status} says “${sentence}”`, async ({ page }) => {
+  test(`${id}: a shared link answered with ${status} says “${sentence}”`, async ({ page }) => {
     await leaveShareOut(page);
     await answer(page, '/images/share/*', { status, json });
     await page.goto(`/decode/${ID}`);

@@ -112,7 +112,7 @@ test('A-04, S-1.5: the badge “Military-Grade Encryption” leads to cipher, ke
   await expect(answerTo).toContainText('message and key never leave your device');
 });
 
-test('S-2.3.11, S-1.13, A-38: the FAQ answers eight questions, and tells the days of this server', async ({
+test('S-2.3.11, S-1.13, A-38: the FAQ answers eight questions, and gives the days of this server', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -122,7 +122,7 @@ test('S-2.3.11, S-1.13, A-38: the FAQ answers eight questions, and tells the day
   await expect(main(page)).toContainText('$2.99 a month');
 });
 
-test('S-2.3.12, S-2.3.13, A-59: privacy and terms tell whom to write to', async ({ page }) => {
+test('S-2.3.12, S-2.3.13, A-59: privacy and terms say whom to write to', async ({ page }) => {
   for (const path of ['/privacy', '/terms', '/about']) {
     await page.goto(path);
     const mail = main(page).getByRole('link', { name: 'help@example.org' });
@@ -130,7 +130,7 @@ test('S-2.3.12, S-2.3.13, A-59: privacy and terms tell whom to write to', async 
   }
 });
 
-test('part D.9: a page tells what is promised, who reads what, and what survives', async ({ page }) => {
+test('part D.9: a page says what is promised, who reads what, and what survives', async ({ page }) => {
   await page.goto('/promises#survives');
   await expect(page.getByRole('heading', { name: 'What a picture survives' })).toBeFocused();
   await expect(page.getByRole('table', { name: 'Who can read what' }).getByRole('row')).toHaveCount(7);
@@ -140,7 +140,7 @@ test('part D.9: a page tells what is promised, who reads what, and what survives
   await expect(page.getByRole('heading', { name: 'We do not promise' })).toBeVisible();
 });
 
-test('an address without a page is answered 404 and leads on', async ({ page }) => {
+test('an address without a page gets 404 and leads on', async ({ page }) => {
   const response = await page.request.get('/no/such/page', { headers: { accept: 'text/html' } });
   expect(response.status()).toBe(404);
   await page.goto('/decode');

@@ -148,7 +148,7 @@ test('S-8.26: without a network the subscription could not be started', async ({
   await expect(page.getByText('Error: Could not start subscription process.').first()).toBeVisible();
 });
 
-test('A-66: whoever comes back before the payment is confirmed sees that it is, and then the plan', async ({
+test('A-66: somebody who comes back before the payment is confirmed sees that it is being confirmed, and then the plan', async ({
   page,
 }) => {
   await arrive(page);
@@ -165,7 +165,7 @@ test('A-66: whoever comes back before the payment is confirmed sees that it is, 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('A-66: an answer about the plan from before the checkout, which arrives after it, counts no more', async ({
+test('A-66: an answer about the plan from before the checkout, which arrives after it, no longer counts', async ({
   page,
 }) => {
   await arrive(page);

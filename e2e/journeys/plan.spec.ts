@@ -150,7 +150,7 @@ test('S-8.21, S-2.7.5: a visitor is asked to sign in and stays where they were',
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test('the sandbox says on every page that no money moves, and whoever turns back stays free', async ({
+test('the sandbox says on every page that no money moves, and somebody who turns back stays free', async ({
   page,
   newVisitor,
 }) => {

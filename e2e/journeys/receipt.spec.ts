@@ -27,7 +27,7 @@ function askedBy(page: Page): string[] {
   return asked;
 }
 
-test('A-77: the sender of a picture sees when its message was revealed, also in a copy that came by itself', async ({
+test('A-77: the sender of a picture sees when its message was revealed, even in a copy that came by itself', async ({
   page,
   newVisitor,
 }) => {
@@ -64,7 +64,7 @@ test('A-77: the sender of a picture sees when its message was revealed, also in 
   await expect(page.getByText('Not revealed yet')).toHaveCount(0);
 });
 
-test('A-77: without a request for a receipt, whoever reveals a message on their device tells nobody', async ({
+test('A-77: without a request for a receipt, revealing a message on a device tells nobody', async ({
   page,
   server,
   sender,

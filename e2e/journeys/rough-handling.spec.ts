@@ -108,7 +108,7 @@ test('a cancelled encode keeps what was typed', async ({ page }) => {
   await expectTyped(page);
 });
 
-test('where the code of a screen does not arrive, one can go back to what was typed, or load again', async ({
+test('where the code of a screen does not arrive, people can go back to what they typed, or load again', async ({
   page,
   complaints,
 }) => {

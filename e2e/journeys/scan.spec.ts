@@ -54,7 +54,7 @@ test('A-78: the code on a label opens its picture, and what the camera sees is s
   await expectMessage(page, hidden.message);
 });
 
-test('A-78: a code of another site gets a sentence, and the camera goes dark with the sheet', async ({
+test('A-78: a code of another site gets a sentence, and the camera turns off with the sheet', async ({
   page,
   hidden,
   server,

@@ -141,7 +141,7 @@ for (const { who, session, heading, url } of [
   });
 }
 
-test('A-24, S-2.4.8: who encodes before their sign-in is confirmed is not asked to sign in', async ({
+test('A-24, S-2.4.8: somebody who encodes before their sign-in is confirmed is not asked to sign in', async ({
   page,
 }) => {
   await arrive(page);
@@ -158,7 +158,7 @@ test('A-24, S-2.4.8: who encodes before their sign-in is confirmed is not asked 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('A-21: without Google the button rests and says why', async ({ page }) => {
+test('A-21: without Google the button is disabled and says why', async ({ page }) => {
   await page.goto('/');
   await signedOut(page).click();
   const button = dialogOf(page).getByRole('button', { name: 'Continue with Google' });

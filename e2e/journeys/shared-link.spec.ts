@@ -119,7 +119,7 @@ async function holdHalfway(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void document.dispatchEvent(new Event('send the rest')));
 }
 
-test('A-02: on a slow connection, whoever has typed the key reads that the picture is being fetched, and how far that is', async ({
+test('A-02: on a slow connection, somebody who has typed the key reads that the picture is being fetched, and how far it is', async ({
   page,
   hidden,
 }) => {

@@ -17,7 +17,7 @@ test('screens of revealing on the device', async ({ page }) => {
   await tourOfRevealing(page, shootBothWays);
 });
 
-test('screens of what came of it', async ({ page }) => {
+test('screens of the results', async ({ page }) => {
   await tourOfResults(page, shootBothWays);
 });
 

@@ -17,7 +17,7 @@ it('no test names a requirement that does not exist', () => {
   expect(strangers).toEqual([]);
 });
 
-it('docs/acceptance.md is what the names of the tests say (`npm run acceptance` writes it)', () => {
+it('docs/acceptance.md agrees with the names of the tests (`npm run acceptance` writes it)', () => {
   expect(shownAcceptanceTable()).toBe(acceptanceTable(tests));
 });
 

@@ -47,14 +47,14 @@ test('a browser that a variable names comes before one that is installed', async
   expect(await findBrowser(machine('linux', programs, env))).toBe('/home/ann/chrome');
 });
 
-test('a variable that names no program is told, and nothing else is taken', async () => {
+test('a variable that names no program is reported, and nothing else is used', async () => {
   const env = { PATH: '/usr/bin', FIREFOX: '/home/ann/firefox' };
   await expect(findFirefox(machine('linux', ['/usr/bin/firefox'], env))).rejects.toThrow(
     'FIREFOX is set to /home/ann/firefox, which is not a program.',
   );
 });
 
-test('without another one Playwright’s own browser is taken where it is installed', async () => {
+test('without another one Playwright’s own browser is used where it is installed', async () => {
   const isProgram = (path: string) => path.includes('ms-playwright');
   expect(await findBrowser({ platform: 'darwin', env: MAC, isProgram })).toMatch(/chrom/i);
   expect(await findFirefox({ platform: 'win32', env: WINDOWS, isProgram })).toMatch(/firefox/i);

@@ -94,11 +94,11 @@ it('the list says which version it is of, and `sha256sum --check` finds every fi
     expect(built.hashes).toContain(kind);
 });
 
-it('whoever builds the same source gets the same list', async () => {
+it('anybody who builds the same source gets the same list', async () => {
   expect(await readFile(join(again, 'hashes.txt'), 'utf8')).toBe(built.hashes);
 });
 
-it('our server sends what was built, on every page only filled with words', async () => {
+it('our server sends what was built, with nothing but words filled into any page', async () => {
   expect((await comparedServer()).found).toEqual([]);
 });
 

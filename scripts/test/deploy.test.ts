@@ -70,7 +70,7 @@ function madeOf(folder: string): string[] {
   return [...new Set(folders.flatMap((each) => [each, ...madeOf(each)]))];
 }
 
-it('whatever the pages are made of is there when the image builds them, and makes them built anew when it changes', () => {
+it('whatever the pages are made of is there when the image builds them, and has them built again when it changes', () => {
   const [stage = ''] = /AS pages\n(?:.*\n)*?RUN npm run build/.exec(textOf('Dockerfile')) ?? [];
   const watched = textOf('scripts/lib/build-web.mjs');
   const folders = madeOf('apps/web');
@@ -86,7 +86,7 @@ it('whatever the pages are made of is there when the image builds them, and make
   for (const folder of ofPages) expect(watched).toContain(`'${folder}'`);
 });
 
-it('checking types leaves nothing behind among what the pages are made of, for which they would be built anew', () => {
+it('checking types leaves nothing among what the pages are made of, which would have them built again', () => {
   for (const folder of ['apps/web/scripts', 'apps/web/service-worker']) {
     const [, file = 'tsconfig.tsbuildinfo'] =
       /"tsBuildInfoFile": "(.*)"/.exec(textOf(`${folder}/tsconfig.json`)) ?? [];
@@ -94,7 +94,7 @@ it('checking types leaves nothing behind among what the pages are made of, for w
   }
 });
 
-it('the image runs the Node that the product is made for, as a person without rights, and asks for its health', () => {
+it('the image runs the Node that the product is made for, as an unprivileged user, and checks its health', () => {
   const { dependencies } = JSON.parse(textOf('package.json'));
   const [major] = String(dependencies.node).split('.');
   const bases = linesOf('FROM').map((line) => line.split(' ')[1] ?? '');
@@ -128,7 +128,7 @@ it('what compose asks of the environment is in deploy/example.env, and the secre
   for (const [, name = '', value] of example) if (/SECRET|PASSWORD/.test(name)) expect(value).toBe('');
 });
 
-it('compose hands the servers whatever stands in .env, and what example.env offers is a setting of theirs', () => {
+it('compose passes every line of .env to the servers, and every line of example.env is one of their settings', () => {
   const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
   expect(servers.map(([, { env_file }]) => env_file)).toEqual(['.env', '.env']);
   const offered = [...textOf('deploy/example.env').matchAll(/^#(\w+)=/gm)].map(([, name]) => name ?? '');
@@ -143,7 +143,7 @@ it('the unit of systemd starts the server with the Node of the product, and leav
   expect(unitLines('UMask')).toEqual(['0077']);
 });
 
-it('a pod needs nothing of Kubernetes that came after 1.24', () => {
+it('a pod needs nothing that came after Kubernetes 1.24', () => {
   expect(textOf('deploy/kubernetes/underpaint.yaml')).not.toMatch(/preStop:\s+sleep/);
 });
 
@@ -173,7 +173,7 @@ it('pictures of the largest size pass the proxies', () => {
   for (const size of sizes) expect(Number(size?.[1])).toBeGreaterThan(megabytes + 0.5);
 });
 
-it('nothing of data, secrets or tests gets into the image', () => {
+it('no data, secrets or tests get into the image', () => {
   const ignored = textOf('.dockerignore').split('\n');
   expect(ignored).toContain('*');
   for (const each of ['**/node_modules', '**/test', '**/.env*', '**/data']) expect(ignored).toContain(each);

@@ -51,7 +51,7 @@ it('the table of what a picture survives says what was measured, row by row', ()
   }
 });
 
-it('a detector finds as many of ten as it errs on, by the table of benchmarks', () => {
+it('“nine in ten”, which a detector finds, is what the table of benchmarks says', () => {
   const errors = Array.from(
     BENCHMARKS.matchAll(
       /\| (?:JPEG 92|PNG), \d+ characters \|[^|]+\|[^|]+\|[^|]+\|[^|]+\| (\.\d+) ± \.\d+ \|/g,

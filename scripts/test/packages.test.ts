@@ -188,7 +188,7 @@ it('the command line, installed from its one file with `npm install -g`, does wh
   expect(await underpaint('--version')).toEqual<Ended>({ exit: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-it('what is packed asks for what the repository has pinned, and for its siblings by their version', async () => {
+it('packed packages depend on what the repository has pinned, and on their siblings by version', async () => {
   const versions: Record<string, string> = {};
   for (const name of LIBRARIES) {
     const inside = join(project, 'node_modules/@underpaint', name);

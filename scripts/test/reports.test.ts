@@ -86,7 +86,7 @@ it('a runner that writes no report, runs nothing, or breaks down after passing e
   expect(count('vitest', file('passed'), 1)).toEqual({ passed: 1, failed: 1 });
 });
 
-it('a failed test is told by name and reason, without colours and without the runner', () => {
+it('a failed test is reported by name and reason, without colours and without the runner', () => {
   const message =
     '\u001b[31mexpected 1 to be 2\u001b[39m\n    at one.test.ts:7:31\n    at run (/node_modules/vitest/run.js:1)';
   const assertionResults = [{ status: 'failed', fullName: 'group one', failureMessages: [message] }];
@@ -96,7 +96,7 @@ it('a failed test is told by name and reason, without colours and without the ru
   ]);
 });
 
-it('a file whose preparations fail is told with their reason', () => {
+it('a file whose preparations fail is reported with their reason', () => {
   const assertionResults = [{ status: 'skipped', fullName: 'one' }];
   const testResults = [{ name: 'one.test.ts', status: 'failed', message: 'No database.', assertionResults }];
   expect(results('vitest', { numTotalTests: 1, numPassedTests: 0, testResults }, 1).failures).toEqual([
@@ -105,14 +105,14 @@ it('a file whose preparations fail is told with their reason', () => {
   ]);
 });
 
-it('the reason of a journey without a recorded page is told at length: what could be read is in it', () => {
+it('the reason of a journey without a recorded page is given at length: what could be read is in it', () => {
   const result = { errors: [{ message: `${'x'.repeat(3000)} last line` }], attachments: [] };
   const specs = [{ title: 'breaks', tests: [{ status: 'unexpected', results: [result] }] }];
   const [failure] = results('playwright', { stats, errors: [], suites: [{ specs }] }, 1).failures;
   expect(failure).toMatch(/last line$/);
 });
 
-it('a failed journey is told with what its page showed, and a long reason only in part', () => {
+it('a failed journey is reported with what its page showed, and a long reason only in part', () => {
   const path = join(directory, 'error-context.md');
   writeFileSync(path, 'Text\n\n```yaml\n- heading "Hello"\n```\n\nMore');
   const attempt = { errors: [{ message: 'x'.repeat(5000) }], attachments: [{ name: 'error-context', path }] };

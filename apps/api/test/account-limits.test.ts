@@ -60,7 +60,7 @@ async function startWithAda(env: Record<string, string> = {}) {
   return app;
 }
 
-test('D.3 whoever guesses at a password is stopped, however they write the address, and others go on', async () => {
+test('D.3 guessing at a password is stopped, however the address is written, and others carry on', async () => {
   const app = await startWithAda();
   expect((await signIn(app, STRANGER, 'a guess')).status).toBe(401);
   expect((await signIn(app, STRANGER, 'a guess', 'ADA@example.org')).status).toBe(401);
@@ -107,7 +107,7 @@ test('D.3 guesses at one account from many networks reach a ceiling together, wh
   expect((await signIn(app, HOME, 'a guess', 'bob@example.org')).status).toBe(401);
 });
 
-test('D.3 letters are asked for slowly from one network, whichever account exists', async () => {
+test('D.3 one network can ask for few letters to an address, whether or not it has an account', async () => {
   const app = await startWithAda();
   const ask = (email: string) =>
     statuses(5, () => post(app, 'request-password-reset', { from: HOME, email }));
@@ -156,7 +156,7 @@ test.each([
   }
 });
 
-test('what the contract does not name reaches no sign-in, however deep it is', async () => {
+test('fields that the contract does not name never reach the sign-in library, however deep they are', async () => {
   const app = await startWithAda();
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   const body = `{"email":"ada@example.org","password":"secret1","callbackURL":"/elsewhere","more":${deep}}`;
@@ -182,7 +182,7 @@ async function startWithStolenToken() {
   return { app, ada: { token, uid: '' } };
 }
 
-test('D.3 who has only a token cannot guess at the password where it is changed', async () => {
+test('D.3 somebody with only a token cannot guess at the password where it is changed', async () => {
   const { app, ada } = await startWithStolenToken();
   const guessing = await statuses(5, () => changePassword(app, ada, 'a guess'));
   expect(guessing).toEqual([400, 400, 400, 429, 429]);
@@ -192,7 +192,7 @@ test('D.3 who has only a token cannot guess at the password where it is changed'
   expect((await changePassword(app, ada, 'secret1', HOME)).status).toBe(200);
 });
 
-test('D.3 who has only a token cannot guess at the password where the account is deleted', async () => {
+test('D.3 somebody with only a token cannot guess at the password where the account is deleted', async () => {
   const { app, ada } = await startWithStolenToken();
   const guessing = await statuses(5, () => leave(app, ada, { password: 'a guess' }));
   expect(guessing).toEqual([422, 422, 422, 429, 429]);

@@ -70,18 +70,15 @@ test.each([
   ['an animated WebP', animatedWebp, 'a.webp'],
   ['a GIF', animatedGif, 'a.gif'],
   ['a WebP under the name of a PNG', webpPhoto, 'a.png'],
-])(
-  'A-27 %s in which a message is looked for gets the list of types that are taken there',
-  async (_, make, name) => {
-    const app = await startApp();
-    const answer = await app.decode({ image: new File([new Uint8Array(await make())], name), key: 'k' });
-    expect(answer.status).toBe(415);
-    expect(answer.json()).toMatchObject({
-      code: 'image.unsupported',
-      message: 'File type must be PNG, JPG, JPEG or WebP, and the file must be what its name says.',
-    });
-  },
-);
+])('A-27 %s sent to be revealed gets the list of types that are accepted there', async (_, make, name) => {
+  const app = await startApp();
+  const answer = await app.decode({ image: new File([new Uint8Array(await make())], name), key: 'k' });
+  expect(answer.status).toBe(415);
+  expect(answer.json()).toMatchObject({
+    code: 'image.unsupported',
+    message: 'File type must be PNG, JPG, JPEG or WebP, and the file must be what its name says.',
+  });
+});
 
 test('A-27 a PNG that is declared to be a JPEG gets 415 and the list of types', async () => {
   const app = await startApp({ pictureProcesses: true });

@@ -17,7 +17,7 @@ test('with no settings at all the server is at http://localhost:3000 and keeps i
   });
 });
 
-test('on the port of the web the address names no port, as in browsers', () => {
+test('the address leaves out the default port, as browsers do', () => {
   const address = 'http://localhost';
   expect(parseConfig({ PORT: '80' })).toMatchObject({ publicOrigin: address, apiOrigin: address });
 });
@@ -49,11 +49,11 @@ test('proxies may be named by address and by network', () => {
   expect(parseConfig({ TRUST_PROXY: named })).toMatchObject({ trustProxy: named });
 });
 
-test('no proxy is the same as none named', () => {
+test('zero proxies are the same as none named', () => {
   expect(parseConfig({ TRUST_PROXY: '0' })).toMatchObject({ trustProxy: false });
 });
 
-test('an unknown log level is answered with the known ones', () => {
+test('an unknown log level is refused with a list of the known ones', () => {
   expect(() => parseConfig({ LOG_LEVEL: 'loud' })).toThrow(
     /^LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace\.$/,
   );
@@ -62,12 +62,12 @@ test('an unknown log level is answered with the known ones', () => {
 test.each([
   [{ DATABASE_URL: 'postgres://host/name' }, 'AUTH_SECRET is required with DATABASE_URL, and the same one'],
   [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be'],
-])('settings that are only right together are refused alone: %o', (environment, sentence) => {
+])('settings that only work together are refused alone: %o', (environment, sentence) => {
   expect(() => parseConfig(environment)).toThrow(ConfigError);
   expect(() => parseConfig(environment)).toThrow(sentence);
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(() => parseConfig({ PORT: 'x', WORKERS: '0' })).toThrow(/PORT .+\nWORKERS .+/);
 });
 

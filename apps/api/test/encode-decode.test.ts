@@ -46,7 +46,7 @@ test('A-01 the answer says of each named service whether this picture survives i
   expect((await app.decode({ image, key: 'k' })).json()).toEqual({ message: 'Meet me at noon' });
 });
 
-test('A-27 what a service has made a WebP of opens, and is no cover', async () => {
+test('A-27 a picture that a service has turned into a WebP can be revealed, but is not accepted as a cover', async () => {
   const app = await startApp({ pictureProcesses: true });
   const person = await app.signUp('a@example.org');
   const cover = new File([new Uint8Array(await jpegPhoto({ width: 800, height: 600 }))], 'a.jpg');
@@ -94,7 +94,7 @@ function constantHeaders(answer: Answer | undefined) {
   return Object.entries(answer?.headers ?? {}).filter(([name]) => !passing.test(name));
 }
 
-test('S-1.4 A-09 C.5 wrong key, no message and an altered picture are one and the same answer', async () => {
+test('S-1.4 A-09 C.5 wrong key, no message and an altered picture get one and the same answer', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
   const encoded = await app.encode({ image: await pngPhoto(), message: 'hi', key: 'right' }, person);
@@ -117,7 +117,7 @@ test('S-1.4 A-09 C.5 wrong key, no message and an altered picture are one and th
   }
 });
 
-test('A-16 A-63 the public picture has the headers of a file that may only be shown or saved, and be kept for a minute', async () => {
+test('A-16 A-63 the headers of the public picture only let it be shown or saved, and cached for a minute', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
   const image = new File([new Uint8Array(await pngPhoto())], 'Zürich "süß".png', { type: 'image/png' });

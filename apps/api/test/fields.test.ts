@@ -113,7 +113,7 @@ test.each(['false', 'true', 'maybe', ''])(
 );
 
 test.each(['finest', 'balanced', 'sturdiest'])(
-  'A-70 quality=%s reaches the codec, as it is wished',
+  'A-70 quality=%s reaches the codec as it was sent',
   async (quality) => {
     const { app, workers, person, image } = await appWithRecorder();
     expect((await app.encode({ image, message: 'hi', key: 'k', quality }, person)).status).toBe(200);
@@ -121,7 +121,7 @@ test.each(['finest', 'balanced', 'sturdiest'])(
   },
 );
 
-test('A-70 without quality a picture is hidden in as balanced', async () => {
+test('A-70 without a quality, hiding is balanced', async () => {
   const { app, workers, person, image } = await appWithRecorder();
   expect((await app.encode({ image, message: 'hi', key: 'k' }, person)).status).toBe(200);
   expect(workers.encodes.map(({ wanted }) => wanted)).toEqual(['balanced']);

@@ -102,7 +102,7 @@ test.each<[string, () => Record<string, unknown>]>([
   expect([answer.status, answer.json().code]).toEqual([401, 'auth.required']);
 });
 
-test('A-58 a token that is a few seconds ahead of this server’s clock is good', async () => {
+test('A-58 a token that is a few seconds ahead of this server’s clock is accepted', async () => {
   const { app, keys } = await startWithFirebase();
   const justNow = { iat: now() + 5, auth_time: now() + 5 };
   expect((await status(app, await tokenOf(keys, { claims: justNow }))).status).toBe(200);
@@ -181,7 +181,7 @@ test('with Firebase an account is deleted by somebody who signed in minutes ago'
   expect((await remove(await tokenOf(keys))).json()).toEqual({ deleted: true });
 });
 
-test('A-74 A-58 after the deletion every token of before is refused, and who signs in anew goes on with the count', async () => {
+test('A-74 A-58 after the deletion every earlier token is refused, and signing in again continues the count', async () => {
   const { app, keys } = await startWithFirebase({}, { workers: new RecordingWorkers() });
   const before = await tokenOf(keys);
   const image = await pngPhoto({ width: 64, height: 64 });

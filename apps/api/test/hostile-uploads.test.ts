@@ -135,13 +135,16 @@ test.each([
 test.each([
   ['headers', DECODE],
   ['a body', `${DECODE}Content-Type: ${TYPE}\r\nContent-Length: 9000000\r\n\r\n${IMAGE.toString()}`],
-])('whoever does not finish %s in REQUEST_SECONDS is told 408 and cut off', async (_name, beginning) => {
-  const { port, held } = await listening({ REQUEST_SECONDS: '1' });
-  const line = await openLine(port);
-  line.write(beginning);
-  expect(await line.untilClosed()).toMatch(/^HTTP\/1\.1 408 .*"message":"The request took too long/s);
-  await held.until((bytes) => bytes === 0);
-});
+])(
+  'a client that does not finish %s in REQUEST_SECONDS gets 408 and is cut off',
+  async (_name, beginning) => {
+    const { port, held } = await listening({ REQUEST_SECONDS: '1' });
+    const line = await openLine(port);
+    line.write(beginning);
+    expect(await line.untilClosed()).toMatch(/^HTTP\/1\.1 408 .*"message":"The request took too long/s);
+    await held.until((bytes) => bytes === 0);
+  },
+);
 
 test('announcing a lot and sending little does not take memory that others need', async () => {
   const { app, port } = await listening({ UPLOAD_MEMORY_BYTES: '2000000' });
@@ -200,7 +203,7 @@ test('an upload that stalls gets 408 and is cut off, and its memory is freed', a
   await held.until((bytes) => bytes === 0);
 });
 
-test('an upload as slow as a slow telephone’s arrives', async () => {
+test('an upload as slow as a slow phone’s arrives', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { port, held } = await listening();
@@ -216,7 +219,7 @@ test('an upload as slow as a slow telephone’s arrives', async () => {
   expect(await line.answer()).toMatch(/^HTTP\/1\.1 422 /);
 });
 
-test('one network may hold so many connections, and further ones are told so', async () => {
+test('one network may only hold so many connections, and further ones are refused with a sentence', async () => {
   const { port } = await listening({ CONNECTIONS_PER_NETWORK: '3' });
   const lines = [await openLine(port), await openLine(port), await openLine(port)];
   const refused = await openLine(port);

@@ -66,7 +66,7 @@ test('A-47 an IPv4 address is the same one when it comes over IPv6', async () =>
   expect([await askFrom('192.0.2.7'), await askFrom('::ffff:192.0.2.7')]).toEqual([200, 429]);
 });
 
-test('A-47 altering a picture, or naming the stored one, wins no tries beyond the RATE_WRONG_KEYS of a network', async () => {
+test('A-47 altering a picture, or naming the stored one, gains no tries beyond the RATE_WRONG_KEYS of a network', async () => {
   const { app, clock, image, s3Key } = await shared({ RATE_WRONG_KEYS: '12' });
   const altered = (time: number) => Buffer.concat([image, Buffer.from(`after IEND: ${time}`)]);
   const statuses: number[] = [];
@@ -88,7 +88,7 @@ test('A-47 altering a picture, or naming the stored one, wins no tries beyond th
   expect((await app.decode({ s3Key, key: 'right' })).status).toBe(200);
 });
 
-test('A-47 wrong keys of one network cost nobody else a try, and right keys count for nothing', async () => {
+test('A-47 wrong keys of one network cost nobody else a try, and right keys do not count', async () => {
   const { app, s3Key } = await shared({ RATE_WRONG_KEYS: '2' });
   const tryFrom = async (remoteAddress: string, key: string) => {
     const form = await formOf({ s3Key, key });
@@ -99,7 +99,7 @@ test('A-47 wrong keys of one network cost nobody else a try, and right keys coun
   expect([await tryFrom('192.0.2.1', 'right'), await tryFrom('192.0.2.2', 'right')]).toEqual([429, 200]);
 });
 
-test('A-47 whoever hangs up as soon as a key has opened nothing has used a try; a key that a search finds has not', async () => {
+test('A-47 hanging up as soon as a key has opened nothing uses a try; a key with which the search succeeds does not', async () => {
   const workers = new (class extends RecordingWorkers {
     override async decode(task: DecodeTask, _asker?: Asker, onMiss?: () => void) {
       onMiss?.();
@@ -143,7 +143,7 @@ test('A-47 a forwarded address counts only behind a proxy that is trusted', asyn
 test.each([
   ['192.0.2.1:50001', '192.0.2.1:50002', '192.0.2.1'],
   ['[2001:db8::1]:50001', '[2001:db8::2]:50002', '2001:db8::3'],
-])('A-47 the port that some proxies add to an address wins no tries: %s', async (...addresses) => {
+])('A-47 the port that some proxies add to an address gains no tries: %s', async (...addresses) => {
   const app = await startApp({ env: { RATE_READ: '1', TRUST_PROXY: '1' } });
   const statuses: number[] = [];
   for (const address of addresses) {
@@ -158,7 +158,7 @@ test.each([
   ['RATE_ENCODE', 'POST', '/api/images/encode'],
   ['RATE_DECODE', 'POST', '/api/images/decode'],
   ['RATE_READ', 'GET', '/api/images/share/nothing-of-this-name'],
-] as const)('%s bounds %s %s with a sentence and Retry-After', async (name, method, url) => {
+] as const)('%s limits %s %s with a sentence and Retry-After', async (name, method, url) => {
   const app = await startApp({ env: { [name]: '2' } });
   const ask = () => app.request({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
   expect([(await ask()).status, (await ask()).status]).not.toContain(429);
@@ -222,7 +222,7 @@ test('searches that never end hold up nobody: they run beside everything else', 
   expect((await Promise.all(hostile)).map(({ status }) => status)).toEqual(Array(3).fill(422));
 });
 
-test('stored pictures that are being decoded take of the memory for uploads, which are no larger', async () => {
+test('stored pictures that are being decoded count towards the memory for uploads, which are no larger', async () => {
   const workers = new RecordingWorkers();
   workers.rightKeys.add('k');
   const begun = Promise.withResolvers<void>();

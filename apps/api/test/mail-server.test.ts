@@ -61,7 +61,7 @@ test('an untrusted certificate is reported, with what to do about it', async () 
   await smtpCarrier({ url: `${office.url}?ignoreTLS=true`, from: FROM }).check();
 });
 
-test('a mail server that refuses password, connection, name or TLS says so, each in its own sentence', async () => {
+test('a mail server that refuses password, connection, name or TLS is reported, each time in a sentence of its own', async () => {
   const locked = await openPostOffice({ locked: true });
   const open = await openPostOffice();
   const sentences = [
@@ -92,7 +92,7 @@ test('a silent mail server is given up on, and nothing hangs', async () => {
     expect((await ask(silent)).message).toMatch(/^it does not answer in time\./);
 });
 
-test('a mail server that wants a password and was given none says so', async () => {
+test('a mail server that wants a password and was given none is reported', async () => {
   const office = await openPostOffice({ locked: true });
   expect((await send(office)).message).toBe('it wants a user name and a password in SMTP_URL.');
 });
@@ -113,7 +113,7 @@ test.each([
     'it does not relay mail for us (554). Check the user name in SMTP_URL, and whom it relays for.',
   ],
 ])(
-  'a recipient refused with %i %s is blamed on whom it concerns',
+  'a recipient refused with %i %s is blamed on the address only where the address is at fault',
   async (responseCode, message, address, reason) => {
     const office = await openPostOffice({ refusal: { responseCode, message } });
     const failure = await send(office);
@@ -132,7 +132,7 @@ test('A-02 a server whose mail server cannot be used starts all the same, and it
   expect(server.log.join('')).not.toMatch(/c4n4ry|ESOCKET/);
 });
 
-test('a certificate that NODE_EXTRA_CA_CERTS names is known', async () => {
+test('a certificate that NODE_EXTRA_CA_CERTS names is trusted', async () => {
   const office = await openPostOffice({ startTls: true });
   const env = { DATA_DIR: await temporaryDirectory(), SMTP_URL: office.url, MAIL_FROM: FROM };
   const server = await startServer(

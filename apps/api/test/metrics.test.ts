@@ -40,7 +40,7 @@ async function namesInGuide(): Promise<string[]> {
   return [...guide.matchAll(/`((?:underpaint|nodejs|process)_\w+)`/g)].map(([, name]) => name ?? '');
 }
 
-test('metrics tell requests by route, outcomes and the time of each stage, all that the operator’s guide names, and nothing about anybody', async () => {
+test('metrics show requests by route, outcomes and the time of each stage, all that the operator’s guide names, and nothing about anybody', async () => {
   const { app, metrics } = await startMeasured();
   const { person, encodingId, s3Key } = await encodeAndDecode(app);
   const text = await metrics.text();
@@ -68,7 +68,7 @@ test('metrics tell requests by route, outcomes and the time of each stage, all t
   }
 });
 
-test('metrics tell what runs, what waits, what was turned away, and the memory of uploads', async () => {
+test('metrics show what is running, what is waiting, what was turned away, and the memory of uploads', async () => {
   const metrics = prometheusMetrics();
   const pool = { workers: 1, queueMax: 1, taskSeconds: 30, observer: metrics.observer };
   const workers = processWorkers({ ...pool, filename: GATED_WORKER });
@@ -90,7 +90,7 @@ test('metrics tell what runs, what waits, what was turned away, and the memory o
   await workers.close();
 });
 
-test('metrics have a port of their own, and the public one does not know them', async () => {
+test('metrics have a port of their own, and the public one does not serve them', async () => {
   const { app, metrics } = await startMeasured();
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());

@@ -57,14 +57,14 @@ test.each([
   },
 );
 
-test('nothing is said of a build without a manifest', async () => {
+test('nothing is logged about a build without a manifest', async () => {
   const directory = await builtSite();
   await rm(join(directory, '.vite'), { recursive: true });
   const app = await startApp({ parts: { webDirectory: directory } });
   expect(app.log.join('')).not.toContain('manifest');
 });
 
-test('A-73: a page comes in the language that was chosen, otherwise in the one that is asked for, otherwise in English', async () => {
+test('A-73: a page comes in the language that was chosen, otherwise in the one that the browser asks for, otherwise in English', async () => {
   const app = await startSite();
   const headOf = async (headers: Record<string, string>) => {
     const answer = await open(app, '/pricing', headers);
@@ -105,7 +105,7 @@ test('what is shared before there is a service worker is not read, and the page 
   expect([answer.status, answer.headers['location']]).toEqual([303, '/decode?shared']);
 });
 
-test('an address without a page is answered 404, with the page that says so', async () => {
+test('an address without a page gets 404, with the page that says so', async () => {
   const app = await startSite();
   for (const url of ['/no/such/page', '/decode/a/b', '/decode/:encodingId', '/%3Cscript%3E']) {
     const answer = await open(app, url);
@@ -126,7 +126,7 @@ test('each page has its own title, description, address and share preview', asyn
   expect(page).not.toContain('<script>');
 });
 
-test('a page carries the settings that `/api/config` answers, whatever signs they hold', async () => {
+test('a page carries the settings that `/api/config` returns, whatever characters they contain', async () => {
   const app = await startSite({ SUPPORT_EMAIL: "o'hara@example.org" });
   const page = (await open(app, '/no/such/page')).bytes.toString();
   const [, written = ''] = /<meta name="underpaint-config" content="([^"<>]+)"/.exec(page) ?? [];
@@ -255,7 +255,7 @@ const read = ({ status, bytes, headers }: Answer) => ({ status, page: bytes.toSt
 const writtenIn = (page: string) => JSON.parse(metaIn(page, 'underpaint-share').replaceAll('&quot;', '"'));
 const DEAD_TITLE = '<title>Picture not found · Underpaint</title>';
 
-test('A-72: a shared link that never was, was deleted or has expired answers its page with 404 and its own title', async () => {
+test('A-72: a shared link that never existed, was deleted or has expired gets its page with 404 and its own title', async () => {
   const site = await sharedSite({ EXPIRY_DAYS: '30' });
   const unknown = read(await open(site.app, '/decode/AAAAAAAAAAAAAAAAAAAAAAAA'));
   expect([unknown.status, unknown.page.includes(DEAD_TITLE)]).toEqual([404, true]);
@@ -287,13 +287,13 @@ test('A-72 a slash at the end changes nothing about a shared link, dead or alive
   expect([dead.status, dead.page.includes(DEAD_TITLE)]).toEqual([404, true]);
 });
 
-test('with a slash at the end, the page for a picture of one’s own is no dead link', async () => {
+test('with a slash at the end, the page for a picture of one’s own is not a dead link', async () => {
   const { app } = await sharedSite();
   const { status, page } = read(await open(app, '/decode/'));
   expect([status, page.includes('<title>Decode · Underpaint</title>')]).toEqual([200, true]);
 });
 
-test('an id of strange signs is an unknown one, and is written into its page as text', async () => {
+test('an id of strange characters counts as unknown, and is written into its page as text', async () => {
   const { app } = await sharedSite();
   const { status, page } = read(await open(app, '/decode/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E'));
   expect(status).toBe(404);
@@ -301,7 +301,7 @@ test('an id of strange signs is an unknown one, and is written into its page as 
   expect((await open(app, '/decode/picture.png')).status).toBe(404);
 });
 
-test('what messengers show of a shared link is the same for every picture and tells of no message', async () => {
+test('what messengers show of a shared link is the same for every picture and does not mention a message', async () => {
   const { page } = await (await sharedSite()).page();
   const shown = [
     ...page.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+|description)" content="([^"]*)"/g),
@@ -317,7 +317,7 @@ test('what messengers show of a shared link is the same for every picture and te
   expect(page).toContain('noindex');
 });
 
-test('the page of a shared link tells name and size, and fetches the preview beside its scripts', async () => {
+test('the page of a shared link gives name and size, and fetches the preview beside its scripts', async () => {
   const { app, made, page } = await sharedSite();
   const { page: text, headers } = await page();
   const share = (await app.get(`/api/images/share/${made.encodingId}`)).json();
@@ -355,7 +355,7 @@ test('where a link cannot be looked up, or too many are, its page comes all the 
   expect([answer.status, metaIn(answer.page, 'underpaint-share')]).toEqual([200, '']);
 });
 
-test('pages and scripts come compressed to whoever takes that, and a page that is known comes as 304', async () => {
+test('pages and scripts come compressed where the client accepts that, and a page it already has comes as 304', async () => {
   const app = await startSite();
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (const [header, encoding] of [
@@ -417,7 +417,7 @@ test('without a built site the API works and pages say what is missing', async (
   expect(app.log.join('')).toContain('the web app has not been built');
 });
 
-test('D.2 every answer has the security headers, and plain http is not sent to https', async () => {
+test('D.2 every answer has the security headers, and a site on plain http does not send browsers to https', async () => {
   const app = await startApp();
   const { headers } = await app.get('/');
   const policy = String(headers['content-security-policy']);

@@ -20,7 +20,7 @@ async function hideAndReveal(app: TestApp, image: File) {
   return { result: bytes, messages: answers.map((answer) => answer.json().message) };
 }
 
-test('A-26 a picture of as many pixels as are taken gets its label, and can be revealed with it', async () => {
+test('A-26 a picture of as many pixels as are accepted gets its label, and can be revealed with it', async () => {
   const app = await startApp({
     env: { IMAGE_MAX_PIXELS: String(size.width * size.height) },
     pictureProcesses: true,
@@ -30,7 +30,7 @@ test('A-26 a picture of as many pixels as are taken gets its label, and can be r
   expect(messages).toEqual([message, message]);
 });
 
-test('A-26 a file of as many bytes as are taken may grow by its label, and can be revealed', async () => {
+test('A-26 a file of as many bytes as are accepted may grow by its label, and can be revealed', async () => {
   const packed = await sharp(await pngPhoto(size))
     .png({ compressionLevel: 9, adaptiveFiltering: true })
     .toBuffer();
@@ -41,7 +41,7 @@ test('A-26 a file of as many bytes as are taken may grow by its label, and can b
   expect(messages).toEqual([message, message]);
 });
 
-test('A-26 the page learns how much larger a picture may be in which a message is looked for', async () => {
+test('A-26 the page learns how much larger a picture to be revealed may be', async () => {
   const app = await startApp({ env: { IMAGE_MAX_BYTES: '5000000', IMAGE_MAX_PIXELS: '1000000' } });
   expect((await app.get('/api/config')).json()).toMatchObject({
     imageMaxBytes: 5_000_000,

@@ -128,7 +128,7 @@ test('C.6 S-6.1 every route answers a visitor, B and A as the matrix says', asyn
   }
 });
 
-test('C.6 no answer, and no refusal, is a failure in the log', async () => {
+test('C.6 no answer, and no refusal, is logged as a failure', async () => {
   const on = await stage();
   for (const name of Object.keys(ROWS).filter(isName)) await statusOf(name, on, on.b);
   expect(on.app.log.filter((line) => JSON.parse(line).err !== undefined)).toEqual([]);
@@ -141,7 +141,7 @@ test('C.6 no route is served that the contract does not have, and none of the co
   expect(served.sort()).toEqual(contracted.sort());
 });
 
-test('S-7.2 S-6.1 whoever may not come in without a token is told so, whatever else they send', async () => {
+test('S-7.2 S-6.1 somebody who is not let in without a token is told so, whatever else they send', async () => {
   const app = await startApp({ env: { BILLING: 'sandbox' } });
   for (const { method, path, auth } of Object.values<Route>(routes)) {
     if (auth !== 'bearer') continue;
@@ -151,7 +151,7 @@ test('S-7.2 S-6.1 whoever may not come in without a token is told so, whatever e
   }
 });
 
-test('C.6 who they are is told to nobody but themselves', async () => {
+test('C.6 nobody but people themselves is told who they are', async () => {
   const { app, a, b } = await stage();
   const session = async (person?: Person) => (await app.get('/api/auth/get-session', person)).json();
   expect(await session()).toBeNull();

@@ -118,7 +118,7 @@ test('A-16 a picture is answered with a policy under which it can only be shown'
   }
 });
 
-test('A-48 a cookie authorises nothing: only the bearer token does, whatever origin is told', async () => {
+test('A-48 a cookie authorises nothing: only the bearer token does, whatever origin is claimed', async () => {
   const app = await startSite();
   const person = await app.signUp('a@example.org');
   const names = ['better-auth.session_token', '__Secure-better-auth.session_token', 'session'];

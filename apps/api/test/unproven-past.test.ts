@@ -64,7 +64,7 @@ test('A-75 a squatter’s pictures are asked about, and deleted with their links
   expect(await asked(app, owner)).toEqual(NOTHING);
 });
 
-test('A-75 who used a password first and Google later keeps everything with one answer, for good', async () => {
+test('A-75 somebody who used a password first and Google later keeps everything with one answer, for good', async () => {
   const { app, theirs, owner, own } = await squattedOn();
   expect(await asked(app, owner)).toEqual({ pictures: 2, freeEncodes: 2 });
   await settle(app, owner, true);
@@ -158,7 +158,7 @@ test('A-75 A-74 an address has its free encodes once proven and once unproven, h
   expect(await app.used(ownerAgain)).toBe(10);
 });
 
-test('A-75 whoever resets the password of an unproven account is asked, and of a proven one is not', async () => {
+test('A-75 somebody who resets the password of an unproven account is asked, and of a proven one is not', async () => {
   const office = await openPostOffice();
   const mail = { SMTP_URL: office.url, MAIL_FROM: 'hello@example.org', REQUIRE_VERIFIED_EMAIL: 'false' };
   const { app } = await startWithGoogle({ env: mail, parts: { workers: new RecordingWorkers() } });
@@ -180,7 +180,7 @@ test('A-75 whoever resets the password of an unproven account is asked, and of a
   expect(await asked(app, await resetTo('another'))).toEqual(NOTHING);
 });
 
-test('A-75 nobody is asked who hid nothing before, or whose account is new', async () => {
+test('A-75 people who hid nothing before, or whose account is new, are not asked', async () => {
   const { app } = await start();
   const ada = await app.signUp(ADA.email);
   expect(await asked(app, ada)).toEqual(NOTHING);

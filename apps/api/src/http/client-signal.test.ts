@@ -26,6 +26,6 @@ async function afterReset() {
   return seen.promise;
 }
 
-test('whoever has left before anybody asked has left, and is counted without an address', async () => {
+test('a client that left before anybody asked has left, and is counted without an address', async () => {
   expect(await afterReset()).toEqual({ hasLeft: true, network: '' });
 });

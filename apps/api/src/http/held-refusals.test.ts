@@ -16,7 +16,7 @@ function gates() {
 
 const times = (count: number) => Array.from({ length: count });
 
-test('a network’s first twenty refusals in a minute are prompt, further ones are held for a second, others’ are not', async () => {
+test('a network’s first twenty refusals in a minute are prompt, later ones are held for a second, and those of others are not', async () => {
   const { waits, wait } = gates();
   const hold = holdRefusals(wait);
   for (const _ of times(20)) await hold({ ip: '192.0.2.1' });
@@ -36,7 +36,7 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect(waits).toHaveLength(1);
 });
 
-test('no more than a thousand are held at a time; when one was given, the next is held', async () => {
+test('no more than a thousand are held at a time; once one has been sent, the next is held', async () => {
   const { waits, wait } = gates();
   const hold = holdRefusals(wait);
   const asked = times(1020).map(() => hold({ ip: '192.0.2.1' }));
@@ -49,7 +49,7 @@ test('no more than a thousand are held at a time; when one was given, the next i
   expect(waits).toHaveLength(1001);
 });
 
-test('only refusals for too many requests are held, and say what they would have said', async () => {
+test('only refusals for too many requests are held, and their words stay the same', async () => {
   const { waits, wait } = gates();
   const app = Fastify();
   app.setErrorHandler(answerErrors(() => wait(1000)));

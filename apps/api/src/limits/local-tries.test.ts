@@ -3,7 +3,7 @@ import { localTries } from './local-tries.ts';
 
 const BUDGET = { name: 'key', wrongMax: 1, refusal: 'Too many wrong keys' };
 
-test('A-47 wrong tries that had to wait for one that was not wrong count like all others', async () => {
+test('A-47 wrong tries that had to wait for a right one count like all others', async () => {
   const tries = localTries(BUDGET, () => new Date(0));
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const notWrong = tries.try('picture', async () => gate);

@@ -8,11 +8,11 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', /another host name$/],
   ['ENOTFOUND', /no host of that name$/],
   ['ECONNRESET', /rediss:\/\/$/],
-])('%s is said in words, with what to do', (code, words) => {
+])('%s is explained in words, with what to do', (code, words) => {
   expect(redisFailure(coded(code))).toMatch(words);
 });
 
-test('a failure that is not known is named by its code, never by its words, which may quote a password', () => {
+test('an unknown failure is named by its code, never by its words, which may quote a password', () => {
   expect(redisFailure(Object.assign(new Error('HELLO 3 AUTH default secret'), { code: 'EODD' }))).toBe(
     'it fails (EODD)',
   );

@@ -29,7 +29,7 @@ function emptyOutbox() {
   return { outbox, looks: () => looks };
 }
 
-test('whoever asks for letters to be delivered has the outbox looked at once more, however late they ask', async () => {
+test('a request to deliver letters has the outbox checked once more, however late it comes', async () => {
   for (let late = 0; late < STEPS; late++) {
     const { outbox, looks } = emptyOutbox();
     void outbox.deliver();

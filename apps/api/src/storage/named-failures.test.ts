@@ -19,7 +19,7 @@ async function opened(body: Readable): Promise<Readable> {
   return file.body;
 }
 
-test('whoever reads a file that breaks off in the middle is told storage.unavailable, and why', async () => {
+test('reading a file that breaks off in the middle fails with storage.unavailable and the cause', async () => {
   const cause = new Error('EIO: i/o error, read');
   const body = new PassThrough();
   const reading = buffer(await opened(body));
@@ -28,7 +28,7 @@ test('whoever reads a file that breaks off in the middle is told storage.unavail
   await expect(reading).rejects.toMatchObject({ code: 'storage.unavailable', cause });
 });
 
-test('a file that broke off before anybody read it says so to whoever reads it then', async () => {
+test('a file that broke off before anybody read it fails for its reader all the same', async () => {
   const body = new PassThrough();
   const bytes = await opened(body);
   body.destroy();
@@ -36,7 +36,7 @@ test('a file that broke off before anybody read it says so to whoever reads it t
   await expect(buffer(bytes)).rejects.toMatchObject({ code: 'storage.unavailable' });
 });
 
-test('whoever stops reading closes the file', async () => {
+test('a reader that stops closes the file', async () => {
   const body = new PassThrough();
   const bytes = await opened(body);
   bytes.destroy();

@@ -22,7 +22,7 @@ test.each([
   ['a stage of its own', { result, stages: { 'evil{label="x"}': 1 } }],
   ['a time before the beginning', { result, stages: { revealing: -1 } }],
   ['details that are no facts', { refused: 'image.unreadable', details: { a: { b: 1 } }, stages: {} }],
-])('%s is no answer', (_, answer) => {
+])('%s is not an answer', (_, answer) => {
   expect(() => answers.decode.parse(answer)).toThrow();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pngPhoto } from '../../test/support/pictures.ts';
 import { encodePicture } from './encode-picture.ts';
 
-test('A-70 what a task wants is what its picture is made for', async () => {
+test('A-70 a picture is made for the quality that its task asks for', async () => {
   const picture = await pngPhoto({ width: 320, height: 240 });
   const task = { picture, claimed: null, message: 'hi', passphrase: 'k', labelUrl: null, asksReceipt: false };
   const reported = async (wanted: 'finest' | 'sturdiest') => {

@@ -114,7 +114,7 @@ test('a network with long tasks gets no more time than one with short tasks', ()
   expect(long).toBeLessThanOrEqual(12);
 });
 
-test('people who are signed in and strangers both get on, three to one, while both want more than there is', () => {
+test('while signed-in people and strangers both want more than there is, they share it three to one', () => {
   const { add, end, begun } = played();
   for (let time = 0; time < 100; time += 1) {
     add(turn('a', 'stranger'));

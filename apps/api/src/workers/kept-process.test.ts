@@ -34,7 +34,7 @@ async function counting(settings: Partial<WorkersSettings> = {}) {
 }
 
 if (process.platform === 'linux') {
-  test('somebody hides in one picture after the other in the same process, which is eventually replaced by another', async () => {
+  test('one process hides in a person’s pictures, one after the other, and is eventually replaced by another', async () => {
     const { encode } = await counting();
     const counts: number[] = [];
     for (let time = 0; time < SINGLE.picturesOfOne + 2; time += 1) counts.push(await encode('a'));

@@ -24,7 +24,7 @@ function finished(seconds: number) {
   return done.run;
 }
 
-test('those that wait are worked on in the order in which they came', async () => {
+test('waiting tasks are worked on in the order in which they arrived', async () => {
   const line = openLine({ workers: 1, queueMax: 32, taskSeconds: 30 });
   const order: number[] = [];
   const first = work();

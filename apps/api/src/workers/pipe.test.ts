@@ -65,7 +65,7 @@ test.each([
   ['a value without lengths', '{"value":1}'],
   ['lengths that are no list', '{"value":1,"lengths":{}}'],
   ['lists in lists in lists', '['.repeat(1000)],
-])('%s is no value', async (_, text) => {
+])('%s is not a value', async (_, text) => {
   await expect(received(forged({ text }))).rejects.toThrow();
 });
 

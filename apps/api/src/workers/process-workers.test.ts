@@ -16,7 +16,7 @@ function oneWorker(settings: Partial<WorkersSettings> = {}) {
 
 const done = { format: 'png' };
 
-test('an abort ends the process, and the pool works on', async () => {
+test('an abort ends the process, and the pool keeps working', async () => {
   const workers = oneWorker();
   const { gate } = await closedGate();
   const gone = new AbortController();
@@ -26,7 +26,7 @@ test('an abort ends the process, and the pool works on', async () => {
   await expect(workers.encode(gatedTask(), SOMEBODY)).resolves.toMatchObject(done);
 });
 
-test('that a key opens nothing at once is known before the search, whose end somebody may not wait for', async () => {
+test('a key that opens nothing at once is reported before the search, whose end a client may not wait for', async () => {
   const workers = oneWorker();
   const { gate } = await closedGate();
   const gone = new AbortController();
@@ -38,7 +38,7 @@ test('that a key opens nothing at once is known before the search, whose end som
   await expect(decode).rejects.toThrow('gone');
 });
 
-test('A-51 a task that does not end is stopped at the time limit, and the pool works on', async () => {
+test('A-51 a task that does not end is stopped at the time limit, and the pool keeps working', async () => {
   const limits: AbortController[] = [];
   const timeout = () => {
     limits.push(new AbortController());
@@ -58,7 +58,7 @@ test('A-51 a task that does not end is stopped at the time limit, and the pool w
 });
 
 test.for(['SIGKILL', 'SIGSEGV', 'SIGTRAP'] as const)(
-  'a picture that brings a decoder down (%s) is one failed request: the others, waiting and new, are worked on',
+  'a picture that crashes a decoder (%s) fails one request: the others, waiting and new, are worked on',
   async (dies) => {
     const workers = oneWorker();
     const fatal = workers.encode(gatedTask({ dies }), SOMEBODY);
@@ -78,7 +78,7 @@ test('a compromised process that answers without end is stopped at once, and no 
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('a process that said more than it may leaves no pipe open behind it', async () => {
+test('a process that sent more than allowed leaves no pipe open behind it', async () => {
   const pipes = () => process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap').length;
   const before = pipes();
   const workers = oneWorker({ filename: ENDLESS_WORKER });
@@ -133,7 +133,7 @@ describe('finished pictures', () => {
   });
 });
 
-test('two pictures whose memory does not fit together are worked on one after the other, though a process is free', async () => {
+test('two pictures that do not fit into memory together are worked on one after the other, even if a process is free', async () => {
   const size = { width: 300, height: 200 };
   const picture = await pngPhoto(size);
   const pictureMemoryBytes = 1.5 * memoryNeeded({ ...size, task: 'hide' });

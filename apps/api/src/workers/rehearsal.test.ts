@@ -15,7 +15,7 @@ import { findSandbox } from './sandbox.ts';
 import { starterHere } from './started.ts';
 import { keepTextModel, takeTextModel } from './text-model-file.ts';
 
-test('a text model that was kept is taken; none, or a damaged one, is not', async () => {
+test('a text model that was kept is used; a missing or damaged one is not', async () => {
   const directory = await temporaryDirectory();
   expect(await takeTextModel(directory)).toBe(false);
   await keepTextModel(directory);

@@ -34,7 +34,7 @@ test('time is up after the task’s seconds, not counting those it was paused', 
   expect(clock.stood()).toBe(9);
 });
 
-test('it can only be paused for so long in total, then it continues and says so', () => {
+test('it can only be paused for a limited time in total; then it continues and says so', () => {
   const { clock, pass, spent } = clockOf();
   const told: boolean[] = [];
   clock.follow((still) => told.push(still));
@@ -56,7 +56,7 @@ test('it can only be paused for so long in total, then it continues and says so'
   expect(clock.signal.aborted).toBe(true);
 });
 
-test('whoever starts following a paused clock is told that it is paused and, on stopping, that it continues', () => {
+test('a listener added to a paused clock hears that it is paused and, when removed, that it continues', () => {
   const { clock } = clockOf();
   clock.stand(true);
   const told: boolean[] = [];

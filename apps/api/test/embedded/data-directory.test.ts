@@ -103,7 +103,7 @@ test('a secret that cannot be read ends the start with a sentence, too', async (
   });
 });
 
-test('one whose files may not be written or looked at cannot be used, and other errors stay what they are', async () => {
+test('one whose files may not be written or looked at cannot be used, and other errors stay as they are', async () => {
   const path = join(await temporaryDirectory(), 'of-somebody-else.sqlite');
   new DatabaseSync(path).close();
   using reading = new DatabaseSync(path, { readOnly: true });

@@ -22,7 +22,7 @@ async function openFull() {
   return { db, fill };
 }
 
-test('a transaction for which there is no room fails as full storage, leaves nothing, and others follow', async () => {
+test('a transaction for which there is no room fails as full storage and leaves nothing, and later ones succeed', async () => {
   const { db, fill } = await openFull();
   await expect(fill()).rejects.toMatchObject({ code: 'storage.full', status: 503 });
   await expect(tellingFailures(fill)).rejects.toMatchObject({ code: 'storage.full' });

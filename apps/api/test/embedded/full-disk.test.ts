@@ -30,7 +30,7 @@ test('where there is no room for a picture the real server answers 503, gives th
   expect((await site.encode(token, await pngPhoto({ width: 320, height: 320 }))).status).toBe(200);
 });
 
-test('where there is no room for what a device has made its reservation waits, or is given back, and nothing is left', async () => {
+test('where there is no room for a picture made on a device, its reservation waits, or is given back, and nothing is left', async () => {
   const dataDir = await temporaryDirectory();
   const server = await startServer({ DATA_DIR: dataDir }, { before: FULL_AFTER_A_MEGABYTE, standIn: true });
   const site = siteAt(server.address);

@@ -29,13 +29,13 @@ async function spectral(source: string): Promise<string[]> {
   return (await linter.run(source)).map(({ code, path }) => `${code} ${path.join('.')}`);
 }
 
-test('the OpenAPI document keeps the recommended rules of Redocly and Spectral', async () => {
+test('the OpenAPI document follows the recommended rules of Redocly and Spectral', async () => {
   const source = await written();
   expect(await redocly(source)).toEqual([SENT_ON]);
   expect(await spectral(source)).toEqual([]);
 });
 
-test('the rules are really asked: both linters notice an operation without a name and a wrong example', async () => {
+test('the rules are really checked: both linters notice an operation without a name and a wrong example', async () => {
   const source = (await written())
     .replace('"operationId":"history",', '')
     .replaceAll('"freeEncodesUsed":3', '"freeEncodesUsed":"three"');

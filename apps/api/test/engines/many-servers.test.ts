@@ -66,7 +66,7 @@ test('A-08 fifty parallel encodes over two servers with one left give one succes
   expect(await on.rows('encodings')).toHaveLength(1);
 });
 
-test('a token of one server opens the other one', async () => {
+test('a token from one server is accepted by the other', async () => {
   const { site, servers } = await stage();
   const { token } = await siteAt(site.address).signUp('a@example.org');
   const statuses = servers.map(async ({ address }) => {
@@ -141,7 +141,7 @@ async function listens(address: string): Promise<boolean> {
   });
 }
 
-test('a rolling restart finishes the encodes that run and loses none that come', async () => {
+test('a rolling restart finishes running encodes and loses no new ones', async () => {
   const on = await stage();
   const { token } = await siteAt(on.site.address).signUp('a@example.org');
   const answers: Promise<Response>[] = [];
@@ -164,7 +164,7 @@ test('a rolling restart finishes the encodes that run and loses none that come',
   expect(await expectWhole(on, settled)).toBe(6);
 });
 
-test('A-38 two servers that sweep at once remove what has expired, once and whole', async () => {
+test('A-38 two servers that sweep at once remove what has expired, once and completely', async () => {
   const one = await startApp({ parts: { workers: new RecordingWorkers() } });
   const other = await startApp({ dataDir: one.dataDir });
   const person = await one.signUp('a@example.org');
@@ -217,7 +217,7 @@ async function disturbed() {
   return { dataDir, env: reached, gate, server, lines };
 }
 
-test('a server whose database and bucket are cut off and fall silent lives on, and loses nothing', async () => {
+test('a server whose database and bucket are cut off and fall silent survives, and loses nothing', async () => {
   const { dataDir, env, gate, server, lines } = await disturbed();
   const { token } = await siteAt(server.address).signUp('a@example.org');
   const rows = (table: string) => backend.sql(dataDir, `SELECT * FROM ${table}`);

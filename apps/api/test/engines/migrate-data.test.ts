@@ -82,7 +82,7 @@ async function expectMoved(
   expect((await app.request(signIn)).status).toBe(200);
 }
 
-test('an installation moves whole: people, tokens, counts, pictures; the source is only read', async () => {
+test('an installation moves completely: people, tokens, counts, pictures; the source is only read', async () => {
   const source = await embedded();
   const before = await digest(source.dataDir);
   const to = await target();
@@ -94,7 +94,7 @@ test('an installation moves whole: people, tokens, counts, pictures; the source 
   await expectMoved(source, to);
 });
 
-test('killed in the middle, it continues where it was, and no server starts on half an installation', async () => {
+test('a move that was killed in the middle continues where it was, and no server starts on half an installation', async () => {
   const source = await embedded();
   const to = await target();
   const double = await s3Double();
@@ -168,7 +168,7 @@ test('a target that holds something else is refused and left as it is', async ()
   expect((await other.get('/api/user/status', person)).status).toBe(200);
 });
 
-test('without a source or a target it says what is missing', async () => {
+test('without a source or a target the command says what is missing', async () => {
   const source = await embedded();
   const none = await migrate(source.dataDir, {});
   expect([none.code, none.said]).toEqual([2, expect.stringMatching(/^Set DATABASE_URL and S3_BUCKET/)]);

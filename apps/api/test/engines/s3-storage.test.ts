@@ -71,7 +71,7 @@ test('deleting is for good, and deleting what is not there is no error', async (
   expect(await storage.open(KEY)).toBeNull();
 });
 
-test('deleting what is not there is no error with a service for which it is one', async () => {
+test('deleting what is not there is no error, even with a service that treats it as one', async () => {
   const { double, settings } = await start();
   const storage = await open(settings);
   double.missesDeleted = true;
@@ -80,7 +80,7 @@ test('deleting what is not there is no error with a service for which it is one'
   await expect(storage.delete(KEY)).rejects.toMatchObject({ code: 'storage.unavailable' });
 });
 
-test('a list that ends before its end is no list, so that nothing is taken for lost', async () => {
+test('a list that breaks off is refused, so that nothing is taken for lost', async () => {
   const { double, settings } = await start();
   const storage = await open(settings);
   for (const letter of 'abcd') await storage.put(letter.repeat(32), Buffer.from('picture'));
@@ -117,7 +117,7 @@ test('the bucket may be a part of the host name', async () => {
   expect(double.bucket('pictures').get(KEY)?.toString()).toBe('picture');
 });
 
-test('a service that is down is storage.unavailable with a time to wait, and works again when it is up', async () => {
+test('a service that is down gives storage.unavailable with a time to wait, and works again when it is up', async () => {
   const { double, settings } = await start();
   const storage = await open(settings);
   double.down = true;
@@ -136,7 +136,7 @@ test.each([
   [403, 'QuotaExceeded'],
   [400, 'XMinioAdminBucketQuotaExceeded'],
   [507, 'XMinioStorageFull'],
-])('a bucket that is full (%i %s) is storage.full and not out of reach', async (status, code) => {
+])('a bucket that is full (%i %s) gives storage.full and not storage.unavailable', async (status, code) => {
   const { double, settings } = await start();
   const storage = await open(settings);
   double.refusesUploads = { status, code };
@@ -152,7 +152,7 @@ async function behindLine() {
   return { line, storage, direct: await open(settings) };
 }
 
-test('a service that falls silent is storage.unavailable, and works again over other connections', async () => {
+test('a service that falls silent gives storage.unavailable, and works again over other connections', async () => {
   const { line, storage } = await behindLine();
   const reason = { code: 'storage.unavailable', status: 503, retryAfterSeconds: 5 };
   await storage.put(KEY, Buffer.from('picture'));
@@ -165,7 +165,7 @@ test('a service that falls silent is storage.unavailable, and works again over o
   expect(Buffer.from((await readStored(storage, KEY)) ?? []).toString()).toBe('picture');
 });
 
-test('a picture in the middle of which the service falls silent ends with an error, not never', async () => {
+test('a picture in the middle of which the service falls silent ends with an error instead of never', async () => {
   const { line, storage, direct } = await behindLine();
   // Not through the line: a busy computer may take longer for so much than the line may be silent.
   await direct.put(KEY, Buffer.alloc(20_000_000, 'picture '));
@@ -176,7 +176,7 @@ test('a picture in the middle of which the service falls silent ends with an err
   await expect(whole).rejects.toThrow();
 });
 
-test('what goes into the log of a failure names no key', async () => {
+test('what is logged of a failure names no key', async () => {
   const { double, settings } = await start();
   const storage = await open(settings);
   double.down = true;

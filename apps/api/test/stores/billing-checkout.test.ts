@@ -34,7 +34,7 @@ test.each([
   expect(customer).toMatchObject({ email: 'a@example.org', metadata: { uid: person.uid } });
 });
 
-test('A-18 somebody whom Stripe does not know any more, as after its keys were replaced, can subscribe again', async () => {
+test('A-18 somebody whom Stripe no longer knows, for instance after its keys were replaced, can subscribe again', async () => {
   const { app, stripe, checkout } = await billingStage();
   const person = await app.signUp('a@example.org');
   const before = (await checkout(person)).json();
@@ -106,7 +106,7 @@ test('without a token every route of plans answers 401', async () => {
   });
 });
 
-test('S-3.5 S-4.8 S-7.3 A-66 whoever comes back from a paid checkout is a subscriber at once, without a notification', async () => {
+test('S-3.5 S-4.8 S-7.3 A-66 somebody who comes back from a paid checkout is a subscriber at once, without a notification', async () => {
   const { app, stripe, checkout, status } = await billingStage();
   const person = await app.signUp('a@example.org');
   expect(await status(person)).toEqual({ status: 'inactive' });
@@ -145,7 +145,7 @@ test('A-66 a completed checkout whose payment has failed, or whose plan is over,
   }
 });
 
-test('A-66 the checkout of somebody else makes nobody a subscriber and tells nothing', async () => {
+test('A-66 somebody else’s checkout makes nobody a subscriber and reveals nothing', async () => {
   const { app, subscribe, status, checkout } = await billingStage();
   const payer = await app.signUp('a@example.org');
   const { sessionId } = await subscribe(payer);
@@ -161,7 +161,7 @@ test('A-66 the checkout of somebody else makes nobody a subscriber and tells not
   }
 });
 
-test('A-18 a subscriber gets 409 and no second checkout, also when only Stripe knows of the plan', async () => {
+test('A-18 a subscriber gets 409 and no second checkout, even when only Stripe knows of the plan', async () => {
   const { app, stripe, checkout, subscribe } = await billingStage();
   const person = await app.signUp('a@example.org');
   await subscribe(person);
@@ -176,7 +176,7 @@ test('A-18 a subscriber gets 409 and no second checkout, also when only Stripe k
 });
 
 test.each(['past_due', 'unpaid'])(
-  'A-18 whoever subscribes again after a renewal that was never paid pays once: the old subscription, %s, is ended',
+  'A-18 somebody who subscribes again after a renewal that was never paid pays once: the old subscription, %s, is ended',
   async (state) => {
     const { stripe, subscription, person, clock, checkout, status, subscribe } = await subscriber();
     clock.now = START + 38 * DAY;
@@ -192,7 +192,7 @@ test.each(['past_due', 'unpaid'])(
   },
 );
 
-test('a plan from the sandbox keeps nobody from subscribing where plans are sold by Stripe', async () => {
+test('a plan from the sandbox keeps nobody from subscribing where plans are sold through Stripe', async () => {
   const { app, checkout } = await billingStage();
   const person = await app.signUp('a@example.org');
   const { plans } = app.services.billing;
@@ -214,7 +214,7 @@ test('a subscription whose first payment may still arrive is not ended by anothe
   expect(subscription.status).toBe('incomplete');
 });
 
-test('A-18 a checkout that is open is used again, and closed when another one is begun', async () => {
+test('A-18 an open checkout is used again, and closed when another one is begun', async () => {
   const { app, stripe, checkout } = await billingStage();
   const person = await app.signUp('a@example.org');
   const first = (await checkout(person)).json();
@@ -275,7 +275,7 @@ test.each([
   expect(app.log.join('\n')).not.toContain('revoked');
 });
 
-test('what asks Stripe is limited more than what does not', async () => {
+test('requests that ask Stripe are limited more than those that do not', async () => {
   const { app, checkout } = await billingStage({ RATE_BILLING: '2' });
   const person = await app.signUp('a@example.org');
   const asking = async () => (await app.get('/api/stripe/status?session_id=cs_1', person)).status;

@@ -105,7 +105,7 @@ test('two clicks at the same moment lead to one checkout of one customer, howeve
   await everyInterleaving((holds) => clickTwice(shop, shop.somebody(), holds));
 });
 
-test('two clicks lead to one checkout also when one of another order is open', async () => {
+test('two clicks lead to one checkout even when one of another order is open', async () => {
   const shop = await twoServers();
   await everyHold(async (steps) => {
     const person = shop.somebody();
@@ -163,7 +163,7 @@ test('when a checkout is paid while another window orders, nothing is left open 
   expect([...refusals].sort()).toEqual(['billing.active', 'conflict']);
 });
 
-test('wherever Stripe or the database fails in a checkout, the next click opens the one that there is', async () => {
+test('wherever Stripe or the database fails in a checkout, the next click opens the existing one', async () => {
   const shop = await twoServers();
   const failedAt = async (step: number) => {
     const person = shop.somebody();
@@ -224,7 +224,7 @@ test.each([
   ['', []],
   [', also with another one open', [orderAt]],
 ])(
-  'whoever deletes the account during a checkout leaves nothing to pay and is no customer any more%s',
+  'somebody who deletes their account during a checkout leaves nothing to pay and is no longer a customer%s',
   (_also, before) => everyEnd([startAt, leaveAt], before),
 );
 
@@ -232,6 +232,6 @@ test.each([
   ['', []],
   [', also with another one open', [orderAt]],
 ])(
-  'whoever starts a checkout during the deletion leaves nothing to pay and is no customer any more%s',
+  'somebody who starts a checkout during the deletion leaves nothing to pay and is no longer a customer%s',
   (_also, before) => everyEnd([leaveAt, startAt], before),
 );

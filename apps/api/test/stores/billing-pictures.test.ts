@@ -18,7 +18,7 @@ async function encodeTimes({ encode }: Pick<BillingStage, 'encode'>, person: Per
   return statuses;
 }
 
-test('S-1.9 S-3.6 S-6.3 A-11 C.4 a subscriber encodes without end and without counting; afterwards the count goes on', async () => {
+test('S-1.9 S-3.6 S-6.3 A-11 C.4 a subscriber encodes without limit and without being counted; afterwards the count continues', async () => {
   const stage = await billingStage();
   const person = await stage.app.signUp('a@example.org');
   await encodeTimes(stage, person, 4);
@@ -65,7 +65,7 @@ test('S-1.10 A-25 whatever is sent, the picture of a free account has its QR cod
   expect(workers.encodes.at(-1)?.labelUrl).toMatch(`${ORIGIN}/decode/`);
 });
 
-test('S-1.11 without the label the picture keeps the size of the original and gives its message', async () => {
+test('S-1.11 without the label the picture keeps the size of the original and reveals its message', async () => {
   const { app, person } = await subscriber();
   const real = await app.twin({ workers: workersHere });
   const fields = { image: await pngPhoto(), message: 'no label', key: 'k', includeQRCode: 'false' };
@@ -124,7 +124,7 @@ test('A-38 a picture made under a plan has no date while the plan runs, and thir
   expect(await stage.app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
 });
 
-test('A-38 the sweep finds the end of a plan that no notification told', async () => {
+test('A-38 the sweep finds the end of a plan that no notification reported', async () => {
   const { clock, sweep, stripe, subscription, cancel, ...stage } = await subscriber();
   const { encodingId } = (await stage.encode(stage.person)).json();
   await cancel();
@@ -134,7 +134,7 @@ test('A-38 the sweep finds the end of a plan that no notification told', async (
   expect(await dateOf(stage, encodingId)).toBe(new Date(PERIOD_END + 30 * DAY).toISOString());
 });
 
-test('A-38 while Stripe is silent the sweep dates nothing that may still be paid for, and complains', async () => {
+test('A-38 while Stripe does not answer, the sweep gives no date to what may still be paid for, and logs that', async () => {
   const { clock, sweep, stripe, ...stage } = await subscriber();
   const { encodingId } = (await stage.encode(stage.person)).json();
   stripe.before = () => {

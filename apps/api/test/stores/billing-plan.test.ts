@@ -25,7 +25,7 @@ test('A-10 A-20 S-7.14 cancelling keeps the plan until the end of its period, an
   expect(await status(person)).toEqual({ status: 'inactive' });
 });
 
-test('A-10 whoever canceled keeps the plan after all until its period ends, and is asked to pay for no second one', async () => {
+test('A-10 a cancelled plan can be kept after all until its period ends, without paying again', async () => {
   const { cancel, post, person, status, subscription, clock, stripe } = await subscriber();
   const keep = () => post('/api/stripe/keep-subscription', person);
   const running = await status(person);
@@ -146,7 +146,7 @@ test('somebody who subscribes again is found within minutes, without a notificat
   expect(await status(person)).toMatchObject({ status: 'active' });
 });
 
-test('a payment that comes late is noticed without a notification, also by somebody who had another plan before', async () => {
+test('a payment that comes late is noticed without a notification, even by somebody who had another plan before', async () => {
   const { subscription: earlier, ...stage } = await subscriber();
   const { clock, notify, person, status, stripe, subscribe } = stage;
   Object.assign(earlier, { status: 'canceled', ended_at: START / 1000 });
@@ -172,7 +172,7 @@ test('somebody who subscribes again and looks at nothing is found by the sweep',
   expect(await status(person)).toMatchObject({ status: 'active' });
 });
 
-test('while Stripe is silent a plan goes on for the days of grace, and is not asked about at every request', async () => {
+test('while Stripe does not answer, a plan continues for the grace days, and is not asked about on every request', async () => {
   const { stripe, person, status, clock, app } = await subscriber();
   stripe.before = () => {
     throw new StripeRefusal(500, 'boom', { type: 'api_error' });
@@ -186,7 +186,7 @@ test('while Stripe is silent a plan goes on for the days of grace, and is not as
   expect((await status(person)).status).toBe('inactive');
 });
 
-test('a subscription that its owner takes up again at Stripe goes on', async () => {
+test('a subscription that its owner resumes at Stripe continues', async () => {
   const { cancel, subscription, notify, person, status } = await subscriber();
   await cancel();
   Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false, canceled_at: null });
@@ -239,7 +239,7 @@ test('part D.1 nobody is forgotten while the subscription could not be ended', a
   expect((await status(person)).status).toBe('active');
 });
 
-test('part D.1 deleting the account ends the subscription, and stays undone while Stripe cannot be reached', async () => {
+test('part D.1 deleting the account ends the subscription, and is refused while Stripe cannot be reached', async () => {
   const { app, stripe, subscription, person, status } = await subscriber();
   const remove = () =>
     app.request({ method: 'DELETE', url: '/api/user', person, payload: { password: 'secret1' } });
@@ -281,7 +281,7 @@ test('part D.1 a checkout begun while its account is being deleted is closed by 
   expect(await app.services.billing.plans.findByCustomer(String(customer))).toBeNull();
 });
 
-test('what was paid for holds while Stripe is not configured', async () => {
+test('a paid plan stays valid while Stripe is not configured', async () => {
   const { app, person } = await subscriber();
   const twin = await app.twin({ billing: { ...app.services.billing, gateway: null } });
   expect((await twin.get('/api/stripe/status', person)).json()).toMatchObject({ status: 'active' });

@@ -90,7 +90,7 @@ test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_ORIGIN: 'https://underpaint.e
   },
 );
 
-test('billing is off by default, by Stripe with its keys, and incomplete keys are named', () => {
+test('billing is off by default, through Stripe with its keys, and incomplete keys are named', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

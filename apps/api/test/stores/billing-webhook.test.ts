@@ -72,7 +72,7 @@ test('A-66 forged notifications get 400, change nothing, and Stripe is not asked
   expect(await isActive(stage, person)).toBe(false);
 });
 
-test('A-66 a replayed notification is answered and not dealt with again', async () => {
+test('A-66 a replayed notification is accepted and not handled again', async () => {
   const stage = await billingStage();
   const { person, subscription } = await paidInSilence(stage);
   const event = { id: 'evt_once', object: subscription };
@@ -83,7 +83,7 @@ test('A-66 a replayed notification is answered and not dealt with again', async 
   expect(await isActive(stage, person)).toBe(true);
 });
 
-test('A-66 notifications that come in the wrong order do not bring back a deleted subscription', async () => {
+test('A-66 notifications that arrive in the wrong order do not bring back a deleted subscription', async () => {
   const stage = await billingStage();
   const { person, subscription } = await paidInSilence(stage);
   const created = structuredClone(subscription);
@@ -144,7 +144,7 @@ test('A-66 unknown types, unknown customers and events about nothing get 200', a
   expect(readings(stage)).toBe(before);
 });
 
-test('A-66 a notification that cannot be dealt with now is refused, and dealt with when it comes again', async () => {
+test('A-66 a notification that cannot be handled now is refused, and handled when it is sent again', async () => {
   const stage = await billingStage();
   const { person, subscription } = await paidInSilence(stage);
   stage.stripe.before = () => {
@@ -175,7 +175,7 @@ async function sendThin({ app }: BillingStage, secret: string) {
   return app.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
 }
 
-test('A-66 a thin notification is taken, and the operator reads which kind to choose at Stripe', async () => {
+test('A-66 a thin notification is accepted, and the operator is told which kind to choose at Stripe', async () => {
   const stage = await billingStage();
   const answer = await sendThin(stage, WEBHOOK_SECRET);
   expect([answer.status, answer.json()]).toEqual([200, { received: true }]);

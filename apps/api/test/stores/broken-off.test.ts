@@ -41,7 +41,7 @@ test('a last view that breaks off in the storage ends nothing, and may be repeat
   expect(await app.files()).toEqual([]);
 });
 
-test('a picture that breaks off in the storage is storage.unavailable, and no answer to keep or to save', async () => {
+test('a picture that breaks off in the storage gives storage.unavailable, which is neither cached nor saved', async () => {
   const { app, person, encodingId, s3Key } = await stage();
   await backend.breakOff();
   const answers = [

@@ -40,7 +40,7 @@ async function startStalling(dataDir: string, point: string): Promise<Child> {
 }
 
 test.each(['working', 'first file stored', 'both files stored'])(
-  'SIGKILL while an encode is at “%s” eats no free encode and leaves no file or row',
+  'SIGKILL while an encode is at “%s” costs no free encode and leaves no file or row',
   async (point) => {
     const dataDir = await temporaryDirectory();
     const child = await startStalling(dataDir, point);

@@ -19,7 +19,7 @@ test('a duplicate key is a conflict, on every engine', async () => {
   await expect(insert()).rejects.toMatchObject({ code: 'conflict', status: 409 });
 });
 
-test('a statement that makes no sense is an error of ours and not of the person', async () => {
+test('a statement that makes no sense is our error and not the person’s', async () => {
   const db = await openFilled();
   const asking = db.selectFrom('quotas').select('used').where(db.dynamic.ref('nothing'), '=', 1).execute();
   await expect(asking).rejects.toMatchObject({ code: 'server.error', status: 500 });

@@ -117,7 +117,7 @@ async function countingApp() {
   return { app, clock, encode, encodeTimes };
 }
 
-test('A-74 who deletes the account and signs up again goes on with the count, however the address is written', async () => {
+test('A-74 deleting the account and signing up again continues the count, however the address is written', async () => {
   const { app, encode, encodeTimes } = await countingApp();
   const ada = await app.signUp('ada@example.org');
   await encodeTimes(ada, 10);
@@ -132,7 +132,7 @@ test('A-74 who deletes the account and signs up again goes on with the count, ho
   expect(await app.used(await app.signUp('bob@example.org'))).toBe(0);
 });
 
-test('A-74 the count goes on from where it was, and what fails is given back as ever', async () => {
+test('A-74 the count continues from where it was, and failed encodes are given back as ever', async () => {
   const { app, encodeTimes } = await countingApp();
   const ada = await app.signUp('ada@example.org');
   await encodeTimes(ada, 4);

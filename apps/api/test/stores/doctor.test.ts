@@ -46,7 +46,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 const FINE = { left: 0, said: ['Everything fits.'] };
 const sql = ({ app }: Stage, statement: string) => backend.sql(app.dataDir, statement);
 
-test('a whole installation, while it is running, is found whole', async () => {
+test('an intact installation is found intact, even while it is running', async () => {
   const on = await stage();
   expect(await on.examine()).toEqual(FINE);
   await on.app.request({ method: 'DELETE', url: `/api/images/${on.first.encodingId}`, person: on.person });
@@ -117,7 +117,7 @@ const DAMAGES: [string, (on: Stage) => Promise<unknown>, (on: Stage) => string[]
 ];
 
 test.each(DAMAGES)(
-  'the doctor finds %s, repairs it, and finds nothing then',
+  'the doctor finds %s, repairs it, and then finds nothing',
   async (_name, damage, finds) => {
     const on = await stage();
     await damage(on);
@@ -130,7 +130,7 @@ test.each(DAMAGES)(
   },
 );
 
-test('a file without a row is told and no damage: the doctor leaves it to wait, with --repair as well', async () => {
+test('a file without a row is reported but is no damage: the doctor leaves it to wait, even with --repair', async () => {
   const on = await stage();
   const stray = 'x'.repeat(32);
   await on.stores.storage.put(stray, Buffer.from('nobody’s'));
@@ -153,7 +153,7 @@ async function loseFiles(on: Stage, count: number) {
   await sql(on, `UPDATE quotas SET used = 10`);
 }
 
-test('a repair that would remove many rows stops, says how many of how many, and wants a word more', async () => {
+test('a repair that would remove many rows stops, says how many of how many, and asks for --even-many', async () => {
   const on = await stage();
   await loseFiles(on, 6);
   const before = await on.app.leftovers();
@@ -167,7 +167,7 @@ test('a repair that would remove many rows stops, says how many of how many, and
   expect((await on.app.leftovers()).encodings).toBe(3);
 });
 
-test('a handful of rows is repaired without a word more', async () => {
+test('a handful of rows is repaired without --even-many', async () => {
   const on = await stage();
   await loseFiles(on, 5);
   expect((await on.examine(true)).left).toBe(0);
@@ -182,7 +182,7 @@ test('the command takes --even-many too, but only together with --repair', async
   expect((await doctorHere(on, '--repair', '--even-many')).code).toBe(0);
 });
 
-test('a repaired installation still has what was whole, and counts as its pictures tell', async () => {
+test('a repaired installation keeps what was intact, and its counts match its pictures', async () => {
   const on = await stage();
   await sql(on, 'UPDATE quotas SET used = 0');
   await on.stores.storage.delete(`${on.second.s3Key}.thumbnail`);
@@ -259,7 +259,7 @@ test.each(DAMAGED_PICTURES)(
   },
 );
 
-test('a damaged picture that was put back from a backup is found whole', async () => {
+test('a damaged picture that was restored from a backup is found intact', async () => {
   const on = await stage();
   const whole = await spoil(on, on.second.s3Key);
   expect((await on.read()).left).toBe(1);
@@ -347,7 +347,7 @@ test('A-54 D.8 the operator removes a picture by the id of its link, whoever own
   expect(await on.examine()).toEqual(FINE);
 });
 
-test('A-54 a picture is removed by a command, also when its id begins with a dash', async () => {
+test('A-54 a picture is removed by a command, even when its id begins with a dash', async () => {
   const on = await stage();
   await sql(on, `UPDATE encodings SET id = '-dash-first-of-an-id' WHERE id = '${on.first.encodingId}'`);
   const id = '-dash-first-of-an-id';

@@ -16,7 +16,7 @@ const status = (app: TestApp, token = '') => app.get('/api/user/status', { token
 const post = (app: TestApp, path: string, payload: object) =>
   app.request({ method: 'POST', url: `/api/auth/${path}`, payload });
 
-test('A-21 somebody comes in with Google: the window hands a bearer token to the page that opened it, and only to it', async () => {
+test('A-21 somebody signs in with Google: the window hands a bearer token to the page that opened it, and only to it', async () => {
   const { app } = await startWithGoogle();
   const { page } = await passThroughGoogle(app);
   const { token, nonce, targetOrigin } = finished(page);
@@ -52,7 +52,7 @@ test('A-48 the window sets no session cookie, stays tied to its opener, and runs
   expect(page.headers['cache-control']).toBe('no-store');
 });
 
-test('the same person of Google is the same account the next time, also under another address', async () => {
+test('a Google user has the same account the next time, even under another address', async () => {
   const { app, google } = await startWithGoogle();
   const uid = async () => {
     const { token = '' } = finished((await passThroughGoogle(app)).page);
@@ -63,7 +63,7 @@ test('the same person of Google is the same account the next time, also under an
   expect(await uid()).toBe(first);
 });
 
-test('an answer of Google that this browser did not ask for is refused', async () => {
+test('an answer from Google that this browser did not ask for is refused', async () => {
   const { app } = await startWithGoogle();
   const { url } = await passThroughGoogle(app);
   const elsewhere = await app.get(url);
@@ -99,7 +99,7 @@ test('a window that a foreign page opens is sent to a page that says so, without
   expect([foreign.status, foreign.headers['location']]).toEqual([302, `${ORIGIN}/sign-in-failed`]);
 });
 
-test('A-60 whoever squats on an address without proving it loses it to its owner, who comes by Google', async () => {
+test('A-60 a squatter on an unverified address loses it to its owner, who signs in with Google', async () => {
   const { app } = await startWithGoogle();
   const squatter = await app.signUp(ADA.email, 'squatted');
   const { token = '' } = finished((await passThroughGoogle(app)).page);
@@ -110,7 +110,7 @@ test('A-60 whoever squats on an address without proving it loses it to its owner
   expect((await status(app, token)).status).toBe(200);
 });
 
-test('somebody with a confirmed password account keeps the password when they come by Google', async () => {
+test('somebody with a confirmed password account keeps the password when they sign in with Google', async () => {
   const office = await openPostOffice();
   const { app } = await startWithGoogle({ env: { SMTP_URL: office.url, MAIL_FROM: 'hello@example.org' } });
   const arriving = office.next();
@@ -140,7 +140,7 @@ test('Google’s own tokens are not kept', async () => {
   expect(accounts).not.toMatch(/token":"/i);
 });
 
-test('A-21 pages are told whether Google is there, and if not, why not', async () => {
+test('A-21 pages are told whether Google sign-in is available and, if not, why not', async () => {
   const google = { available: true, reason: null };
   const { app } = await startWithGoogle();
   expect((await app.get('/api/config')).json()).toMatchObject({ identity: { provider: 'built-in' }, google });
@@ -148,7 +148,7 @@ test('A-21 pages are told whether Google is there, and if not, why not', async (
   expect((await (await startApp()).get('/api/config')).json()).toMatchObject({ google: without });
 });
 
-test('why Google does not work is said in the log, in words and without a secret', async () => {
+test('the log says why Google sign-in does not work, in words and without a secret', async () => {
   const google = await openGoogle();
   google.signIn(ADA);
   const app = await startApp({ env: { ...CLIENT, GOOGLE_ISSUER: google.issuer, PUBLIC_ORIGIN: ORIGIN } });
@@ -175,7 +175,7 @@ test('why Google does not work is said in the log, in words and without a secret
   expect(app.log.join('')).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET);
 });
 
-test('an id token that is refused is said in the log by what is wrong with it', async () => {
+test('the log says what is wrong with an id token that is refused', async () => {
   const { app, google } = await startWithGoogle();
   google.signIn({ aud: 'somebody-else' });
   await passThroughGoogle(app);

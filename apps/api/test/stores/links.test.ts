@@ -97,7 +97,7 @@ test('A-76 the last view is sent whole, then the picture is gone, and its owner 
   expect(await app.files()).toEqual([]);
 });
 
-test('A-76 what is told of an ended picture goes after thirty days, or when its owner deletes it', async () => {
+test('A-76 an ended picture is listed for thirty days, or until its owner deletes it', async () => {
   const { app, clock, encodingId, person, image } = await stage({ maxViews: '1' });
   await open(app, encodingId);
   await expect.poll(() => historyOf(app, person)).toMatchObject({ link: { ended: { by: 'views' } } });
@@ -145,7 +145,7 @@ test('A-71 A-76 nothing that a robot fetches uses a view, and none of it holds t
   expect(await historyOf(app, person)).toMatchObject({ link: { views: 0 } });
 });
 
-test('A-76 the owner’s own looks count nothing', async () => {
+test('A-76 the owner’s own views do not count', async () => {
   const { app, encodingId, s3Key, person } = await stage({ maxViews: '1' });
   expect((await open(app, encodingId, { person })).status).toBe(200);
   expect((await app.get(`/api/images/${s3Key}`, person)).status).toBe(200);
@@ -156,7 +156,7 @@ test('A-76 the owner’s own looks count nothing', async () => {
   expect(await historyOf(app, person)).toMatchObject({ link: { views: 0 } });
 });
 
-test('A-76 a view whose answer was lost is not counted twice, until the picture was sent', async () => {
+test('A-76 a view whose answer was lost is not counted twice, until the picture has been sent', async () => {
   const { app, encodingId, person } = await stage({ maxViews: '3' });
   const opening = 'o'.repeat(22);
   for (let time = 0; time < 5; time++) await open(app, encodingId, { opening });
@@ -244,7 +244,7 @@ test.each([
   expect(await app.used(person)).toBe(0);
 });
 
-test('A-76 under the plan a date of one’s own holds by itself, and past the end of the plan too', async () => {
+test('A-76 under the plan the owner’s date holds by itself, even past the end of the plan', async () => {
   const { app, clock, person, encodingId, expiresAt, image } = await stage(
     { expiresAt: AT_NOON(400) },
     { pro: true },
@@ -295,7 +295,7 @@ const stepwise = ({ app, steps }: { app: TestApp; steps: Steps }) => {
 test.each([
   [{ maxViews: 1 }, { expiresAt: AT_NOON(3) }],
   [{ receipt: false }, { burn: 'recipient' }],
-] as const)('of two changes of a link at once, %j and %j, none is lost', async (one, other) => {
+] as const)('of two changes of a link at once, %j and %j, neither is lost', async (one, other) => {
   const { app, person, encodingId, expiresAt } = await stage({ receipt: 'true' });
   const before = { maxViews: null, expiresAt: null, receipt: true, burn: null };
   let tried = 0;
@@ -332,7 +332,7 @@ test.each([{ maxViews: 1 }, { expiresAt: AT_NOON(3) }, { receipt: true }])(
   },
 );
 
-test('A-76 its owner changes limit and date, takes them away, and nobody else does', async () => {
+test('A-76 the owner changes and removes limit and date, and nobody else does', async () => {
   const { app, person, encodingId, expiresAt } = await stage();
   const b = await app.signUp('b@example.org');
   expect((await change(app, b, { encodingId, maxViews: 1 })).status).toBe(404);
@@ -383,7 +383,7 @@ test('A-68 A-76 what a device reserves has its limit and its date too', async ()
   expect(await app.used(person)).toBe(2);
 });
 
-test('A-76 whoever comes too late is told why', async () => {
+test('A-76 somebody who comes too late is told why', async () => {
   const { app, encodingId } = await stage({ maxViews: '1' });
   const { encodings } = app.services.repositories;
   await encodings.view({ id: encodingId, opening: 'o'.repeat(22), now: AT_NOON(0) });

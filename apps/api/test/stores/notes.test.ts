@@ -26,7 +26,7 @@ async function noteOf(app: TestApp, person: Person): Promise<HistoryItem['note']
   return (await app.client(person).call(routes.history, {}))[0]?.note;
 }
 
-test('A-80 a note is kept, changed and taken away; capitals, lines and directions stay as they were written', async () => {
+test('A-80 a note is kept, changed and removed; capitals, lines and directions stay as they were written', async () => {
   const { app, person, write } = await stage();
   expect(await noteOf(app, person)).toBeUndefined();
   const note = 'Für Ines – البحر, 3.5 €\n\tבית 🪨 <b>{x}</b>';

@@ -22,7 +22,7 @@ async function lookedAt(app: TestApp, look: (step: string) => Promise<void>): Pr
   });
 }
 
-test('a row comes when both files are stored, and the answer when the row is: seen from outside after each step', async () => {
+test('the row is written once both files are stored, and the answer sent once the row is: seen from outside after each step', async () => {
   const app = await startApp({ parts: { workers: new RecordingWorkers() } });
   const person = await app.signUp('a@example.org');
   const seen: object[] = [];

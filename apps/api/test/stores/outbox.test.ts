@@ -85,7 +85,7 @@ test('a letter that the mail server did not accept is sent once, as soon as it a
   ]);
 });
 
-test('the pauses between tries grow, and a letter whose link is about to end is given up with a word in the log', async () => {
+test('the pauses between tries grow, and a letter whose link is about to expire is given up and logged', async () => {
   const { open, pass, log } = await openTown();
   const server = pretendServer();
   const outbox = open(server);
@@ -107,7 +107,7 @@ test('the pauses between tries grow, and a letter whose link is about to end is 
   expect(log.at(-1)).toBe('warn: An email could not be sent and was given up: it refuses the connection.');
 });
 
-test('what was given up does not count: five letters an hour leave, whatever failed before', async () => {
+test('letters that were given up do not count: five an hour are sent, whatever failed before', async () => {
   const { open, pass } = await openTown();
   const server = pretendServer();
   const outbox = open(server);
@@ -140,7 +140,7 @@ test('what was given up does not count: five letters an hour leave, whatever fai
   expect(server.taken).toHaveLength(7);
 });
 
-test('letters that nobody could try in time are given up with a word in the log', async () => {
+test('letters that nobody could try in time are given up and logged', async () => {
   const { open, pass, log } = await openTown();
   const server = pretendServer();
   const outbox = open(server);
@@ -229,7 +229,7 @@ test('an address that is refused for good is given up at once and holds nobody e
   ]);
 });
 
-test('nobody who reads the database finds address or link of a letter that waits, and none is left once it went', async () => {
+test('the database reveals neither address nor link of a waiting letter, and keeps nothing of it once it has been sent', async () => {
   const { dataDir, open, pass } = await openTown();
   const server = pretendServer();
   const outbox = open(server);
@@ -248,7 +248,7 @@ test('nobody who reads the database finds address or link of a letter that waits
   ]);
 });
 
-test('a letter sealed under another secret is given up with a word in the log', async () => {
+test('a letter sealed under another secret is given up and logged', async () => {
   const { open, pass, log } = await openTown();
   const server = pretendServer();
   server.failure = AWAY;

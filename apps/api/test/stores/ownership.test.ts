@@ -90,7 +90,7 @@ test('C.6 S-3.2 S-7.11 A-32 A-33 history lists only what is one’s own, newest 
   expect((await app.get('/api/images/history?limit=none', a)).status).toBe(400);
 });
 
-test('A-32 pages of the history list every picture once, also several of one millisecond', async () => {
+test('A-32 pages of the history list every picture once, even several of one millisecond', async () => {
   const workers = new RecordingWorkers();
   const app = await startApp({ parts: { workers, now: () => new Date('2026-03-01T12:00:00Z') } });
   const person = await app.signUp('a@example.org');

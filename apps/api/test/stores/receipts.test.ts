@@ -54,7 +54,7 @@ const isGone = async (app: TestApp, { encodingId, s3Key }: { encodingId: string;
   return (await app.decode({ s3Key, key: 'k' })).status === 404;
 };
 
-test('A-77 the owner sees when a message was revealed first, and whoever has the link that they asked', async () => {
+test('A-77 the owner sees when a message was first revealed, and anyone with the link sees that they asked', async () => {
   const { app, clock, person, receipt, encodingId } = await stage({ receipt: 'true' });
   expect((await linkOf(app, person))?.receipt).toEqual({ tells: true, burn: null, revealedAt: null });
   expect((await app.get(`/api/images/share/${encodingId}`)).json()).toMatchObject({
@@ -67,7 +67,7 @@ test('A-77 the owner sees when a message was revealed first, and whoever has the
   expect((await app.get(`/api/images/public/${encodingId}`)).status).toBe(200);
 });
 
-test('A-71 A-77 who asks for nothing gets the picture of before: no receipt, no field, nothing to switch on', async () => {
+test('A-71 A-77 somebody who asks for nothing gets a picture as before: no receipt, no field, nothing to switch on', async () => {
   const { app, workers, person, receipt, encodingId } = await stage({ receipt: 'false' });
   expect(workers.encodes[0]?.asksReceipt).toBe(false);
   expect(await linkOf(app, person)).toBeUndefined();
@@ -82,7 +82,7 @@ test('A-71 A-77 who asks for nothing gets the picture of before: no receipt, no 
   await change(app, person, { encodingId, receipt: false, burn: null });
 });
 
-test('A-77 of 20 who reveal a picture at once that is to be deleted then, one deletes it, and its owner is told', async () => {
+test('A-77 of 20 people who reveal a picture at once, which is to be deleted then, one deletes it, and its owner is told', async () => {
   const { app, person, receipt, encodingId, s3Key } = await stage({ receipt: 'true', burn: 'revealed' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => taken(app, { receipt })));
   expect(answers.filter(({ deleted }) => deleted)).toHaveLength(1);
@@ -148,7 +148,7 @@ test('A-77 the owner’s own reveal is not noted and deletes nothing', async () 
   expect(await isGone(app, { encodingId, s3Key })).toBe(false);
 });
 
-test('A-77 what the server reveals counts once it was sent, of the stored picture and of a copy', async () => {
+test('A-77 what the server reveals counts once it has been sent, from the stored picture and from a copy', async () => {
   const { app, person, receipt, image, s3Key } = await stage({ receipt: 'true' });
   expect((await app.decode({ s3Key, key: 'wrong' })).status).toBe(422);
   expect(await linkOf(app, person)).toMatchObject({ receipt: { revealedAt: null } });
@@ -159,7 +159,7 @@ test('A-77 what the server reveals counts once it was sent, of the stored pictur
   expect(picture).toMatchObject({ receipt: { revealedAt: NOW } });
 });
 
-test('A-77 a picture that the server reveals and that is to be deleted then goes after its message was sent', async () => {
+test('A-77 a picture that is to be deleted once revealed goes after the server has sent its message', async () => {
   const { app, s3Key } = await stage({ burn: 'revealed' });
   expect((await app.decode({ s3Key, key: 'k' })).json().message).toBe('found it');
   await app.stop();
@@ -192,7 +192,7 @@ test('A-76 A-77 a picture whose last view has ended it still gets its receipt', 
   });
 });
 
-test('A-76 A-77 views, receipts and the owner’s deletion at once leave one end, and nothing behind', async () => {
+test('A-76 A-77 views, receipts and the owner’s deletion at once end the picture once, and leave nothing behind', async () => {
   const { app, person, receipt, encodingId } = await stage({ burn: 'revealed', maxViews: '1' });
   const opening = app.request({ method: 'POST', url: `/api/images/open/${encodingId}`, payload: {} });
   const deleting = app.request({ method: 'DELETE', url: `/api/images/${encodingId}`, person });
@@ -240,7 +240,7 @@ test('A-02 A-77 a device registers the hash of a receipt, and never the receipt'
   expect(await linkOf(app, person, encodingId)).toMatchObject({ receipt: { revealedAt: NOW } });
 });
 
-test('A-77 a hash that somebody else has registered before gives nothing to whoever registers it again', async () => {
+test('A-77 registering a hash that somebody else has registered before gains nothing', async () => {
   const { app, clock, person, workers, receipt } = await stage({ receipt: 'true' });
   const receiptHash = createHash('sha256').update(workers.receipt).digest('base64url');
   const b = await app.signUp('b@example.org');

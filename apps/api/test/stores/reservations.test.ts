@@ -61,7 +61,7 @@ test('A-08 A-68 the eleventh reservation is refused like the eleventh encode, wh
   expect((await app.encode({ image: BYTES, message: 'm', key: 'k' }, person)).status).toBe(402);
 });
 
-test('a picture whose answer was lost is answered the same again; another picture is refused', async () => {
+test('a picture whose answer was lost gets the same answer again; another picture is refused', async () => {
   const { app, person } = await trusting();
   const reservation = await reserve(app, person);
   const first = await put(app, person, reservation, BYTES);
@@ -73,7 +73,7 @@ test('a picture whose answer was lost is answered the same again; another pictur
   expect(await app.used(person)).toBe(1);
 });
 
-test('A-68 nobody else may bring the picture, and nobody who has signed out', async () => {
+test('A-68 nobody else may deliver the picture, and nobody who has signed out', async () => {
   const { app, person } = await trusting();
   const reservation = await reserve(app, person);
   const other = await app.signUp('b@example.org');
@@ -150,7 +150,7 @@ test('when two pictures are sent for one reservation at the same moment, one is 
   expect(await app.used(person)).toBe(1);
 });
 
-test('whoever leaves before the answer to a reservation has not used it up', async () => {
+test('a client that leaves before the answer to a reservation has not used it up', async () => {
   const { app, person } = await stage();
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { encodings } = app.services.repositories;

@@ -91,7 +91,7 @@ test('S-8.1 S-8.2 S-8.4 S-9.3 sign-in and sign-up refuse with the catalogue’s 
   expect(await said('nothing-here', {})).toEqual([404, 'Not found.']);
 });
 
-test('people sign in from pages of any name of the site, as browsers send it', async () => {
+test('people sign in from pages under any name of the site, with the headers that browsers send', async () => {
   const app = await startApp();
   await app.signUp('a@example.org');
   const headers = {
@@ -113,7 +113,7 @@ test('accounts survive a restart, and so do their tokens', async () => {
 
 const VISIT = { 'user-agent': 'Sketchbook/7', 'x-forwarded-for': '203.0.113.7' };
 
-test('neither names are stored nor the browser or address that somebody comes from', async () => {
+test('neither people’s names are stored nor the browsers and addresses they come from', async () => {
   const app = await startApp({ env: { TRUST_PROXY: '1' } });
   const form = { name: 'Ada Lovelace', email: 'a@example.org', password: 'secret1' };
   expect((await post(app, 'sign-up/email', form, VISIT)).status).toBe(200);

@@ -2,7 +2,7 @@ import { ApiError } from '@underpaint/contract';
 import { expect, it } from 'vitest';
 import { toOutcome } from './decode-outcome.ts';
 
-it('A-09: no message is told by status and code, not by text', () => {
+it('A-09: that there is no message is recognised by status and code, not by text', () => {
   const nothing = new ApiError({ status: 422, code: 'message.not_found', message: 'No message found.' });
   expect(toOutcome(nothing)).toEqual({ name: 'nothing', place: 'server', triesLeft: null });
   const other = new ApiError({ status: 422, code: 'image.unreadable', message: 'No message found.' });
@@ -23,6 +23,6 @@ it('S-8.13: anything else is a failure with its sentence, or the default', () =>
   });
 });
 
-it('leaving the page during a decode is no error', () => {
+it('leaving the page during a decode is not an error', () => {
   expect(toOutcome(new DOMException('', 'AbortError'))).toEqual({ name: 'none' });
 });

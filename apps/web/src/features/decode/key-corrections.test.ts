@@ -28,7 +28,7 @@ it.each([
   expect(correctionsOf(key).map((one) => [one.words, one.key])).toEqual(meant);
 });
 
-it('the words say nothing of the key', () => {
+it('the words reveal nothing of the key', () => {
   const said = ['Secret-word', ' secret word'].flatMap(correctionsOf).map(({ words }) => words);
   expect(said.join()).not.toMatch(/secret|word\b/i);
 });

@@ -33,7 +33,7 @@ const openNetwork = () => {
   return { asked, begun: begun.promise, send: rest.resolve };
 };
 
-test('what is on its way is not asked for again, and tells how far it is', async () => {
+test('a picture that is on its way is not requested again, and its progress is reported', async () => {
   const { asked, send } = openNetwork();
   const picture = linkedPicture('abc');
   picture.fetchAhead();
@@ -46,7 +46,7 @@ test('what is on its way is not asked for again, and tells how far it is', async
   expect(asked).toEqual([ADDRESS]);
 });
 
-test('how much has arrived before it is asked for is told at once', async () => {
+test('how much has arrived before it is asked for is reported at once', async () => {
   const { asked, send } = openNetwork();
   send();
   const picture = linkedPicture('abc');
@@ -59,7 +59,7 @@ test('how much has arrived before it is asked for is told at once', async () => 
   expect(asked).toHaveLength(2);
 });
 
-test('the next try asks again: the picture may be gone by then', async () => {
+test('the next try requests it again: the picture may be gone by then', async () => {
   const { asked, send } = openNetwork();
   send();
   const picture = linkedPicture('abc');
@@ -69,7 +69,7 @@ test('the next try asks again: the picture may be gone by then', async () => {
   expect(asked).toEqual([ADDRESS, ADDRESS]);
 });
 
-test('what was lost on its way ahead is fetched again', async () => {
+test('a picture that was lost while being fetched ahead is fetched again', async () => {
   const lost = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async () => {
     lost.resolve();
@@ -84,7 +84,7 @@ test('what was lost on its way ahead is fetched again', async () => {
   expect(asked.at(-1)).toBe(ADDRESS);
 });
 
-test('cancelling ends what was begun ahead, and asks for nothing more', async () => {
+test('cancelling ends what was begun ahead, and requests nothing more', async () => {
   const { asked } = openNetwork();
   const picture = linkedPicture('abc');
   picture.fetchAhead();
@@ -94,7 +94,7 @@ test('cancelling ends what was begun ahead, and asks for nothing more', async ()
   expect(asked).toEqual([ADDRESS]);
 });
 
-test('what is given up is fetched anew', async () => {
+test('what is given up is fetched again', async () => {
   const { asked, begun, send } = openNetwork();
   const picture = linkedPicture('abc');
   picture.fetchAhead();

@@ -16,7 +16,7 @@ test('A-39: an opened picture is kept under its own link, until it is deleted', 
   expect(openedHere.find(queries, 'one')).toBeUndefined();
 });
 
-test('an opened picture is not left to whoever uses the tab next', () => {
+test('an opened picture is not left to the next person who uses the tab', () => {
   const queries = createQueryClient();
   openedHere.keep(queries, 'one', OPENED);
   queries.clear();

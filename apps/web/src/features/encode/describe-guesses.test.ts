@@ -16,7 +16,7 @@ describe('beside the specified meter, what a guessing program makes of a key', (
     expect(describeGuesses(estimateGuesses(key))).toBeNull();
   });
 
-  it('of a key of a thousand characters no more is looked at than of a long one', () => {
+  it('no more of a key of a thousand characters is analysed than of a long one', () => {
     expect(estimateGuesses('ab1!'.repeat(256))).toBe(estimateGuesses('ab1!'.repeat(16)));
   });
 

@@ -10,7 +10,7 @@ it('the worse the picture, the plainer the words', () => {
   expect(describeQuality(43)).toBe('a close look at plain areas shows a difference');
 });
 
-it('no quality is said to be invisible: Butteraugli sees all of them', () => {
+it('no quality is called invisible: Butteraugli sees all of them', () => {
   for (let psnr = 40; psnr <= 60; psnr++) expect(describeQuality(psnr)).not.toMatch(/\bno\b|invisible/);
 });
 

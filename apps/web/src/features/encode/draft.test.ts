@@ -43,7 +43,7 @@ it('a draft is deleted as soon as its author logs out, on any screen', () => {
   expect(drafts.recall('ada')).toEqual(EMPTY_DRAFT);
 });
 
-it('the tab is told while a message or a key is kept, and when no longer', () => {
+it('the tab is told when a message or a key is kept, and when it no longer is', () => {
   const told: boolean[] = [];
   const drafts = createDrafts((areKept) => told.push(areKept));
   drafts.keep('ada', EMPTY_DRAFT);

@@ -32,7 +32,7 @@ it('S-8.11: anything else is shown with its sentence, or the default and what to
   });
 });
 
-it('a cancelled encode is no error', () => {
+it('a cancelled encode is not an error', () => {
   expect(toPhase(new DOMException('', 'AbortError'))).toEqual({ name: 'cancelled' });
 });
 
@@ -42,7 +42,7 @@ it('every step has its words, the same for the work of a device and of a server'
   expect(describeStep({ step: 'serving', done: null })).toBe('Hiding your message in the picture');
 });
 
-it('a device that cannot do it is no failure yet: a server may', () => {
+it('a device that cannot do it is not a failure yet: a server may', () => {
   const unable = new UnableOnDevice({ why: 'has no WebAssembly, or forbids it' });
   expect(toPhase(unable)).toEqual({
     name: 'unable',

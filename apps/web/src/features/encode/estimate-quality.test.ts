@@ -17,14 +17,14 @@ it.each([
   expect(estimateQuality({ size, length, quality })).toBe(decibels);
 });
 
-it('A-26: what is expected is said in words, and where to look when it is little', () => {
+it('A-26: the expected quality is put in words, with where to look when it is low', () => {
   const large = qualitySentence({ size: LARGE, length: 500, quality: 'balanced' });
   expect(large).toBe('Expected quality: about 50 dB, hard to tell from the original.');
   const small = qualitySentence({ size: SMALL, length: 200, quality: 'balanced' });
   expect(small).toContain('plain areas');
 });
 
-it('A-70: what is expected follows the wish, and the sturdiest is never said to be invisible at full length', () => {
+it('A-70: the expected quality follows the choice, and the sturdiest is never called invisible at full length', () => {
   for (const size of [LARGE, MEDIUM, SMALL]) {
     const at = (quality: WantedQuality) => estimateQuality({ size, length: 500, quality });
     const [finest, balanced, sturdiest] = WANTED_QUALITIES.map(at);

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the cover that was read ahead is known again, and another one is not', async () => {
+test('the cover that was read ahead is recognised, and another one is not', async () => {
   const told: (Task | Early)[] = [];
   const Playing = playing((say) => {
     say({ made: HIDDEN });

@@ -60,7 +60,7 @@ it('A-13: a key that was seen goes with its owner; one that nobody has seen wait
   }
 });
 
-it('A-13: whoever was asked and leaves all the same leaves nothing behind', () => {
+it('A-13: somebody who was asked and leaves all the same leaves nothing behind', () => {
   const { tab, store } = held();
   tab.before({ losing: true, go: () => {} });
   tab.question()?.leave();

@@ -8,7 +8,7 @@ const cover = (format: 'png' | 'jpeg'): Picture => ({
   size: null,
 });
 
-it('A-55, A-63: the name on the device is told to nobody unless its owner writes it', async () => {
+it('A-55, A-63: the name on the device is told to nobody unless its owner enters it', async () => {
   expect(neutralName(cover('png'))).toBe('picture.png');
   const named = nameCover(cover('jpeg'), null);
   expect(named).toMatchObject({ name: 'picture.jpg', type: 'image/jpeg' });

@@ -36,7 +36,7 @@ it('A-70: one group of three choices, the default in the middle, each with what 
   ]);
 });
 
-it('A-70: the choices are one group for the keyboard, and rest while the picture is made', () => {
+it('A-70: the choices are one group for the keyboard, and are disabled while the picture is made', () => {
   const html = markup('finest', true);
   const inputs = Array.from(html.matchAll(/<input[^>]*>/g), ([input]) => input);
   expect(inputs).toHaveLength(3);

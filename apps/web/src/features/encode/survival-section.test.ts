@@ -64,7 +64,7 @@ it('A-01: a single test has the grammar of one', () => {
   expect(summarise([row('WeChat photo', false, 0.6)]).sentence).toBe('This picture passed 0 of 1 test.');
 });
 
-it('A-01: says how much was tested, and never anything of what was not', () => {
+it('A-01: says how much was tested, and nothing about what was not', () => {
   const [title, sentence] = spoken(rows);
   expect(title).toBe('What it survives');
   expect(sentence).toBe(
@@ -73,13 +73,13 @@ it('A-01: says how much was tested, and never anything of what was not', () => {
   expect(summarise(rows).safe).not.toContain('X');
 });
 
-it('A-01: says of a picture that passed all how many tests these were, and never that it survives everything', () => {
+it('A-01: says of a picture that passed every test how many there were, and never that it survives everything', () => {
   const safe = [rows[0], rows[3]].filter((one) => one !== undefined);
   expect(summarise(safe).sentence).toBe('This picture passed all 2 tests.');
   expect(spoken(safe).join(' ')).not.toMatch(/everything|always/);
 });
 
-it('an app is called safe only where all of its ways are', () => {
+it('an app is only called safe if all of its ways are', () => {
   const hd = { ...row('WhatsApp HD photo', false, 0.9), channel: 'whatsapp-hd' };
   const plain = { ...row('WhatsApp photo', true, 3), channel: 'whatsapp' };
   expect(summarise([plain, hd]).safe).toBeNull();

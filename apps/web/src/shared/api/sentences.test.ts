@@ -5,7 +5,7 @@ import { hasStatus, hintFor, isAbort, sentenceOr } from './sentences.ts';
 const offline = new ApiError({ status: 0, code: 'network.failed' });
 const full = new ApiError({ status: 503, code: 'server.busy', message: 'Try again in 10 seconds.' });
 
-it('S-8.11: the server has the first word, the default the last', () => {
+it('S-8.11: the server’s sentence comes first, the default last', () => {
   expect(sentenceOr(full, 'Failed to encode message')).toBe('Try again in 10 seconds.');
   expect(sentenceOr(offline, 'Failed to encode message')).toBe('Failed to encode message');
   expect(sentenceOr(new TypeError('x is undefined'), 'Failed to encode message')).toBe(
@@ -19,7 +19,7 @@ it('an error without a sentence still says what to do', () => {
   expect(hintFor(full)).toBeNull();
 });
 
-it('a cancelled call is no failure', () => {
+it('a cancelled call is not a failure', () => {
   expect(isAbort(new DOMException('', 'AbortError'))).toBe(true);
   expect(isAbort(offline)).toBe(false);
   expect(hasStatus(full, 503)).toBe(true);

@@ -94,7 +94,7 @@ describe('the key that a worker derives beside the picture', () => {
     ]);
   });
 
-  test('is there at once for whoever asks after it was derived', async () => {
+  test('is there at once if it is asked for after it was derived', async () => {
     const { worker, answer, beginKey, masterOf } = await open();
     beginKey(PASSPHRASES[0]);
     await answer(worker.questions[0]);

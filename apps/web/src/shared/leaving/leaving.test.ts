@@ -11,7 +11,7 @@ it('a step is taken at once where nothing is at stake', () => {
   expect(leaving.question()).toBeNull();
 });
 
-it('a step that loses something waits for an answer, and is not taken by whoever stays', () => {
+it('a step that loses something waits for an answer, and is not taken if the person stays', () => {
   const leaving = createLeaving();
   const [it, go] = [stake(), vi.fn()];
   leaving.setStake(it);

@@ -38,7 +38,7 @@ describe('S-5.13: the upload control', () => {
     expect(fileTypeMessage()).toMatch(/^File type must be \.png, \.jpg or \.jpeg/);
   });
 
-  it('A-27: refuses a PNG that calls itself something else, and takes one that calls itself nothing', async () => {
+  it('A-27: refuses a PNG with another extension, and accepts one without any', async () => {
     expect(await checkPicture(png(8, 8, 'photo.jpg'), rules)).toEqual({
       ok: false,
       message: fileTypeMessage(),
@@ -49,7 +49,7 @@ describe('S-5.13: the upload control', () => {
     expect(await checkPicture(png(8, 8, 'PHOTO.PNG'), rules)).toMatchObject({ ok: true });
   });
 
-  it('A-27: takes of the copies that services make those which can be read where the message is looked for', async () => {
+  it('A-27: where a message is looked for, accepts those copies made by services that can be read', async () => {
     const webp = new File(['RIFF....WEBPVP8 '], 'saved.webp');
     const avif = new File(['....ftypavif'], 'saved.avif');
     const kinds = async (copies: readonly CopyKind[]) =>
@@ -59,7 +59,7 @@ describe('S-5.13: the upload control', () => {
     expect(await kinds([])).toEqual([false, false]);
   });
 
-  it('A-27: whatever services have named it, takes a file where the message is looked for', async () => {
+  it('A-27: where a message is looked for, accepts a file whatever services have named it', async () => {
     const copies = ['WebP', 'AVIF'] as const;
     const webp = new File(['RIFF....WEBPVP8 '], 'saved.jpg');
     for (const file of [webp, png(8, 8, 'photo.jpg')])
@@ -87,7 +87,7 @@ describe('S-5.13: the upload control', () => {
     expect(check).toEqual({ ok: false, message: 'File is smaller than 1 bytes', hint: null });
   });
 
-  it('A-29: takes nothing of two files', async () => {
+  it('A-29: accepts neither of two files', async () => {
     const check = await checkFiles([png(8, 8), png(8, 8)], rules);
     expect(check).toEqual({ ok: false, message: 'Too many files', hint: null });
   });

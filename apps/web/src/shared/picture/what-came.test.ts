@@ -15,7 +15,7 @@ it.each([
   ['%PDF-1.7', /PDF/],
   ['\0\0\0\x20ftypisom\0\0\x02\0', /video/],
 ])(
-  'S-5.13, A-28: of %j the specified sentence is said, then what it is and what helps',
+  'S-5.13, A-28: for %j the specified sentence is shown, then what it is and what helps',
   async (content, hint) => {
     expect(await refused(content)).toEqual({
       ok: false,
@@ -25,11 +25,11 @@ it.each([
   },
 );
 
-it('A-28: of what nobody knows nothing more is said', async () => {
+it('A-28: nothing more is said about an unknown kind of file', async () => {
   expect(await refused('a letter')).toEqual({ ok: false, message: fileTypeMessage(), hint: null });
 });
 
-it('A-27: a JPEG that calls itself .png is told which ending it wants', async () => {
+it('A-27: for a JPEG named .png the page says which extension fits', async () => {
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
   expect(await refused(jpeg, 'photo.png')).toMatchObject({
     message: fileTypeMessage(),
@@ -37,7 +37,7 @@ it('A-27: a JPEG that calls itself .png is told which ending it wants', async ()
   });
 });
 
-it('A-26: a file that is too large is told so in megabytes as well', async () => {
+it('A-26: how much a file is too large is said in megabytes as well', async () => {
   const file = new File([new Uint8Array(rules.maxBytes + 600_000)], 'large.jpg');
   expect(await checkPicture(file, rules)).toEqual({
     ok: false,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLinkToken } from './read-link-token.ts';
 
-it('the token of a letter stands behind the #', () => {
+it('the token in a letter’s link comes after the #', () => {
   expect(readLinkToken('#token=eyJ0.abc-_.def')).toBe('eyJ0.abc-_.def');
 });
 

@@ -19,7 +19,7 @@ it('A-76: empty fields ask for nothing', () => {
 });
 
 it.each(['0', '-1', '101', '1000000', '1.5', '1e1', 'many', '٣'])(
-  'A-76: %o is no number of views',
+  'A-76: %o is not a number of views',
   (maxViews) => {
     expect(linkProblem({ ...NO_CHOICE, maxViews }, NOW)).toBe(
       'Choose a whole number of views from 1 to 100.',
@@ -46,13 +46,13 @@ it('A-76: a year of five digits, which a date field takes, is too far away', () 
   );
 });
 
-it('A-76: a day that is half written is not taken for none', () => {
+it('A-76: an incomplete day does not count as no day', () => {
   expect(linkProblem({ ...NO_CHOICE, lastDay: UNFINISHED_DAY }, NOW)).toBe(
     'The last day is incomplete, or there is no such day. Correct it, or clear the field.',
   );
 });
 
-it('A-76: what was chosen stands in the fields again', () => {
+it('A-76: the fields show what was chosen', () => {
   const until = endOf('2026-05-03');
   expect(dayOf(new Date(until))).toBe('2026-05-03');
   expect(choiceOf({ link: { maxViews: 3, views: 1, until, ended: null, receipt: null } })).toEqual({
@@ -62,7 +62,7 @@ it('A-76: what was chosen stands in the fields again', () => {
   expect(choiceOf({})).toEqual(NO_CHOICE);
 });
 
-it('A-76: its owner reads how often it opens, and how often it did', () => {
+it('A-76: its owner reads how often it opens, and how often it has been opened', () => {
   expect(viewsSentence(1)).toBe('It opens once and is then deleted. Your own views don’t count.');
   expect(viewsUsed({ views: 0, maxViews: 1 })).toBe('Opened 0 of 1 time');
   expect(viewsUsed({ views: 2, maxViews: 3 })).toBe('Opened 2 of 3 times');

@@ -3,7 +3,7 @@ import { NO_RECEIPT, receiptChoiceOf, receiptSentences } from './receipt-choice.
 
 const LINK = { maxViews: null, views: 0, until: null, ended: null };
 
-it('A-77: what was asked for stands in the fields again', () => {
+it('A-77: the fields show what was asked for', () => {
   const receipt = { tells: true, burn: 'recipient', revealedAt: null } as const;
   expect(receiptChoiceOf({ link: { ...LINK, receipt } })).toEqual({ receipt: true, burn: 'recipient' });
   expect(receiptChoiceOf({ link: { ...LINK, receipt: null } })).toEqual(NO_RECEIPT);

@@ -14,7 +14,7 @@ test('file types are listed in the page’s language', () => {
   );
 });
 
-test('what a file turned out to be is said, where there are words for it', () => {
+test('the page says what a file turned out to be, where there are words for it', () => {
   expect(translateOutside(ANIMATED)).toBe('Das ist ein animiertes PNG.');
 });
 

@@ -67,7 +67,7 @@ describe('S-8.6, S-8.8: what a failed sign-in with Google says', () => {
   });
 
   it.each(['popup-closed-by-user', 'auth/cancelled-popup-request', 'access_denied'])(
-    '%s was somebody’s own wish and is only logged',
+    '%s was the person’s own choice and is only logged',
     (code) => expect(googleSentence(new IdentityError(code))).toBeNull(),
   );
 
@@ -89,7 +89,7 @@ describe('what else is said', () => {
     expect(signInHint(new IdentityError('INVALID_EMAIL_OR_PASSWORD'))).toBeNull();
   });
 
-  it('A-58: an address that waits for its confirmation is told so', () => {
+  it('A-58: an address that still has to be confirmed is recognised', () => {
     expect(signInSentence(new IdentityError('EMAIL_NOT_VERIFIED'))).toContain('confirm your email address');
   });
 
