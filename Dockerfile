@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Node 24 of the image takes the place of the one that npm installs elsewhere, so no install script has to run.
+# The image's own Node 24 replaces the one that npm installs elsewhere, so no install script has to run.
 
 FROM node:24-slim AS manifests
 WORKDIR /app
@@ -27,7 +27,7 @@ FROM manifests AS modules
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund --workspace apps/api
 
 FROM node:24-slim AS server
-# The sandbox around each picture, where the container may have one (docs/operations.md).
+# The sandbox around each picture, where the container allows one (docs/operations.md).
 RUN apt-get update && apt-get install --yes --no-install-recommends bubblewrap && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
