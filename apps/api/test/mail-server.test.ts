@@ -55,7 +55,7 @@ const where = (url: string) => new URL(url).host;
 test('an untrusted certificate is reported, with what to do about it', async () => {
   const office = await openPostOffice({ startTls: true });
   const { message, address } = await check(office);
-  expect(message).toMatch(/^nobody whom this machine knows has signed its certificate\./);
+  expect(message).toMatch(/^its certificate is not signed by anyone whom this machine trusts\./);
   expect(message).toMatch(/NODE_EXTRA_CA_CERTS.*\?ignoreTLS=true/);
   expect(address).toBeUndefined();
   await smtpCarrier({ url: `${office.url}?ignoreTLS=true`, from: FROM }).check();
@@ -76,7 +76,7 @@ test('a mail server that refuses password, connection, name or TLS is reported, 
     ['smtp://mail.invalid', 'no host of this name is known. Check the name in SMTP_URL.'],
     [
       `smtps://${where(open.url)}`,
-      'this port does not begin with TLS. Write smtp:// instead of smtps://, or take the port for smtps, usually 465.',
+      'this port does not begin with TLS. Write smtp:// instead of smtps://, or use the port for smtps, usually 465.',
     ],
     [
       `smtp://${await openStranger('HTTP/1.1 400 Bad Request\r\n\r\n')}`,
@@ -128,7 +128,7 @@ test('A-02 a server whose mail server cannot be used starts all the same, and it
   const server = await startServer(env, { standIn: true });
   expect((await fetch(`${server.address}/api/health`)).status).toBe(200);
   const said = await server.said(/The mail server cannot be used/);
-  expect(said).toContain('nobody whom this machine knows has signed its certificate');
+  expect(said).toContain('its certificate is not signed by anyone whom this machine trusts');
   expect(server.log.join('')).not.toMatch(/c4n4ry|ESOCKET/);
 });
 

@@ -32,7 +32,7 @@ export function providerReason(error: unknown, asked: { host: string; redirectUR
     return 'it does not accept GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
   }
   if (data.error === 'invalid_grant') {
-    return `it does not accept its own code. Check that ${asked.redirectURI} is registered there, and the clock.`;
+    return `it does not accept the code that it issued. Check that ${asked.redirectURI} is registered there, and the clock.`;
   }
   return `it answers ${data.status}.`;
 }

@@ -81,7 +81,7 @@ async function readIdToken(
   });
   if (verified === null || nonce === undefined || verified.payload['nonce'] !== nonce) return null;
   const { data } = profile.safeParse(verified.payload);
-  if (data === undefined) onFailure('it names no email address that it has checked.');
+  if (data === undefined) onFailure('it names no email address that it has verified.');
   return data ?? null;
 }
 

@@ -1,5 +1,5 @@
 const UNKNOWN_CERTIFICATE =
-  'its certificate is not trusted: put the file with its certificate authority in NODE_EXTRA_CA_CERTS';
+  'its certificate is not trusted: name a file with its certificate authority in NODE_EXTRA_CA_CERTS';
 
 const BY_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -19,11 +19,11 @@ const BY_CODE: Readonly<Record<string, string>> = {
 
 const BY_WORDS: readonly (readonly [beginning: string, reason: string])[] = [
   ['WRONGPASS', 'it refuses the name or the password'],
-  ['NOAUTH', 'it wants a password: redis://:PASSWORD@HOST:6379'],
+  ['NOAUTH', 'it requires a password: redis://:PASSWORD@HOST:6379'],
   ['NOPERM', 'this user may not use the commands INCR, PEXPIRE, PTTL, GET, MGET, SET, DEL and EVAL'],
   ['ERR DB index', 'it has no database with that number'],
   ['Command timed out', 'it does not answer'],
-  ['Unknown RESP type', 'what answers there is no Redis'],
+  ['Unknown RESP type', 'what answers there is not Redis'],
   ['LOADING', 'it is still loading its data'],
 ];
 

@@ -10,7 +10,7 @@ interface SmtpError extends Error {
 }
 
 const UNKNOWN_CERTIFICATE =
-  'nobody whom this machine knows has signed its certificate. Put a file with the signer’s certificate in NODE_EXTRA_CA_CERTS, or, for a mail server on this same machine, end SMTP_URL in ?ignoreTLS=true.';
+  'its certificate is not signed by anyone whom this machine trusts. Set NODE_EXTRA_CA_CERTS to a file with the signer’s certificate, or, for a mail server on this same machine, end SMTP_URL in ?ignoreTLS=true.';
 const NO_HOST = 'no host of this name is known. Check the name in SMTP_URL.';
 const SILENT =
   'it does not answer in time. Check host and port in SMTP_URL (port 465 needs smtps://), and that no firewall is in the way.';
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID:
     'its certificate is for another name. Use the name in the certificate in SMTP_URL.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'this port does not begin with TLS. Write smtp:// instead of smtps://, or take the port for smtps, usually 465.',
+    'this port does not begin with TLS. Write smtp:// instead of smtps://, or use the port for smtps, usually 465.',
   ECONNREFUSED: 'it refuses the connection. Check host and port in SMTP_URL, and that it is running.',
   ECONNRESET: BROKEN_OFF,
   ENOTFOUND: NO_HOST,
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EABORT: SILENT,
   EAUTH: 'it does not accept the user name and password in SMTP_URL.',
   ENOAUTH: 'it does not accept the user name and password in SMTP_URL.',
-  ETLS: 'no TLS connection could be agreed on. Check its certificate and the TLS versions that it offers.',
+  ETLS: 'no TLS connection could be negotiated. Check its certificate and the TLS versions that it offers.',
   EPROTOCOL: 'what answers there is not a mail server. Check host and port in SMTP_URL.',
   ECONNECTION: BROKEN_OFF,
   ESOCKET: BROKEN_OFF,

@@ -74,6 +74,6 @@ export async function examineInstallation(stores: Stores, examination: Examinati
       if (!(await settled(finding, examination))) left += 1;
     }
   }
-  if (left === 0) say('Everything fits.');
+  if (left === 0) say('Everything is consistent.');
   return left;
 }

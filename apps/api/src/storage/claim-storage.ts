@@ -47,7 +47,7 @@ function missing(storage: Storage, { place }: Owner, pictures: number): Unmarked
 
 function unexplained(storage: Storage, { place }: Owner, files: number): UnmarkedStorageError {
   return new UnmarkedStorageError(
-    `${capitalised(storage.place)} holds files of pictures (${files}) that ${place} does not know: use another bucket, S3_PREFIX, DATA_DIR or database, or, if these files may go, run \`npm run doctor -- --claim-storage\`.`,
+    `${capitalised(storage.place)} holds files of pictures (${files}) that ${place} does not know: use another bucket, S3_PREFIX, DATA_DIR or database, or, if these files can be deleted, run \`npm run doctor -- --claim-storage\`.`,
   );
 }
 

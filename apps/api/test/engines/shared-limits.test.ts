@@ -162,13 +162,13 @@ const withPassword = async () => {
 
 test.each([
   ['nothing listens there', async () => `redis://127.0.0.1:${await freePort()}`],
-  ['it wants a password: redis://:PASSWORD@HOST:6379', async () => String(await withPassword())],
+  ['it requires a password: redis://:PASSWORD@HOST:6379', async () => String(await withPassword())],
   [
     'it refuses the name or the password',
     async () => String(Object.assign(await withPassword(), { password: 'wrong' })),
   ],
   [
-    'what answers there is no Redis',
+    'what answers there is not Redis',
     () =>
       listening((socket) => socket.on('error', () => {}).on('data', () => socket.write('HTTP/1.1 400\r\n'))),
   ],

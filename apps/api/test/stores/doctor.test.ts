@@ -43,7 +43,7 @@ async function stage() {
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-const FINE = { left: 0, said: ['Everything fits.'] };
+const FINE = { left: 0, said: ['Everything is consistent.'] };
 const sql = ({ app }: Stage, statement: string) => backend.sql(app.dataDir, statement);
 
 test('an intact installation is found intact, even while it is running', async () => {
@@ -124,7 +124,7 @@ test.each(DAMAGES)(
     expect(await on.examine()).toEqual({ left: 1, said: finds(on) });
     expect(await on.examine(true)).toEqual({
       left: 0,
-      said: [...finds(on), '  repaired', 'Everything fits.'],
+      said: [...finds(on), '  repaired', 'Everything is consistent.'],
     });
     expect(await on.examine()).toEqual(FINE);
   },
@@ -135,7 +135,7 @@ test('a file without a row is reported but is no damage: the doctor leaves it to
   const stray = 'x'.repeat(32);
   await on.stores.storage.put(stray, Buffer.from('nobody’s'));
   const told = 'Files that belong to no picture: 1. They wait ORPHAN_DAYS, then the server removes them.';
-  const finds = { left: 0, said: [told, `  ${stray}`, 'Everything fits.'] };
+  const finds = { left: 0, said: [told, `  ${stray}`, 'Everything is consistent.'] };
   expect(await on.examine()).toEqual(finds);
   expect(await on.examine(true)).toEqual(finds);
   expect(await on.app.files()).toContain(stray);
@@ -281,7 +281,10 @@ test.each<[string, (on: Stage, key: string) => Promise<unknown>]>([
     expect(await on.examine()).toEqual(FINE);
     const said = ['Pictures whose thumbnail is damaged: 1', `  ${on.second.encodingId}`];
     expect(await on.read()).toEqual({ left: 1, said });
-    expect(await on.read(true)).toEqual({ left: 0, said: [...said, '  repaired', 'Everything fits.'] });
+    expect(await on.read(true)).toEqual({
+      left: 0,
+      said: [...said, '  repaired', 'Everything is consistent.'],
+    });
     expect(await on.read()).toEqual(FINE);
     expect(await readStored(on.stores.storage, key)).toEqual(whole);
   },
@@ -359,20 +362,24 @@ test('A-54 a picture is removed by a command, even when its id begins with a das
 const runDoctor = ({ app }: Stage, ...args: string[]) => runCommand('doctor', app, ...args);
 const doctorHere = ({ app }: Stage, ...args: string[]) => runCommandHere('doctor', app, ...args);
 
-test('the doctor is a command: exit code 1 when something is left, 0 when everything fits', async () => {
+test('the doctor is a command: exit code 1 when something is left, 0 when everything is consistent', async () => {
   const on = await stage();
   await sql(on, 'UPDATE quotas SET used = 0');
   expect((await runDoctor(on)).code).toBe(1);
   const repaired = await runDoctor(on, '--repair');
   expect([repaired.code, repaired.stdout]).toEqual([
     0,
-    expect.stringMatching(/repaired\nEverything fits\.\n$/),
+    expect.stringMatching(/repaired\nEverything is consistent\.\n$/),
   ]);
 });
 
 test('the command reads pictures when it is told to: exit code 1 as long as one is damaged', async () => {
   const on = await stage();
-  expect(await doctorHere(on, '--read')).toEqual({ code: 0, stdout: 'Everything fits.\n', stderr: '' });
+  expect(await doctorHere(on, '--read')).toEqual({
+    code: 0,
+    stdout: 'Everything is consistent.\n',
+    stderr: '',
+  });
   const whole = await spoil(on, on.first.s3Key);
   await spoil(on, `${on.second.s3Key}.thumbnail`);
   expect((await doctorHere(on)).code).toBe(0);
@@ -388,6 +395,6 @@ test('where accounts have moved to Firebase, nobody is taken for a person withou
   const env = { IDENTITY_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'paint', FIREBASE_API_KEY: 'key' };
   const { dataDir } = on.app;
   const answered = await runCommandHere('doctor', { dataDir, env }, '--repair');
-  expect(answered).toMatchObject({ code: 0, stdout: 'Everything fits.\n' });
+  expect(answered).toMatchObject({ code: 0, stdout: 'Everything is consistent.\n' });
   expect(await sql(on, "SELECT used FROM quotas WHERE uid = 'of-firebase'")).toEqual([{ used: 4 }]);
 });

@@ -159,7 +159,7 @@ async function expectWhole({ dataDir, env }: Stage): Promise<void> {
     await examineInstallation(stores, { repair: false, read: true, say: (line) => said.push(line) });
     return said;
   };
-  await expect.poll(examine).toEqual(['Everything fits.']);
+  await expect.poll(examine).toEqual(['Everything is consistent.']);
   expect(await backend.sql(dataDir, 'SELECT * FROM pending_encodes')).toEqual([]);
   await closing.disposeAsync();
 }

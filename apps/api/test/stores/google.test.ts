@@ -182,6 +182,6 @@ test('the log says what is wrong with an id token that is refused', async () => 
   expect(app.log.join('')).toContain('its id token cannot be trusted (ERR_JWT_CLAIM_VALIDATION_FAILED, aud)');
   google.signIn({ aud: CLIENT.GOOGLE_CLIENT_ID, email_verified: false });
   await passThroughGoogle(app);
-  expect(app.log.join('')).toContain('it names no email address that it has checked');
+  expect(app.log.join('')).toContain('it names no email address that it has verified');
   expect(app.log.join('')).not.toContain(ADA.email);
 });

@@ -76,7 +76,7 @@ test('a storage that has lost its mark is neither swept nor served until the ope
   expect(await refusal({ dataDir: on.dataDir })).toMatch(/bears no mark/);
   expect((await runCommandHere('doctor', on)).code).toBe(2);
   const claimed = await runCommandHere('doctor', on, '--claim-storage');
-  expect(claimed).toEqual({ code: 0, stdout: 'Everything fits.\n', stderr: '' });
+  expect(claimed).toEqual({ code: 0, stdout: 'Everything is consistent.\n', stderr: '' });
   await expectWhole(on);
 });
 
