@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
 
 /**
- * How long anything in a test may take. They end what hangs; what is slow is measured elsewhere. So they are far beyond
- * what a machine takes that is busy with other things, and no test sets shorter ones.
+ * How long anything in a test may take. These limits end what hangs; what is slow is measured elsewhere. So they are far
+ * longer than a busy machine needs, and no test sets shorter ones.
  */
 export const LIMITS = {
   testTimeout: 10 * MINUTE,

@@ -1,7 +1,8 @@
 /**
- * How processes run test files: one after the other, with the same modules and what is compiled from them, so what a file
- * starts, replaces or sets has to end with its tests. V8 begins with room for 512 MB, and counts what lies outside its heap
- * with it: otherwise all of the heap is marked again and again while it grows, and for every 30 MB of pixels (decision 036).
+ * How a process runs test files: one after the other, with the same loaded and compiled modules, so whatever a file
+ * starts, replaces or sets has to end with its tests. V8 begins with room for 512 MB, and counts memory outside its heap
+ * with it: otherwise it would mark all of its heap again and again while that grows, and for every 30 MB of pixels
+ * (decision 036).
  */
 export const PROCESSES = {
   isolate: false,

@@ -10,7 +10,7 @@ async function check(tool) {
   const code = await runTool({ ...tool, runner: runHeld });
   return code === 0
     ? { passed: 1, failures: [] }
-    : { passed: 0, failures: [`${tool.program} has something to say`] };
+    : { passed: 0, failures: [`${tool.program} found problems`] };
 }
 
 export const lint = () =>
