@@ -43,7 +43,7 @@ function postgresError(cause: Error, sqlState: string): AppError {
 }
 
 /**
- * Turns what an engine threw at a query into one of our errors, so that no caller needs to know an engine's codes:
+ * Turns what an engine threw for a query into one of our errors, so that no caller needs to know an engine's codes:
  * `conflict` for a duplicate key, `server.busy` for what may succeed when tried again, `database.unavailable` for a
  * lost connection. Errors that are not the engine's are returned unchanged.
  */

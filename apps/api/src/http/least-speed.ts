@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 const LOOK_MILLISECONDS = 20_000;
 
 /**
- * Reads something from a connection as long as enough arrives in every twenty seconds. Only the average over the last
+ * Reads something from a connection for as long as enough arrives every twenty seconds. Only the average over the last
  * twenty counts: a client that sends a lot and then stops would keep it in our memory.
  *
  * @param least minimum bytes per second.

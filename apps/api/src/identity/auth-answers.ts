@@ -26,7 +26,7 @@ const WRONG_PASSWORD: readonly string[] = [
   'INVALID_PASSWORD',
 ] satisfies SignInErrorCode[];
 
-/** Whether an answer says that a password was wrong; for a right one, the library can still refuse. */
+/** Whether an answer says that a password was wrong; the library can refuse a right one too, for other reasons. */
 export const toldWrongPassword = (text: string): boolean =>
   WRONG_PASSWORD.includes(answer.safeParse(parse(text)).data?.code ?? '');
 

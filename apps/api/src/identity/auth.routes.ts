@@ -140,7 +140,7 @@ async function windowStep(
 
 type Ask = (request: FastifyRequest) => Promise<Response>;
 
-/** Asks the library what a route asks. */
+/** Passes a route's request on to the library. */
 const passing =
   ({ method, fields }: Route, { handle, origin }: AuthRoutesOptions): Ask =>
   async (request) =>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** As many keys as both engines accept in one statement. */
+/** No more keys than both engines accept in one statement. */
 const BATCH = 500;
 
 /** Longer ago than any file without a row has to wait. */

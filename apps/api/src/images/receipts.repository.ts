@@ -6,7 +6,10 @@ import { toEncoding } from './stored-images.repository.ts';
 
 /** The effects of a receipt on the row of its picture. */
 export interface Receipts {
-  /** The picture of a receipt, by its hash; the oldest of several, which only their owners can bring about. */
+  /**
+   * The picture of a receipt, by its hash; the oldest if several have the same, which only their owners can bring
+   * about.
+   */
   findByReceipt(hash: string): Promise<Encoding | null>;
   /** Records when a message was first revealed, if its owner wants that. */
   noteRevealed(entry: { id: string; now: string }): Promise<void>;

@@ -39,7 +39,7 @@ export function labelUrlOf(
 interface Finished extends Pick<Encoding, 'format' | 'width' | 'height' | 'bytes' | 'receipt'> {}
 
 /**
- * What is stored of a picture that is finished now. For free accounts it goes after some days, under a plan when its
+ * What is stored of a picture that is finished now. On a free account it expires after some days, under a plan when its
  * owner wants (A-38).
  */
 export function encodingOf(

@@ -12,7 +12,7 @@ export interface UnprovenPastContext {
 }
 
 /**
- * Settles, for good, whose pictures those are that were hidden before the address was verified. Somebody else's are
+ * Settles, for good, whether the pictures hidden before the address was verified are the owner's. Somebody else's are
  * removed: rows first, so that their links are dead at once. Does nothing when there is no question to settle.
  */
 export async function settleUnprovenPast(

@@ -23,14 +23,14 @@ export interface Present<Item extends Turn> {
 /** Places that each of the others' tasks needs: two threads work on a picture, and its process is started beside them. */
 const NEEDED = 2;
 
-/** By how many these exceed what the others, running and waiting, leave of the places. */
+/** By how many the greedy tasks exceed the places that the others, running and waiting, leave free. */
 const surplus = (greedy: readonly Turn[], others: readonly Turn[], places: number) =>
   greedy.length - Math.max(0, places - NEEDED * others.length);
 
 /**
- * The only rule for pausing (decision 059): of the greedy networks' tasks, only as many continue as the others, running
- * and waiting, leave of the workers, and of the places for searches, if each of theirs takes two. Nothing is paused
- * while one of those others is waiting for memory. No more tasks are paused than there are places.
+ * The only rule for pausing (decision 059): greedy networks may run no more tasks than the others leave places, where
+ * each of the others' tasks, running or waiting, takes two. The same holds for searches and their places alone. Nothing
+ * is paused while one of the others' tasks is waiting for memory. No more tasks are paused than there are places.
  *
  * @param places how many of each lane may run at once; searches run beside the others.
  */

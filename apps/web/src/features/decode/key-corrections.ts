@@ -15,8 +15,9 @@ const ONE_CAPITAL = /^\p{Lu}[^\p{Lu}]+$/u;
 const BETWEEN_WORDS = { '-': /(?<=\p{L})-(?=\p{L})/gu, ' ': /(?<=\p{L}) (?=\p{L})/gu };
 
 /**
- * What somebody may have meant who was told this key, or copied it: spaces at the ends, a capital at the start, hyphens
- * instead of spaces or vice versa. Nothing is tried or changed automatically: each is a different key (A-06).
+ * What somebody who was told this key, or copied it, may have meant instead: no spaces at the ends, no capital at the
+ * start, spaces instead of hyphens or vice versa. Nothing is tried or changed automatically: each is a different key
+ * (A-06).
  */
 export const correctionsOf = (key: string): Correction[] => {
   const [hyphens, spaces] = [key.search(BETWEEN_WORDS['-']) >= 0, key.search(BETWEEN_WORDS[' ']) >= 0];

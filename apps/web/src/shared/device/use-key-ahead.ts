@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds without a letter after which a key looks finished: less than the way from the keyboard to the button. */
+/**
+ * Milliseconds without a letter after which a key looks finished: less than it takes to get from the keyboard to the
+ * button.
+ */
 const KEY_PAUSE_MS = 300;
 
 /** Derives the key before the button is pressed: in a small picture that is most of the wait. */

@@ -44,7 +44,7 @@ export const useShareSheet = (shared: Shared): { state: SheetState; open: () => 
 
   const open = async () => {
     if (state === 'fetching') return;
-    // The browser only wants another press: what could not be fetched is not fetched again for it.
+    // The browser only wants another press, so a picture that could not be fetched is not fetched again.
     if (file || state === 'ready') return show(file);
     setState('fetching');
     const picture = await bytesOf(shared);
