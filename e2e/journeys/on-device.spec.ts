@@ -222,7 +222,7 @@ test('A-08: closing the tab in the middle gives the encode back', async ({ page,
 test.describe('a connection that is lost in the middle', () => {
   test.use({ expectedStatuses: [0] });
 
-  test('A-08: is said, counts nothing once it is back, and keeps what was typed for the next try', async ({
+  test('A-08: is reported, counts nothing once it is back, and keeps what was typed for the next try', async ({
     page,
     context,
   }) => {
@@ -250,7 +250,7 @@ test.describe('a connection that is lost in the middle', () => {
     { what: 'its decoders', files: '**/*.wasm' },
     { what: 'what does the work', files: '**/picture.worker-*.js' },
   ]) {
-    test(`A-02: is said when ${what} could not be loaded; nobody is asked to send anything, and the next try loads it`, async ({
+    test(`A-02: is reported when ${what} could not be loaded; nobody is asked to send anything, and the next try loads it`, async ({
       page,
     }) => {
       // Not `requestfailed`: the browser may end the worker before it tells.

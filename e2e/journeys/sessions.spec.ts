@@ -14,7 +14,7 @@ async function fillIn(page: Page, email: string, password = PASSWORD): Promise<v
   await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('A-22, S-4.5: signing up says so, clears and closes the dialog, signs in and goes on at the start of the page', async ({
+test('A-22, S-4.5: signing up says so, clears and closes the dialog, signs in and continues at the start of the page', async ({
   page,
 }) => {
   await signUp(page);

@@ -23,7 +23,7 @@ const SENTENCE = /[A-Z][^.]*\./;
 export function problemOf({ place, result, said, milliseconds }: Trial): string | null {
   const expected = place === 'API' ? STATUSES : EXITS;
   if (!expected.includes(result)) return `ended with ${result}`;
-  if (INSIDES.test(said)) return 'tells of its insides';
+  if (INSIDES.test(said)) return 'reveals its internals';
   if (said.includes('Something went wrong')) return 'broke';
   if (result !== 200 && result !== 0 && !SENTENCE.test(said)) return 'says no sentence';
   return milliseconds > HANGS_AFTER_MILLISECONDS ? 'took too long' : null;

@@ -90,8 +90,8 @@ test.each([
   ['ended with 500', { result: 500 }],
   ['ended with AbortError', { result: 'AbortError' }],
   ['ended with 3', { place: 'CLI', result: 3 }],
-  ['tells of its insides', { said: 'Error: no\n    at read (file.ts:3:4)' }],
-  ['tells of its insides', { said: '{"message":"There is no /var/lib/pictures/a."}' }],
+  ['reveals its internals', { said: 'Error: no\n    at read (file.ts:3:4)' }],
+  ['reveals its internals', { said: '{"message":"There is no /var/lib/pictures/a."}' }],
   ['says no sentence', { said: '{}' }],
   ['took too long', { milliseconds: 90_000 }],
 ])('the fuzz run notices what %s', (problem, change) => {

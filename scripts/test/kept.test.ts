@@ -24,7 +24,7 @@ function begin(args: string[]): ChildProcess & { stdout: NonNullable<ChildProces
   return child;
 }
 
-test('a kept program ends with the process that had it started, also when that one is killed', async () => {
+test('a kept program ends with the process that had it started, even when that one is killed', async () => {
   const directory = profile();
   const starter = begin(['-e', STARTS, ...kept(directory, ['-e', STAYS])]);
   await once(starter.stdout, 'readable');

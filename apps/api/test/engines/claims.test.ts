@@ -54,7 +54,7 @@ test('a picture that is sent again while its first attempt is being stored is no
   expect(await second).toBeNull();
 });
 
-test('of two attempts that claim an encode at the same moment, the later is told the key of the earlier', async () => {
+test('of two attempts that claim an encode at the same moment, the later one gets the key of the earlier one', async () => {
   const { other, watcher, retry } = await claimed();
   const third = 'c'.repeat(32);
   await other.query('BEGIN');

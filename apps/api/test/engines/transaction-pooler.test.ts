@@ -39,7 +39,7 @@ test('behind a pooler in transaction mode servers start one after the other, wor
   }
 });
 
-test('work that only one server may do is done by one at a time, also behind a pooler', async () => {
+test('work that only one server may do is done by one at a time, even behind a pooler', async () => {
   const dataDir = await temporaryDirectory();
   const url = await transactionPooler((await backend.environment(dataDir))['DATABASE_URL'] ?? '');
   let [running, most] = [0, 0];

@@ -82,7 +82,7 @@ test.each([
   expect(stripe.requests).toEqual([]);
 });
 
-test('A-18 another price, a wrong type and a body that is no JSON get 400', async () => {
+test('A-18 another price, a wrong type and a body that is not JSON get 400', async () => {
   const { app, stripe, checkout } = await billingStage();
   const person = await app.signUp('a@example.org');
   expect((await checkout(person, { priceId: 'price_cheaper' })).status).toBe(400);

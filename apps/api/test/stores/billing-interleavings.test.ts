@@ -222,7 +222,7 @@ async function everyEnd(asked: readonly [typeof startAt, typeof startAt], before
 
 test.each([
   ['', []],
-  [', also with another one open', [orderAt]],
+  [', even with another one open', [orderAt]],
 ])(
   'somebody who deletes their account during a checkout leaves nothing to pay and is no longer a customer%s',
   (_also, before) => everyEnd([startAt, leaveAt], before),
@@ -230,7 +230,7 @@ test.each([
 
 test.each([
   ['', []],
-  [', also with another one open', [orderAt]],
+  [', even with another one open', [orderAt]],
 ])(
   'somebody who starts a checkout during the deletion leaves nothing to pay and is no longer a customer%s',
   (_also, before) => everyEnd([leaveAt, startAt], before),

@@ -120,7 +120,7 @@ test.each([
   ['2026-01-31T12:00:00Z', '2026-03-01T00:00:00Z', '2026-02-28T12:00:00.000Z', '2026-03-31T12:00:00.000Z'],
   ['2024-01-31T12:00:00Z', '2024-02-29T12:00:00Z', '2024-02-29T12:00:00.000Z', '2024-03-31T12:00:00.000Z'],
   ['2026-12-15T00:00:00Z', '2027-01-14T23:59:59Z', '2026-12-15T00:00:00.000Z', '2027-01-15T00:00:00.000Z'],
-])('the month of a plan begun at %s in which %s lies', (start, now, from, to) => {
+])('the month of a plan begun at %s that contains %s', (start, now, from, to) => {
   const period = monthlyPeriod(new Date(start), new Date(now));
   expect([period.start.toISOString(), period.end.toISOString()]).toEqual([from, to]);
 });

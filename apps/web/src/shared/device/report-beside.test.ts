@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the worker that finds out part of a report', () => {
+describe('the worker that works out part of a report', () => {
   test('is asked about channels, and its answer is the answer', async () => {
     const { worker, help, answer } = open();
     expect(worker.opened).toMatchObject([{ wanted: WANTED }]);

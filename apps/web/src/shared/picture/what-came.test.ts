@@ -37,7 +37,7 @@ it('A-27: for a JPEG named .png the page says which extension fits', async () =>
   });
 });
 
-it('A-26: how much a file is too large is said in megabytes as well', async () => {
+it('A-26: the size of a file that is too large is given in megabytes as well', async () => {
   const file = new File([new Uint8Array(rules.maxBytes + 600_000)], 'large.jpg');
   expect(await checkPicture(file, rules)).toEqual({
     ok: false,

@@ -4,7 +4,7 @@ import { isPro, toPlanView } from './plan-view.ts';
 
 const end = '2026-06-01T00:00:00.000Z';
 
-describe('what a screen knows of the plan', () => {
+describe('what a screen knows about the plan', () => {
   it('S-2.6.4: is loading until something was heard', () => {
     expect(toPlanView({ data: undefined, error: null })).toEqual({ state: 'loading' });
   });

@@ -74,7 +74,7 @@ describe('the built-in accounts', () => {
     });
   });
 
-  it('without a token the visitor is known to be signed out at once, and nothing is asked', async () => {
+  it('without a token the visitor is known to be signed out at once, and nothing is requested', async () => {
     const { heard, send } = server(signedIn);
     expect(await next(createBuiltInIdentity({ baseUrl: '/api', store: memoryStore(), send }))).toBeNull();
     expect(heard).toEqual([]);

@@ -35,7 +35,7 @@ describe('an identity whose provider is not known yet', () => {
     expect(asked).toBe(2);
   });
 
-  it('signing in says that the network failed, and calls without a token go on', async () => {
+  it('signing in says that the network failed, and calls continue without a token', async () => {
     const open = () => Promise.reject(new TypeError('offline'));
     const identity = createConfiguredIdentity({ open });
     await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toMatchObject({

@@ -78,7 +78,7 @@ describe('the Google window', () => {
     await failing;
   });
 
-  it('what a window said before it closed counts, also when it arrives a second later', async () => {
+  it('what a window said before it closed counts, even when it arrives a second later', async () => {
     const { opener, opened, answer } = fakeBrowser();
     const token = createGoogleWindow('/api', opener)();
     Object.assign(opened[0]?.window ?? {}, { closed: true });
