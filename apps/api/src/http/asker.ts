@@ -10,8 +10,8 @@ export function askingAs(request: FastifyRequest, reply: FastifyReply, uid: stri
 }
 
 /**
- * The account behind a request that does not require sign-in. An invalid token, or one that cannot be checked, makes
- * them a stranger.
+ * The account behind a request that does not require sign-in; null for a stranger, and for a token that is invalid or
+ * cannot be checked.
  */
 export async function whoAsks(request: FastifyRequest, identity: TokenVerifier): Promise<string | null> {
   if (request.headers.authorization === undefined) return null;
