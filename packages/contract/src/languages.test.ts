@@ -14,6 +14,11 @@ it('the most wanted language that is offered is taken, whatever its region', () 
   expect(negotiateLanguage('en;q=0')).toBe('en');
 });
 
+it('blanks around the words of a header say nothing, even a million of them', () => {
+  const blanks = ' '.repeat(1_000_000);
+  expect(negotiateLanguage(`tlh${blanks}x, fr ;\tq=0.5 , de${blanks};${blanks}q=0.7`)).toBe('de');
+});
+
 it('a choice is read from among other cookies, and only one that is offered', () => {
   expect(chosenLanguage('a=b; language=en; c=d')).toBe('en');
   for (const cookies of [undefined, '', 'language=', 'language=tlh', 'mylanguage=en', 'language=constructor'])

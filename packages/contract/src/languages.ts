@@ -30,7 +30,8 @@ const wantedCodes = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')
     .map((part) => {
-      const [range = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      // No pattern for the blanks: one looks for their end again from each of them.
+      const [range = '', ...parameters] = part.split(';').map((word) => word.trim());
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
       const weight = quality === undefined ? 1 : Number(quality.slice(2));
       return { code: range.split('-', 1)[0]?.toLowerCase() ?? '', weight };
