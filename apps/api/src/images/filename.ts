@@ -24,7 +24,9 @@ const SILENT_TYPES = new Set(['', 'text/plain', 'application/octet-stream']);
  * Control characters, line separators, bidirectional controls and other invisible characters, except the emoji joiner.
  */
 const INVISIBLE = /(?!\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-const EDGES = /^[\s.\u200D]+|[\s\u200D]+$/g;
+const START = /^[\s.\u200D]+/;
+/** Only for what has been cut: it looks for the end again from each blank. */
+const END = /[\s\u200D]+$/;
 const FALLBACK = 'picture';
 
 /** What an upload says it is: a format, nothing, or something else that we do not accept (A-27). */
@@ -62,6 +64,6 @@ export function cleanFilename({ uploaded, format }: { uploaded: string; format: 
   const extension = EXTENSION.exec(base)?.[1] ?? '';
   const kept = FORMAT_OF_EXTENSION.get(extension.toLowerCase()) === format ? extension : '';
   const ending = `.${kept || (format === 'png' ? 'png' : 'jpg')}`;
-  const stem = base.replace(EXTENSION, '').toWellFormed().replace(INVISIBLE, '').replace(EDGES, '');
-  return `${cut(stem, FILENAME_MAX_UNITS - ending.length).replace(EDGES, '') || FALLBACK}${ending}`;
+  const stem = base.replace(EXTENSION, '').toWellFormed().replace(INVISIBLE, '').replace(START, '');
+  return `${cut(stem, FILENAME_MAX_UNITS - ending.length).replace(END, '') || FALLBACK}${ending}`;
 }
