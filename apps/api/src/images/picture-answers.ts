@@ -24,6 +24,8 @@ export function described({ filename, format }: Encoding): Pick<PictureAnswer, '
 /** Sends a stored picture byte for byte, with headers that let a browser do nothing but show it. */
 export function sendPicture(reply: FastifyReply, answer: PictureAnswer): FastifyReply {
   const { file, filename, kind, type, cache } = answer;
+  // The framework would read it to its end for nobody.
+  if (reply.request.method === 'HEAD' && 'destroy' in file.body) file.body.destroy();
   return reply
     .type(type)
     .header('content-length', file.bytes)

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { routes } from '@underpaint/contract';
 import { expect, test } from 'vitest';
 import { backend } from '../support/backend.ts';
@@ -55,5 +57,26 @@ test('a picture that breaks off in the storage gives storage.unavailable, which 
     expect([status, json().code]).toEqual([503, 'storage.unavailable']);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers).not.toHaveProperty('content-disposition');
+  }
+});
+
+test('a picture is not read where only the head of the answer is asked for', async () => {
+  const { app, person, encodingId, s3Key } = await stage();
+  for (const url of [`/api/images/public/${encodingId}`, `/api/images/${s3Key}`]) {
+    let reads = 0;
+    const body = new Readable({
+      read: () => {
+        reads += 1;
+        body.push(reads > 100 ? null : 'a chunk');
+      },
+    });
+    const closed = once(body, 'close');
+    const server = await app.twin({
+      storage: { ...app.services.storage, open: async () => ({ bytes: 700, body }) },
+    });
+    const { status, headers } = await server.request({ method: 'HEAD', url, person });
+    expect([status, headers['content-length']]).toEqual([200, '700']);
+    await closed;
+    expect(reads).toBe(0);
   }
 });
