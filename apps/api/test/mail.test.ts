@@ -132,6 +132,22 @@ test('A-60 a forgotten password is replaced by the link in the letter, once, and
   expect((await post(app, 'sign-in/email', { ...ADA, password: 'brand-new' })).status).toBe(200);
 });
 
+test('A-60 the links in letters to an account that was deleted since are not valid any more', async () => {
+  const { office, app, answer, letter } = await signUpWithMail({ REQUIRE_VERIFIED_EMAIL: 'false' });
+  const { token, user } = answer.json();
+  const next = office.next();
+  await post(app, 'request-password-reset', { email: ADA.email });
+  const reset = await next;
+  const person = { token, uid: user.id };
+  const payload = { password: ADA.password };
+  expect((await app.request({ method: 'DELETE', url: '/api/user', person, payload })).status).toBe(200);
+  for (const late of [
+    await post(app, 'verify-email', { token: letter.token }),
+    await post(app, 'reset-password', { token: reset.token, newPassword: 'another1' }),
+  ])
+    expect([late.status, late.json().code]).toEqual([400, 'INVALID_TOKEN']);
+});
+
 test('A-73: a letter is written in the language that was chosen, otherwise in the one that the browser asks for', async () => {
   const { office, app } = await signUpWithMail();
   const asking = async (headers: Record<string, string>) => {

@@ -2,7 +2,13 @@ import { type ErrorBody, SIGN_IN_STATUS, type SignInErrorCode } from '@underpain
 import { z } from 'zod';
 import { sentenceFor } from '../errors/sentences.ts';
 
-const answer = z.object({ message: z.string().min(1), code: z.string().min(1).default('request.invalid') });
+/** The library only says so of the links in letters, when the account was deleted since. */
+const GONE = 'USER_NOT_FOUND';
+const code = z.string().min(1).default('request.invalid');
+const answer = z.object({
+  message: z.string().min(1),
+  code: code.transform((said) => (said === GONE ? ('INVALID_TOKEN' satisfies SignInErrorCode) : said)),
+});
 
 /** The library names the body field that is invalid: `[body.email] …`. */
 function fieldSentence(message: string): string {
