@@ -31,7 +31,7 @@ import type { FormerAccounts } from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
 import { publicIdentity } from './identity/public-identity.ts';
 import type { EncodingsRepository } from './images/encodings.repository.ts';
-import type { ImagesContext } from './images/images.context.ts';
+import { type ImagesContext, LEFTOVER } from './images/images.context.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { pictureLimits } from './images/picture-limits.ts';
 import { lookUpShare } from './images/stored-images.usecases.ts';
@@ -98,8 +98,7 @@ function countedBy({ limits, now = () => new Date() }: AppParts): (budget: Budge
   return (budget) => (limits?.tries ?? localTries)(budget, now);
 }
 
-const leftoverLog = (app: FastifyInstance) => (err: unknown) =>
-  app.log.error({ err }, 'something could not be cleaned up; the next sweep will do it');
+const leftoverLog = (app: FastifyInstance) => (err: unknown) => app.log.error({ err }, LEFTOVER);
 
 function imagesContext(parts: AppParts, app: FastifyInstance): ImagesContext {
   const { config, billing, repositories, storage, workers } = parts;

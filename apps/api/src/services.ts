@@ -16,6 +16,7 @@ import type { Identity } from './identity/identity.ts';
 import type { ProvenPerson } from './identity/unproven-accounts.ts';
 import { encodingsRepository } from './images/encodings.repository.ts';
 import { type Housekeeping, tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
+import { LEFTOVER } from './images/images.context.ts';
 import { orphansRepository } from './images/orphans.repository.ts';
 import { type UnprovenPasts, unprovenPastsRepository } from './images/unproven-pasts.repository.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
@@ -108,6 +109,7 @@ function housekeepingOf(
     orphanDays,
     requireOwnStorage: () => requireMarkedStorage(storage, owner),
     warn: (message) => log('warn', message),
+    onLeftover: (error) => log('error', LEFTOVER, error),
   };
 }
 

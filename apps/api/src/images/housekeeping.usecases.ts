@@ -16,7 +16,11 @@ export interface Housekeeping {
   requireOwnStorage: () => Promise<void>;
   /** Called when more is removed at once than is usual. */
   warn: (message: string) => void;
+  /** Called for files that could not be deleted; the next sweep will do it. */
+  onLeftover: (error: unknown) => void;
 }
+
+type Removing = Pick<Housekeeping, 'encodings' | 'storage' | 'onLeftover'>;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -39,11 +43,11 @@ export const ABANDONED_MILLISECONDS = 30 * 60 * 1000;
  */
 export async function giveBackAbandoned(
   { abandonedBefore, reservedBefore }: Omit<TidyingTimes, 'now'>,
-  { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
+  { encodings, storage, onLeftover }: Removing,
 ): Promise<void> {
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
   for (const { id, s3Key } of await encodings.pendingBefore(before)) {
-    if (await encodings.release({ id })) await deleteFiles(s3Key, { storage });
+    if (await encodings.release({ id })) await deleteFiles(s3Key, { storage }).catch(onLeftover);
   }
 }
 
@@ -53,21 +57,21 @@ export async function giveBackAbandoned(
  */
 async function endLastViews(
   { now, reservedBefore }: TidyingTimes,
-  { encodings, storage }: Pick<Housekeeping, 'encodings' | 'storage'>,
+  { encodings, storage, onLeftover }: Removing,
 ): Promise<void> {
   for (const picture of await encodings.viewedBefore(reservedBefore.toISOString()))
-    await endViewed(picture, { encodings, storage, now: () => now });
+    await endViewed(picture, { encodings, storage, onLeftover, now: () => now });
 }
 
 /** Removes pictures whose date has passed: rows first, then files. */
 export async function removeExpired(
   now: Date,
-  { encodings, storage, warn }: Pick<Housekeeping, 'encodings' | 'storage' | 'warn'>,
+  { encodings, storage, warn, onLeftover }: Removing & Pick<Housekeeping, 'warn'>,
 ): Promise<void> {
   const removed = await encodings.removeExpired(now.toISOString());
   const total = (await encodings.count()) + removed.length;
   warnOfMany({ count: removed.length, total, what: 'pictures, whose date has passed,' }, warn);
-  for (const { s3Key } of removed) await deleteFiles(s3Key, { storage });
+  for (const { s3Key } of removed) await deleteFiles(s3Key, { storage }).catch(onLeftover);
 }
 
 /** The listed files that belong to no row, once the notes about them are up to date. */
@@ -91,7 +95,7 @@ async function noteOrphans(files: string[], now: Date, on: Housekeeping & { note
  * @throws {StartError} when the storage no longer belongs to this database; then nothing is removed.
  */
 export async function removeOrphans(now: Date, on: Housekeeping): Promise<void> {
-  const { orphans, storage, orphanDays, warn } = on;
+  const { orphans, storage, orphanDays, warn, onLeftover } = on;
   await on.requireOwnStorage();
   const noted = await orphans.noted();
   const files = await storage.list();
@@ -99,7 +103,7 @@ export async function removeOrphans(now: Date, on: Housekeeping): Promise<void> 
   const until = new Date(now.getTime() - orphanDays * DAY_MILLISECONDS).toISOString();
   const due = stray.filter((file) => (noted.get(pictureKey(file)) ?? now.toISOString()) <= until);
   warnOfMany({ count: due.length, total: files.length, what: 'files, which belong to no picture,' }, warn);
-  for (const file of due) await storage.delete(file);
+  for (const file of due) await storage.delete(file).catch(onLeftover);
 }
 
 export interface TidyingTimes {

@@ -10,6 +10,9 @@ import type { EncodingsRepository } from './encodings.repository.ts';
 export const SHARE_NOT_FOUND = 'Shared image not found or link is invalid.';
 export const IMAGE_NOT_FOUND = 'Image not found.';
 
+/** What the log says of a leftover. */
+export const LEFTOVER = 'something could not be cleaned up; the next sweep will do it';
+
 export interface ImagesContext {
   encodings: EncodingsRepository;
   storage: Storage;

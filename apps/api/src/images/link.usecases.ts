@@ -79,11 +79,11 @@ async function countView({ id, opening }: OpenInput, context: ImagesContext): Pr
 /** Ends a picture with no views left; its row stays for a while to tell its owner. */
 export async function endViewed(
   { id, s3Key }: Pick<Encoding, 'id' | 's3Key'>,
-  context: Pick<ImagesContext, 'encodings' | 'storage' | 'now'>,
+  context: Pick<ImagesContext, 'encodings' | 'storage' | 'now' | 'onLeftover'>,
 ): Promise<void> {
   const now = context.now();
   if (await context.encodings.endViewed({ id, now: now.toISOString(), toldUntil: toldUntil(now) }))
-    await deleteFiles(s3Key, context);
+    await deleteFiles(s3Key, context).catch(context.onLeftover);
 }
 
 /**

@@ -11,10 +11,13 @@ async function abandoned({ database: { db }, storage, times }: Stores): Promise<
   const { abandonedBefore, reservedBefore } = times;
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
   const left = await encodings.pendingBefore(before);
+  const onLeftover = (error: unknown) => {
+    throw error;
+  };
   return {
     what: 'Encodes that were started and never finished',
     where: left.map(({ id }) => id),
-    repair: () => giveBackAbandoned(times, { encodings, storage }),
+    repair: () => giveBackAbandoned(times, { encodings, storage, onLeftover }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -9,6 +9,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { DirectoryInUseError } from '../../src/db/directory-lock.ts';
 import { unusable } from '../../src/errors/unusable-directory.ts';
 import { openStores } from '../../src/open-stores.ts';
+import { backend } from '../support/backend.ts';
 import { siteAt } from '../support/faults/site.ts';
 import { beginCommand, runCommand, runCommandHere } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
@@ -161,4 +162,18 @@ test('a command whose reader leaves early, as `head` does, ends its work in sile
   child.stdout.destroy();
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([said, code]).toEqual(['', 0]);
+});
+
+test('a server starts although a file of a picture that was removed cannot be deleted', async () => {
+  const app = await startApp();
+  await app.services.storage.put('k'.repeat(32), Buffer.from('a picture'));
+  await backend.sql(app.dataDir, `INSERT INTO orphans VALUES ('${'k'.repeat(32)}', '2020-01-01')`);
+  await app.stop();
+  const path = join(app.dataDir, 'images', 'k'.repeat(32));
+  await rm(path);
+  // A directory, because root can delete every file.
+  await mkdir(path);
+  const again = await startApp({ dataDir: app.dataDir });
+  expect((await again.get('/api/health')).status).toBe(200);
+  expect(again.log.join('')).toContain('could not be cleaned up');
 });

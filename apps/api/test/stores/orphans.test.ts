@@ -78,6 +78,23 @@ test('what was removed on purpose does not wait, even if removing its files was 
   expect(await backend.sql(app.dataDir, 'SELECT * FROM orphans')).toEqual([]);
 });
 
+test('a file that cannot be deleted is reported, keeps no other file, and goes as soon as it can', async () => {
+  const { app, housekeeping } = await stage({ pictures: 3 });
+  const { storage } = housekeeping;
+  const [stuck = ''] = await app.files();
+  const broken = new Error('the file is locked');
+  const remove = async (key: string) => (key === stuck ? Promise.reject(broken) : storage.delete(key));
+  const leftovers: unknown[] = [];
+  const onLeftover = (error: unknown) => void leftovers.push(error);
+  await backend.sql(app.dataDir, "UPDATE encodings SET expires_at = '2020-01-01'");
+  const times = { now: new Date(START), abandonedBefore: new Date(0), reservedBefore: new Date(0) };
+  await tidyUp(times, { ...housekeeping, storage: { ...storage, delete: remove }, onLeftover });
+  expect(await app.files()).toEqual([stuck]);
+  expect(new Set(leftovers)).toEqual(new Set([broken]));
+  await tidyUp(times, housekeeping);
+  expect(await app.files()).toEqual([]);
+});
+
 test('with ORPHAN_DAYS=0 nothing waits', async () => {
   const { app, housekeeping, sweepAt } = await stage();
   await housekeeping.storage.put(ORPHAN, Buffer.from('nobody’s'));
