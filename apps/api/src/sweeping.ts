@@ -18,6 +18,19 @@ async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept)
   await tidyRows(times, housekeeping);
 }
 
+/** Begins the work, unless it is still running: a service that is asked may hang for longer than an interval. */
+function oneAtATime(work: () => Promise<unknown>, onFailure: (error: unknown) => void): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    const end = () => {
+      isRunning = false;
+    };
+    void work().catch(onFailure).finally(end);
+  };
+}
+
 /**
  * Regularly does what the passage of time makes necessary: at short intervals what can be found in the database, at the
  * start and at long intervals what needs a list of all files (the start does not wait for it). Any number of servers
@@ -30,11 +43,10 @@ export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error'
   const onFailure = (err: unknown) => {
     if (!stopped) log.error({ err }, 'sweeping failed');
   };
-  const every = (milliseconds: number, work: () => Promise<unknown>) =>
-    setInterval(() => void work().catch(onFailure), milliseconds);
-  const sweep = async () => removeOrphans(await databaseNow(), housekeeping);
-  sweep().catch(onFailure);
-  const timers = [every(TIDY_MILLISECONDS, () => tidy(parts)), every(SWEEP_MILLISECONDS, sweep)];
+  const tidyOnce = oneAtATime(() => tidy(parts), onFailure);
+  const sweep = oneAtATime(async () => removeOrphans(await databaseNow(), housekeeping), onFailure);
+  sweep();
+  const timers = [setInterval(tidyOnce, TIDY_MILLISECONDS), setInterval(sweep, SWEEP_MILLISECONDS)];
   return () => {
     stopped = true;
     timers.forEach(clearInterval);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../src/http/logging.ts';
 import { startSweeping } from '../src/sweeping.ts';
 import { startApp } from './support/test-app.ts';
@@ -24,4 +24,33 @@ test.each([
   await setImmediate();
   expect(said).toEqual(reported);
   stop();
+});
+
+const MINUTES = 60_000;
+
+test('a sweep that takes longer than the time between two is not begun again beside itself', async () => {
+  const { services } = await startApp();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: (() => void)[] = [];
+  const undatedOwners = () =>
+    new Promise<[]>((resolve) => {
+      asked.push(() => resolve([]));
+    });
+  const { billing } = services;
+  const plans = { ...billing.plans, undatedOwners };
+  const log = createLog('silent');
+  const stop = startSweeping({ ...services, billing: { ...billing, plans } }, log);
+  onTestFinished(stop);
+  vi.advanceTimersByTime(5 * MINUTES);
+  await expect.poll(() => asked.length).toBe(1);
+  vi.advanceTimersByTime(15 * MINUTES);
+  await setImmediate();
+  expect(asked).toHaveLength(1);
+  asked[0]?.();
+  const askedLater = () => {
+    vi.advanceTimersByTime(5 * MINUTES);
+    return asked.length;
+  };
+  await expect.poll(askedLater).toBe(2);
 });
