@@ -20,15 +20,23 @@ async function postpone({ uid }: Plan, context: BillingContext): Promise<Plan | 
   return changePlan(uid, context, (plan) => (isDue(plan, context) ? { ...plan, askAgainAt } : null));
 }
 
-/** The plan, fetched afresh when due, so that a lost notification does no harm. */
-export async function refreshIfDue(plan: Plan, context: BillingContext): Promise<Plan | null> {
-  if (!isDue(plan, context) || gatewayOf(plan, context) === null) return plan;
+/** The plan, fetched afresh; when that fails, the plan as it is known, and why. */
+export async function refreshOrPostpone(
+  plan: Plan,
+  context: BillingContext,
+): Promise<{ plan: Plan | null; failure?: unknown }> {
   try {
-    return await refreshPlan(plan.uid, context);
-  } catch (error) {
-    context.say('the payment service could not be asked', error);
-    return postpone(plan, context);
+    return { plan: await refreshPlan(plan.uid, context) };
+  } catch (failure) {
+    context.say('the payment service could not be asked', failure);
+    return { plan: await postpone(plan, context), failure };
   }
+}
+
+/** The plan, fetched afresh when due, so that a lost notification does no harm. */
+async function refreshIfDue(plan: Plan, context: BillingContext): Promise<Plan | null> {
+  if (!isDue(plan, context) || gatewayOf(plan, context) === null) return plan;
+  return (await refreshOrPostpone(plan, context)).plan;
 }
 
 /** A person's current plan; null if they never had one. */

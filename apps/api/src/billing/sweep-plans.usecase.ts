@@ -1,8 +1,9 @@
+import { AppError } from '../errors/app-error.ts';
 import { expiryAfter } from '../images/expiry.ts';
 import type { BillingContext } from './billing.context.ts';
 import { forgetFormerCustomers } from './end-plan.usecases.ts';
 import type { Plan } from './plan.models.ts';
-import { refreshIfDue } from './plan-status.usecases.ts';
+import { refreshOrPostpone } from './plan-status.usecases.ts';
 
 /** Plans checked in one sweep; the rest wait for the next. */
 const AT_ONCE = 500;
@@ -16,13 +17,24 @@ async function duePlans({ plans, gateway, now }: BillingContext): Promise<Plan[]
 }
 
 /**
+ * A service that does not answer would hold the sweep up for each of them. The next sweep asks about the others first:
+ * they are overdue for longer.
+ */
+async function refreshDuePlans(context: BillingContext): Promise<void> {
+  for (const plan of await duePlans(context)) {
+    const { failure } = await refreshOrPostpone(plan, context);
+    if (failure instanceof AppError && failure.code === 'billing.unavailable') return;
+  }
+}
+
+/**
  * Applies the passage of time to plans: ends those whose accounts are gone, checks those whose period is over, and sets
  * the expiry date of pictures whose plan has ended (A-38). Several servers may do this at once.
  */
 export async function sweepPlans(context: BillingContext): Promise<void> {
   const now = context.now();
   await forgetFormerCustomers(context, AT_ONCE);
-  for (const plan of await duePlans(context)) await refreshIfDue(plan, context);
+  await refreshDuePlans(context);
   for (const { uid, endedAt } of await context.plans.undatedOwners(now.toISOString())) {
     await context.plans.datePictures({ uid, expiresAt: expiryAfter(endedAt, context) });
   }

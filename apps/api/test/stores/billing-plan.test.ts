@@ -186,6 +186,25 @@ test('while Stripe does not answer, a plan continues for the grace days, and is 
   expect((await status(person)).status).toBe('inactive');
 });
 
+test('while Stripe is silent a sweep asks about one plan only, each time another one', async () => {
+  const { stripe, clock, app, subscribe, sweep } = await subscriber();
+  for (const email of ['b@example.org', 'c@example.org']) await subscribe(await app.signUp(email));
+  const asked: (string | undefined)[] = [];
+  stripe.before = ({ fields }) => {
+    asked.push(fields.get('customer'));
+    throw new StripeRefusal(500, 'boom', { type: 'api_error' });
+  };
+  for (const count of [1, 2, 3]) {
+    clock.now = Date.parse(PERIOD_END) + count * 5 * 60_000;
+    expect(await sweep()).toHaveLength(1);
+    expect(new Set(asked).size).toBe(count);
+  }
+  stripe.before = ({ fields }) => void asked.push(fields.get('customer'));
+  clock.now += 5 * 60_000;
+  expect(await sweep()).toEqual([]);
+  expect(asked).toHaveLength(6);
+});
+
 test('a subscription that its owner resumes at Stripe continues', async () => {
   const { cancel, subscription, notify, person, status } = await subscriber();
   await cancel();
