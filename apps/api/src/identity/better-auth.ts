@@ -1,4 +1,5 @@
 import type { AuthContext } from '@better-auth/core';
+import { runWithTransaction } from '@better-auth/core/context';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { tellingFailures } from '../db/noted-failures.ts';
@@ -75,10 +76,9 @@ export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> 
       return accountOf(session);
     },
     async remove(uid) {
-      const { internalAdapter } = await context();
-      await internalAdapter.deleteUserSessions(uid);
-      await internalAdapter.deleteAccounts(uid);
-      await internalAdapter.deleteUser(uid);
+      const { adapter, internalAdapter } = await context();
+      // All or nothing: without their password, nobody could sign in to try again.
+      await runWithTransaction(adapter, () => internalAdapter.deleteUser(uid));
     },
     handle: (request) =>
       tellingFailures(

@@ -72,6 +72,18 @@ test('D.1 the plan ends first; if that fails nothing is removed', async () => {
   expect((await app.get(`/api/images/share/${id}`)).status).toBe(404);
 });
 
+test('D.1 where the account cannot be removed, its person stays signed in, keeps the password, and tries again', async () => {
+  const app = await quickApp();
+  const ada = await app.signUp('ada@example.org');
+  await backend.sql(app.dataDir, 'CREATE TABLE holds (uid TEXT REFERENCES "user" (id))');
+  await backend.sql(app.dataDir, `INSERT INTO holds VALUES ('${ada.uid}')`);
+  expect((await remove(app, ada)).status).toBe(500);
+  await backend.sql(app.dataDir, 'DELETE FROM holds');
+  expect((await app.get('/api/user/status', ada)).status).toBe(200);
+  expect((await remove(app, ada)).status).toBe(200);
+  expect(await backend.sql(app.dataDir, 'SELECT id FROM "user"')).toEqual([]);
+});
+
 test('D.1 an upload that was under way when its account was deleted leaves nothing behind', async () => {
   const app = await quickApp();
   const ada = await app.signUp('ada@example.org');
