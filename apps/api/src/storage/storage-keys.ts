@@ -8,9 +8,15 @@ export function isStorageKey(text: string): boolean {
 /** The file that says which database the pictures belong to. */
 export const INSTALLATION_KEY = 'underpaint-installation';
 
-/** Whether a key belongs to a picture or a thumbnail. */
+/** 24 random bytes, as every server has made them. */
+const PICTURE_KEY = /^[A-Za-z0-9_-]{32}(\.thumbnail)?$/;
+
+/**
+ * Whether a key belongs to a picture or a thumbnail. In a bucket, those of an installation whose prefix begins with
+ * ours are listed, too: they are longer, except perhaps its mark.
+ */
 export function isPictureKey(key: string): boolean {
-  return isStorageKey(key) && key !== INSTALLATION_KEY;
+  return PICTURE_KEY.test(key) && !key.endsWith(INSTALLATION_KEY);
 }
 
 /** The key of the picture that a stored file is, or whose thumbnail it is. */

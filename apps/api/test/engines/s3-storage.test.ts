@@ -8,6 +8,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readStored } from '../../src/storage/read-stored.ts';
 import { BucketUnreachableError, openS3Storage, type S3Settings } from '../../src/storage/s3-storage.ts';
+import { INSTALLATION_KEY, thumbnailKey } from '../../src/storage/storage-keys.ts';
 import { cuttableLine } from '../support/cuttable-line.ts';
 import { S3Double } from '../support/s3-double/s3-double.ts';
 
@@ -61,6 +62,18 @@ test('while the reader of a file stalls, the bucket is not taken for silent', as
   goOn.resolve();
   await ended;
   expect(patience).toEqual([8000, 0, 8000]);
+});
+
+test('files of another installation, whose prefix begins with ours, are not listed', async () => {
+  const { settings } = await start();
+  for (const prefix of ['', 'a', 'ab', 'absurdly_', 'staging-']) {
+    const storage = await open({ ...settings, prefix });
+    for (const key of [KEY, thumbnailKey(KEY), INSTALLATION_KEY]) await storage.put(key, Buffer.from('file'));
+  }
+  for (const prefix of ['', 'a', 'ab']) {
+    const storage = await open({ ...settings, prefix });
+    expect(await storage.list()).toEqual([KEY, thumbnailKey(KEY)]);
+  }
 });
 
 test('deleting is for good, and deleting what is not there is no error', async () => {
