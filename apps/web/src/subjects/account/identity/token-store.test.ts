@@ -89,4 +89,19 @@ describe('the session token', () => {
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'underpaint.token' }));
     expect([heard, store.read()]).toEqual([['other tab'], 'other tab']);
   });
+
+  it('may be another by the time Back shows a page that the browser had put aside', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const storage = memoryStorage();
+    const store = createTokenStore(() => storage);
+    store.write('abc');
+    const heard: (string | null)[] = [];
+    store.onOtherTab(() => heard.push(store.read()));
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    storage.clear();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(heard).toEqual([null]);
+  });
 });

@@ -3,7 +3,7 @@ import { TOKEN_NAME } from './token-name.ts';
 export interface TokenStore {
   read(): string | null;
   write(token: string | null): void;
-  /** Calls back when another tab signs in or out. */
+  /** Calls back when another tab signs in or out, or may have while the browser had put this page aside. */
   onOtherTab(listener: () => void): () => void;
 }
 
@@ -38,8 +38,14 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
         refused = null;
         listener();
       };
+      // Pages that Back may show again hear of nothing meanwhile.
+      const shown = ({ persisted }: PageTransitionEvent) => persisted && listener();
       window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
+      window.addEventListener('pageshow', shown);
+      return () => {
+        window.removeEventListener('storage', heard);
+        window.removeEventListener('pageshow', shown);
+      };
     },
   };
 };
