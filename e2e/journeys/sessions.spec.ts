@@ -1,6 +1,6 @@
 import { fillIn as fillInEncode } from '../support/encode-form.ts';
 import { expectToast } from '../support/fleeting.ts';
-import { joinByApi, newEmail, PASSWORD } from '../support/member.ts';
+import { hideByApi, joinByApi, type Member, newEmail, PASSWORD } from '../support/member.ts';
 import { arrive, signUp, turnTo } from '../support/person.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -94,6 +94,28 @@ test('A-13, A-65: what somebody typed waits for them when another tab ended thei
     await expect(page.getByLabel('Secret message')).toHaveValue(message);
     await expect(page.getByLabel('Secret key')).toHaveValue(key);
   }
+});
+
+test('S-2.3.9: a tab that was asleep while somebody else signed in in another shows nothing of the person before', async ({
+  page,
+  context,
+  server,
+  sender,
+}) => {
+  await hideByApi(server, sender, 'theirs.png');
+  await arrive(page);
+  const other = await context.newPage();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+  await other.goto('/faq');
+  const become = ({ token }: Member) =>
+    other.evaluate((kept) => localStorage.setItem('underpaint.token', kept), token);
+  await become(sender);
+  await page.getByRole('button', { name: 'Delete theirs.png' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await become(await joinByApi(server));
+  await expect(page.getByText('No encodings yet. Start by hiding a message!')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
 /** Opens a page whose request for the current session gets no answer until `answer` is called. */

@@ -20,9 +20,12 @@ const NotKnownYet = () => (
   </div>
 );
 
-/** S-2.3.9: visitors are sent home, but not somebody who may still turn out to be signed in. */
+/**
+ * S-2.3.9: visitors are sent home, but not somebody who may still turn out to be signed in (A-24). Somebody else who
+ * signs in in another tab begins anew: a tab that was asleep may not hear of the sign-out in between.
+ */
 export const SignedInOnly = () => {
   const auth = useAuth();
-  if (auth.status === 'signed-in') return <Outlet />;
+  if (auth.status === 'signed-in') return <Outlet key={auth.person.uid} />;
   return auth.status === 'signed-out' && auth.unanswered ? <NotKnownYet /> : <Navigate to="/" replace />;
 };
