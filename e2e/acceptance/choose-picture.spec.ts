@@ -61,6 +61,27 @@ test('S-2.4.1, S-5.1, S-5.13, S-9.2, A-27, A-28, A-29: one PNG or JPEG is accept
   await expect(page.getByText('hills.png', { exact: true })).toBeVisible();
 });
 
+test('S-5.2: text that is dragged into a field arrives there, and a file that misses the place for pictures opens nothing', async ({
+  page,
+}) => {
+  await page.goto('/encode');
+  const title = page.getByRole('heading', { name: 'Hide a Secret Message' });
+  const message = page.getByLabel('Secret message');
+  await title.selectText();
+  await title.dragTo(message);
+  await expect(message).toHaveValue('Hide a Secret Message');
+  for (const missed of [title, message]) {
+    const opened = await missed.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+      return ['dragover', 'drop'].filter((type) =>
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
+      );
+    });
+    expect(opened).toEqual([]);
+  }
+});
+
 test('A-27, S-5.13: the browser makes a JPEG of a cover in a format that is not accepted, where it can show it', async ({
   page,
 }) => {

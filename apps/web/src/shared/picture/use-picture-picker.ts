@@ -60,6 +60,15 @@ const meansText = ({ target, clipboardData }: ClipboardEvent): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   ['text/plain', 'text/html'].every((type) => clipboardData?.types.includes(type));
 
+/** Whether text is dragged to where text is written. */
+const bringsText = ({ target, dataTransfer }: DragEvent): boolean =>
+  target instanceof Element && target.matches(':read-write') && !dataTransfer?.types.includes('Files');
+
+/** The browser would open a file that misses its place, and leave the page. */
+const refuseMissed = (event: DragEvent): void => {
+  if (!bringsText(event)) event.preventDefault();
+};
+
 /** Accepts a picture by click, drop or paste; says why when it does not. */
 export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLooking }: Options) => {
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -105,6 +114,13 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
     document.addEventListener('paste', heard);
     return () => document.removeEventListener('paste', heard);
   }, []);
+  useEffect(() => {
+    const missed = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) {
+      document.addEventListener(type, refuseMissed, missed);
+    }
+    return () => missed.abort();
+  }, []);
 
   const paste = async () => {
     try {
@@ -126,6 +142,7 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
     disabled,
     multiple: false,
     noPaste: true,
+    preventDropOnDocument: false,
     onDrop: (accepted, rejected) => void take([...accepted, ...rejected.map(({ file }) => file)]),
   });
   return {
