@@ -8,7 +8,7 @@ import { EncodeLink } from '../subjects/account/components/encode-link.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const LINK =
-  'inline-flex min-h-11 items-center border-transparent border-b-2 px-3 font-medium hover:border-edge aria-[current=page]:border-ultramarine';
+  'inline-flex min-h-11 items-center border-transparent border-b-2 px-3 font-medium hover:border-edge aria-[current=page]:border-ultramarine forced-colors:not-aria-[current=page]:border-[Canvas]';
 
 const Links = ({ signedIn, onClick }: { signedIn: boolean; onClick?: () => void }) => (
   <>

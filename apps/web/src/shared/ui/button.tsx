@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger';
 
+/** Where a person's system sets the colours, backgrounds are gone: what consists of one gets an edge (part D.6). */
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold leading-tight transition-colors';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold leading-tight transition-colors forced-colors:border';
 const KINDS: Record<ButtonKind, string> = {
   primary:
     'bg-ultramarine-fill text-on-ultramarine-fill hover:bg-ultramarine-fill-deep disabled:bg-line disabled:text-umber disabled:hover:bg-line',

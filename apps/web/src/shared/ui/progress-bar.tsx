@@ -17,10 +17,10 @@ export const ProgressBar = ({ label, fraction, fill = 'bg-ultramarine', track = 
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={fraction === null ? undefined : Math.round(fraction * 100)}
-    className={`h-2 overflow-hidden rounded-full ${track}`}
+    className={`h-2 overflow-hidden rounded-full forced-colors:border ${track}`}
   >
     <div
-      className={`h-full origin-left rtl:origin-right transition-transform duration-300 ${fill} ${fraction === null ? 'animate-[breathe_1.8s_ease-in-out_infinite] motion-reduce:opacity-40' : ''}`}
+      className={`h-full origin-left rtl:origin-right transition-transform duration-300 forced-colors:bg-[Highlight] ${fill} ${fraction === null ? 'animate-[breathe_1.8s_ease-in-out_infinite] motion-reduce:opacity-40' : ''}`}
       style={{ transform: `scaleX(${fraction ?? 1})` }}
     />
   </div>

@@ -16,7 +16,10 @@ export const StrengthMeter = ({ strength: { score, label, colour } }: { strength
       </meter>
       <div aria-hidden="true" className="grid flex-1 grid-cols-5 gap-1">
         {Array.from({ length: STRENGTH_MAX }, (_, step) => `step-${step}`).map((step, index) => (
-          <span key={step} className={`h-1.5 rounded-full ${index < score ? FILLS[colour] : 'bg-line'}`} />
+          <span
+            key={step}
+            className={`h-1.5 rounded-full forced-colors:border ${index < score ? `${FILLS[colour]} forced-colors:bg-[Highlight]` : 'bg-line'}`}
+          />
         ))}
       </div>
       <span className="min-w-24 text-end font-semibold text-ink" aria-live="polite">
