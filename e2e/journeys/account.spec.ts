@@ -1,7 +1,8 @@
 import { expectToast } from '../support/fleeting.ts';
-import { newEmail, PASSWORD } from '../support/member.ts';
+import { hideByApi, type Member, newEmail, PASSWORD } from '../support/member.ts';
 import { copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
+import type { RunningServer } from '../support/server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const NEW_PASSWORD = 'another long password';
@@ -47,6 +48,39 @@ test('A-60: somebody changes their password', async ({ page, newVisitor }) => {
   await expect(elsewhere.getByRole('alert')).toHaveText('Invalid email or password');
   await signIn(elsewhere, { email, password: NEW_PASSWORD });
   await expect(elsewhere.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
+});
+
+async function endSession({ origin }: RunningServer, { token }: Member): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  await fetch(`${origin}/api/auth/sign-out`, { method: 'POST', headers, body: '{}' });
+}
+
+test.describe('somebody whose session has ended is not led home as if what they asked for were done', () => {
+  test.beforeEach(async ({ page, sender }) => {
+    await page.goto('/faq');
+    await page.evaluate((kept) => localStorage.setItem('underpaint.token', kept), sender.token);
+  });
+
+  test('A-58, D.1: when they delete their account', async ({ page, server, sender }) => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await asked.getByLabel('Type your email address to confirm').fill(sender.email);
+    await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await endSession(server, sender);
+    await asked.getByRole('button', { name: 'Delete my account' }).click();
+    await expectToast(page, 'Please sign in to continue.');
+  });
+
+  test('A-58: when they save a note', async ({ page, server, sender }) => {
+    await hideByApi(server, sender, 'noted.png');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Add a note to noted.png' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('For Ada');
+    await endSession(server, sender);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Please sign in to continue.');
+  });
 });
 
 test('D.1: somebody deletes their account, and with it the pictures and links', async ({

@@ -3,6 +3,7 @@ import type { HistoryItem } from '@underpaint/contract';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
+import { sayEnded } from '../../../subjects/account/say-ended.ts';
 
 interface Saved {
   /** The sentence that confirms it. */
@@ -17,7 +18,7 @@ export const useChangeEncoding = <Input>(
 ) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => change(input).catch(sayEnded),
     onSuccess: (changed) => {
       void keepNewest(queries, historyQuery, (items) =>
         items?.map((item) => (item._id === changed._id ? changed : item)),

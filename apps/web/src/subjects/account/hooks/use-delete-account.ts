@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import { identity } from '../identity/current-identity.ts';
 import { IdentityError } from '../identity/identity.ts';
 import { careSentence } from '../identity/identity-errors.ts';
+import { sayEnded } from '../say-ended.ts';
 import { useCare } from './use-care.ts';
 
 const failed = () => t`Your account could not be deleted. Check your connection and try again.`;
@@ -24,7 +25,7 @@ export const useDeleteAccount = (email: string) => {
   const remove = () =>
     run(async () => {
       await (await identity.care()).proveAgain({ password });
-      await call(routes.deleteAccount, password === '' ? {} : { password });
+      await call(routes.deleteAccount, password === '' ? {} : { password }).catch(sayEnded);
       navigate('/');
       await (await identity.care()).close();
       toast.success(t`Your account and everything in it has been deleted.`);
