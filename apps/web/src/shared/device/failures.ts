@@ -17,12 +17,18 @@ const whyUnable = (error: unknown): string => {
   return 'could not do the work';
 };
 
+/** Whether a file is no longer what it was when it was chosen; it could not be sent to a server either. */
+const isFileGone = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
+
 /**
  * What a failure in the worker means for the person: there is no network, their picture is refused, or this device cannot
  * do it.
  */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof NotLoadedError) return { notLoaded: true };
+  if (isFileGone(error))
+    return failureOf(new ImagingError('image.unreadable', 'The file could not be read. Choose it again.'));
   const isRefusal = error instanceof ImagingError || error instanceof CodecError;
   if (isRefusal && error.code !== 'runtime.unsupported') {
     return { refusal: { code: error.code, sentence: error.message } };

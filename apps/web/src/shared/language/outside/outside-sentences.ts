@@ -84,6 +84,7 @@ export const OUTSIDE = [
   /*i18n*/ 'The label with the QR code is missing or is a different one. Please hide the message again.',
   /*i18n*/ 'The message could not be read back from this picture. Use a larger picture, or one with more detail.',
   /*i18n*/ 'This picture cannot be read: the file is damaged or cut off. Use the original file, or open it and save it again.',
+  /*i18n*/ 'The file could not be read. Choose it again.',
   /*i18n*/ 'This browser cannot show this picture. Use another browser, or save a copy as JPEG or PNG.',
   /*i18n*/ 'Please write a message to hide.',
   /*i18n*/ 'The message contains half of a character (an unpaired surrogate). Please delete it and type it again.',
