@@ -27,7 +27,7 @@ const BANDS: readonly Band[] = [
 ];
 /** A picture, with or without a label, that has lost up to a twelfth at each edge: most of the pattern is seen. */
 export const NEARLY_WHOLE: Band = { from: 210, to: 290, samples: 340, edgeStep: 3.8 };
-const EDGE_STEP = 2.9;
+const EDGE_STEP = 2.3;
 const KEPT = 8;
 
 /** A place, and the band's matched chroma on which it can be refined. */
