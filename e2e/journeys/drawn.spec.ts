@@ -167,7 +167,7 @@ test.describe('a page whose scripts do not arrive', () => {
 
   const ENGLISH = 'This page has not loaded completely. Check your connection.';
   for (const { who, language, missing, said, again } of [
-    { who: 'a visitor', language: 'en', missing: SCRIPTS, said: ENGLISH, again: 'Load again' },
+    { who: 'a visitor', language: 'en', missing: SCRIPTS, said: ENGLISH, again: 'Reload page' },
     {
       who: 'a visitor who reads German',
       language: 'de',
@@ -204,7 +204,7 @@ test.describe('a page whose scripts do not arrive', () => {
     expect(await passTime()).toBe(1);
     await expect(page.getByRole('alert')).toContainText(ENGLISH);
     await page.unroute(GUARD);
-    await page.getByRole('link', { name: 'Load again' }).click();
+    await page.getByRole('link', { name: 'Reload page' }).click();
     await page.getByRole('banner').locator('button:visible').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await passTime()).toBe(0);
@@ -217,7 +217,7 @@ test.describe('a page whose scripts do not arrive', () => {
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('alert')).toContainText(ENGLISH);
     await page.unroute(SCRIPTS);
-    await page.getByRole('link', { name: 'Load again' }).click();
+    await page.getByRole('link', { name: 'Reload page' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 });

@@ -68,7 +68,9 @@ test('A-02: both screens say where the work is done', async ({ page }) => {
   ).toBeVisible();
   await page.goto('/decode');
   await expect(
-    page.getByText('It happens on our server, which forgets the uploaded picture, the key and the message'),
+    page.getByText(
+      'Decoding happens on our server, which forgets the uploaded picture, the key and the message',
+    ),
   ).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ for (const { name, preferences, draw, isDisguised } of [
       const link = await hide(visitor, await draw());
       await visitor.page.goto(link);
       await decode(visitor);
-      await visitor.reads('Decoded on this device. Key and message never left it.');
+      await visitor.reads('Decoded on this device. The key and message never left it.');
       await visitor.reads(MESSAGE);
       const buffer = await sharp(await shared(link))
         .webp({ quality: 80 })
@@ -81,10 +81,10 @@ for (const { name, preferences, draw, isDisguised } of [
         await visitor.reads(
           'cannot work on pictures of this kind, because its privacy protection changes the pixels that pages can read',
         );
-        await visitor.press('button', 'Send them and decode there');
+        await visitor.press('button', 'Decode on our server');
         await visitor.reads('Decoded on our server');
       } else {
-        await visitor.reads('Decoded on this device. Key and message never left it.');
+        await visitor.reads('Decoded on this device. The key and message never left it.');
       }
       await visitor.reads(MESSAGE);
     } finally {

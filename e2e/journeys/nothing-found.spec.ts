@@ -46,7 +46,7 @@ test('S-8.12, A-06: a key that was passed on wrongly is corrected by choice, a t
   await page.goto(`/decode/${encodingId}`);
   await reveal(page, 'Lake-stone-moss ');
   const answer = await softAnswer(page);
-  expect(answer).toContain('This link shows the original picture, so look at the key first.');
+  expect(answer).toContain('This link shows the original picture, so check the key first.');
   expect(answer).toContain('The key may be wrong, or the image may have been altered');
   expect(answer).not.toContain('Ask for the original');
   const workers = () => page.workers().filter((worker) => worker.url().includes('picture.worker')).length;

@@ -109,7 +109,7 @@ test('A-02: a browser that cannot do it says why, and sends nothing before the p
   await reveal(page, KEY);
   await expect(asked(page)).toBeVisible();
   expect(sent).not.toContain('/api/images/decode');
-  await page.getByRole('button', { name: 'Send them and decode there' }).click();
+  await page.getByRole('button', { name: 'Decode on our server' }).click();
   await expectMessage(page, MESSAGE);
   await expect(page.getByText('Decoded on our server')).toBeVisible();
   const member = await page.evaluate(() => localStorage.getItem('underpaint.token'));
@@ -157,7 +157,7 @@ test('A-27: a picture that the browser cannot show gets no preview and is refuse
   await expect(page.getByRole('alert')).toHaveText(
     'Decoding failed: This browser cannot show this picture. Use another browser, or save a copy as JPEG or PNG.',
   );
-  await expect(page.getByRole('button', { name: 'Send them and decode there' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Decode on our server' })).toHaveCount(0);
 });
 
 /** How many free encodes a person has used. */

@@ -100,8 +100,8 @@ test('A-47: where the server does the work, a wrong key is told how many tries a
 }) => {
   await page.goto(`/decode/${hidden.encodingId}`);
   for (const [key, left] of [
-    ['wrong', 'You have 4 tries left for the next 15 minutes.'],
-    ['wrong again', 'You have 3 tries left for the next 15 minutes.'],
+    ['wrong', 'You have 4 attempts left for the next 15 minutes.'],
+    ['wrong again', 'You have 3 attempts left for the next 15 minutes.'],
   ] as const) {
     await reveal(page, key);
     await expect(exactly(page, left)).toBeVisible();

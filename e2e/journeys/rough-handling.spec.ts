@@ -108,7 +108,7 @@ test('a cancelled encode keeps what was typed', async ({ page }) => {
   await expectTyped(page);
 });
 
-test('where the code of a screen does not arrive, people can go back to what they typed, or load again', async ({
+test('where the code of a screen does not arrive, people can go back to what they typed, or reload', async ({
   page,
   complaints,
 }) => {
@@ -124,7 +124,7 @@ test('where the code of a screen does not arrive, people can go back to what the
   await faq.click();
   await expect(broken).toBeVisible();
   await page.unroute('**/assets/faq-page*');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible();
   const reported = complaints.splice(0);
   expect(reported.filter((text) => !text.includes('dynamically imported module'))).toEqual([]);

@@ -83,7 +83,7 @@ export async function tourOfRevealing(page: Page, look: Look): Promise<void> {
   await sayAsWorker(page, { stage: 'searching', done: 0.4 });
   await look(page, 'device reveal searching');
   await sayAsWorker(page, { inability: { why: 'ran out of memory' } });
-  await expect(page.getByRole('button', { name: 'Send them and decode there' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Decode on our server' })).toBeVisible();
   await look(page, 'device reveal unable');
 }
 

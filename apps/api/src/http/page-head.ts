@@ -46,9 +46,9 @@ const NOT_FOUND = { title: NOT_FOUND_TITLE, description: 'There is no page at th
 
 /** What index.html says when scripts are switched off, or do not arrive. */
 const WITHOUT_SCRIPTS = [
-  'Hiding and revealing happen in your browser and need JavaScript. Switch it on for this site and load the page again.',
+  'Hiding and revealing happen in your browser and need JavaScript. Switch it on for this site and reload the page.',
   'This page has not loaded completely. Check your connection.',
-  'Load again',
+  'Reload page',
 ];
 
 /** A sentence of index.html, which may be wrapped over several lines. */

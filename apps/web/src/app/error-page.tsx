@@ -14,8 +14,8 @@ export const ErrorPage = () => (
     </h1>
     <p>
       <Trans>
-        Check your connection. If you were in the middle of something, go back: it is still there. Loading the
-        page again starts afresh.
+        Check your connection. If you were in the middle of something, go back: it is still there. Reloading
+        starts afresh.
       </Trans>
     </p>
     <div className="flex flex-wrap gap-3">
@@ -23,7 +23,7 @@ export const ErrorPage = () => (
         <Trans>Go back</Trans>
       </Button>
       <Button kind="quiet" onClick={() => window.location.reload()}>
-        <Trans>Load again</Trans>
+        <Trans>Reload page</Trans>
       </Button>
     </div>
   </div>

@@ -9,8 +9,8 @@ export const NotFoundPage = () => (
     </h1>
     <p>
       <Trans>
-        The page you asked for does not exist. If you followed a link to a picture, check that it was copied
-        whole.
+        The page you asked for does not exist. If you followed a link to a picture, check that all of it was
+        copied.
       </Trans>
     </p>
     <div className="flex flex-wrap gap-3">

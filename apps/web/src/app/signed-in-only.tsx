@@ -12,8 +12,7 @@ const NotKnownYet = () => (
       </p>
       <p>
         <Trans>
-          The connection is slow, or the server is busy. This page opens by itself as soon as there is an
-          answer.
+          The connection is slow, or the server is busy. This page will open as soon as the server answers.
         </Trans>
       </p>
     </Notice>

@@ -47,7 +47,7 @@ interface EmptyProps {
 const Empty = ({ label, hint, active, rules }: EmptyProps) => (
   <>
     <ImagePlus aria-hidden className="size-8 text-ultramarine" />
-    <span className="font-semibold">{active ? t`Drop it to use this picture` : label}</span>
+    <span className="font-semibold">{active ? t`Drop to use this picture` : label}</span>
     <span id={hint} className="text-sm text-umber">
       {t`Drop it here, paste it, or choose a file: ${kindsIn(rules)}, up to ${formatBytes(rules.maxBytes)}.`}
     </span>

@@ -5,7 +5,7 @@ const rules = { maxBytes: 25 * 1024 * 1024, maxPixels: 1_000_000 };
 const refused = (content: BlobPart, name = 'photo.jpg') => checkPicture(new File([content], name), rules);
 
 it.each([
-  ['\0\0\0\x18ftypheic\0\0\0\0', /iPhone photo in HEIC\. Save a copy as JPEG/],
+  ['\0\0\0\x18ftypheic\0\0\0\0', /iPhone photo in HEIC format\. Save a copy as JPEG/],
   ['\0\0\0\x18ftypmif1\0\0\0\0', /HEIC/],
   ['\0\0\0\x1cftypavif\0\0\0\0', /AVIF/],
   ['RIFF\x10\0\0\0WEBPVP8 ', /WebP/],

@@ -15,7 +15,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     is: (start) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(start),
-    hint: msg`This is an iPhone photo in HEIC. Save a copy as JPEG, or set the camera to “Most Compatible”.`,
+    hint: msg`This is an iPhone photo in HEIC format. Save a copy as JPEG, or set the camera to “Most Compatible”.`,
     copy: 'HEIC',
   },
   {

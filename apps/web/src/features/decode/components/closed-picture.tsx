@@ -32,7 +32,7 @@ const HowOften = ({ left }: { left: number }) => (
           Then it’s deleted. Have the key ready, and save the picture while it’s open if you’ll want it again.
         </Trans>
       ) : (
-        <Trans>Opening it uses one of them. Have the key ready.</Trans>
+        <Trans>Opening it uses up one view. Have the key ready.</Trans>
       )}
     </p>
   </>
@@ -84,7 +84,7 @@ export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
           <Notice tone="warning" role="alert">
             <p>{problem}</p>
             <p>
-              <Trans>You can try again: it counts as the same view.</Trans>
+              <Trans>You can try again: it won’t count as another view.</Trans>
             </p>
           </Notice>
         )}

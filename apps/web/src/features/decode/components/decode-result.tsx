@@ -14,7 +14,7 @@ import { ReceiptNote } from './receipt-note.tsx';
 const WhereLine = ({ place }: { place: Place }) => (
   <p className="text-sm text-umber">
     {place === 'device'
-      ? t`Decoded on this device. Key and message never left it.`
+      ? t`Decoded on this device. The key and message never left it.`
       : t`Decoded on our server, which has already forgotten the key and the message.`}
   </p>
 );
@@ -60,10 +60,10 @@ const Found = ({ outcome, ...shared }: FoundProps) => {
 const TriesLeft = ({ left }: { left: number }) => (
   <p className="font-semibold">
     {left === 0
-      ? t`No tries left for now: wait 15 minutes before the next one.`
+      ? t`No attempts left for now: wait 15 minutes before trying again.`
       : plural(left, {
-          one: 'You have # try left for the next 15 minutes.',
-          other: 'You have # tries left for the next 15 minutes.',
+          one: 'You have # attempt left for the next 15 minutes.',
+          other: 'You have # attempts left for the next 15 minutes.',
         })}
   </p>
 );
@@ -82,8 +82,8 @@ const NothingByLink = () => (
   <>
     <p>
       <Trans>
-        This link shows the original picture, so look at the key first. Show it and compare it letter by
-        letter with what you were given, capitals and spaces too, or ask the sender to tell you the key again.
+        This link shows the original picture, so check the key first. Show it and compare it letter by letter
+        with the one you were given, including capitals and spaces, or ask the sender for the key again.
       </Trans>
     </p>
     <Altered />
@@ -145,7 +145,7 @@ export const DecodeResult = ({ outcome, original, onServer, ...shared }: Props) 
         <UnableNotice
           sentence={outcome.sentence}
           offer={t`Our server can decode it instead. It would see the picture, key and message while it works, and keep none of them.`}
-          accept={t`Send them and decode there`}
+          accept={t`Decode on our server`}
           onServer={onServer}
         />
       );

@@ -24,8 +24,10 @@ type Receipt = ReturnType<typeof useReceipt>;
 
 const takenSentence = (link: SharedLink | undefined): string | null => {
   if (link === undefined)
-    return t`The sender asked for a receipt, so our server was told that the message was revealed. Not by whom.`;
-  return link.receipt ? t`The sender can see that the message was revealed, and when. Not by whom.` : null;
+    return t`The sender asked for a receipt, so our server was told that the message was revealed, but not by whom.`;
+  return link.receipt
+    ? t`The sender can see that the message was revealed, and when, but not by whom.`
+    : null;
 };
 
 const Failed = ({ again }: Pick<Receipt, 'again'>) => (

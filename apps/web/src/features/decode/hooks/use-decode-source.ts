@@ -87,7 +87,7 @@ const problemOf = (error: Error, sentence: string): DecodeSource['problem'] => {
   const gone = hasStatus(error, 404);
   const advice = gone
     ? t`It may have been deleted or have expired, or part of the link may be missing. Ask for a new link, or for the picture itself.`
-    : t`Check your connection and load this page again. If you have the picture itself, you can decode that.`;
+    : t`Check your connection and reload this page. If you have the picture itself, you can decode that.`;
   return { sentence, advice, gone };
 };
 
