@@ -136,7 +136,7 @@ test('A-80: a note stays with its picture, in the direction of its words, and fi
   await button(card, `Add a note to ${hidden.filename}`).click();
   const sheet = page.getByRole('dialog', { name: 'Note' });
   await expect(
-    sheet.getByText('Only you see this note. Unlike your message it is not encrypted'),
+    sheet.getByText('Only you see this note. Unlike your message, it is not encrypted'),
   ).toBeVisible();
   const field = sheet.getByLabel('Note');
   await expect(field).toHaveAttribute('maxlength', '500');
@@ -151,7 +151,7 @@ test('A-80: a note stays with its picture, in the direction of its words, and fi
   await stranger.goto(`/decode/${hidden.encodingId}`);
   await expect(stranger.getByLabel('Secret key')).toBeVisible();
   expect(await stranger.content()).not.toContain('Ines (Wien)');
-  await button(card, `Edit note of ${hidden.filename}`).click();
+  await button(card, `Edit note for ${hidden.filename}`).click();
   await field.fill('');
   await button(sheet, 'Save').click();
   await expect(button(card, `Add a note to ${hidden.filename}`)).toBeVisible();

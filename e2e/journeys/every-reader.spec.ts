@@ -25,7 +25,7 @@ for (const { name, mimeType, draw } of [
     await arrive(page);
     await hide(page, { picture: { name, mimeType, buffer: await draw() }, message: MESSAGE, key: KEY });
     await expect(
-      page.getByText('It was hidden on this device; message and key never left it.'),
+      page.getByText('It was hidden on this device; your message and key never left it.'),
     ).toBeVisible();
     const { bytes } = await downloadPicture(page);
     const picture = { name, bytes, key: KEY };

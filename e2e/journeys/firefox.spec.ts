@@ -32,7 +32,7 @@ async function hide(visitor: FirefoxVisitor, picture: PictureUpload): Promise<st
   await visitor.fill('Secret key', KEY);
   await visitor.press('button', 'Encode Message');
   await visitor.reads('Encoding Successful!');
-  await visitor.reads('It was hidden on this device; message and key never left it.');
+  await visitor.reads('It was hidden on this device; your message and key never left it.');
   return visitor.page.$eval('a[href*="/decode/"]', ({ href }) => href);
 }
 

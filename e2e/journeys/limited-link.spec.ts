@@ -121,7 +121,7 @@ test('A-76: the sender of a picture sets its limits, sees them on the panel, and
   newVisitor,
 }) => {
   await arrive(page);
-  await page.getByText('Limit how often it opens, or until when').click();
+  await page.getByText('Limit views or set a last day').click();
   await page.getByLabel('Views').fill('2');
   await hide(page, {
     picture: { name: 'meadow.png', mimeType: 'image/png', buffer: await drawPng(31) },
@@ -153,7 +153,7 @@ test('A-76: a last day that is incomplete, or does not exist, does not count as 
   await arrive(page);
   await fillIn(page);
   await expect(submitButton(page)).toBeEnabled();
-  await page.getByText('Limit how often it opens, or until when').click();
+  await page.getByText('Limit views or set a last day').click();
   const day = page.getByLabel('Last day');
   const sentence = page.getByText('The last day is incomplete, or there is no such day.');
   for (const written of ['0230', '02302099']) {

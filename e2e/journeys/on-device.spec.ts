@@ -101,7 +101,7 @@ test('A-02: a browser that cannot do it says why, and sends nothing before the p
   await page.getByRole('button', { name: 'Encode Message' }).click();
   await expect(asked(page)).toBeVisible();
   expect(sent).not.toContain('/api/images/encode');
-  await page.getByRole('button', { name: 'Send them and encode there' }).click();
+  await page.getByRole('button', { name: 'Encode on our server' }).click();
   await expect(page.getByText('Our server hid it and has forgotten your message and key.')).toBeVisible();
 
   const link = await page.getByRole('link', { name: '/decode/' }).getAttribute('href');
@@ -130,7 +130,7 @@ test('A-02: a cover that only servers can work on is sent once the person agrees
   await expect(
     page.getByText('This browser cannot work on a JPEG in printing colours (CMYK).'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Send them and encode there' }).click();
+  await page.getByRole('button', { name: 'Encode on our server' }).click();
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
 });
 

@@ -103,6 +103,6 @@ test('A-78: a camera that is refused, or needs HTTPS, gets a sentence; choosing 
   });
   await openScanner(plain);
   await expect(sheet(plain).getByRole('alert')).toContainText(
-    'Browsers allow the camera on pages with HTTPS only.',
+    'Browsers only allow the camera on HTTPS pages.',
   );
 });

@@ -61,7 +61,7 @@ export async function tourOfHiding(page: Page, look: Look): Promise<void> {
     await look(page, `device hide ${stage}`);
   }
   await sayAsWorker(page, { inability: { why: 'has too little memory for this picture' } });
-  await expect(page.getByRole('button', { name: 'Send them and encode there' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Encode on our server' })).toBeVisible();
   await look(page, 'device hide unable');
   await press(page, 'Encode Message');
   await sayAsWorker(page, { refusal: { code: 'image.no_room', sentence: NO_ROOM } });

@@ -63,7 +63,7 @@ async function keeping(page: Page, look: Look): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByText('holiday.jpg').first()).toBeVisible();
   await look(page, 'words, dashboard');
-  await page.getByRole('button', { name: 'Edit note of holiday.jpg' }).first().click();
+  await page.getByRole('button', { name: 'Edit note for holiday.jpg' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Note' })).toBeVisible();
   await look(page, 'words, note');
   await page.keyboard.press('Escape');

@@ -91,7 +91,7 @@ async function decodeStates(page: Page, look: Look): Promise<void> {
 async function encodeStates(page: Page, look: Look): Promise<void> {
   await look(page, 'encode');
   await fillEncode(page);
-  await page.getByText('Limit how often it opens, or until when').click();
+  await page.getByText('Limit views or set a last day').click();
   await page.getByText('See when it was revealed, or have it deleted then').click();
   await look(page, 'encode, filled in');
   const letGo = await hold(page, '/images/encode');

@@ -14,13 +14,13 @@ export interface PastQuestion {
 
 const aboutPictures = (count: number): PastQuestion => ({
   fact: plural(count, {
-    one: '# picture was hidden with this account before you proved that the email address is yours.',
-    other: '# pictures were hidden with this account before you proved that the email address is yours.',
+    one: '# picture was hidden with this account before your email address was confirmed.',
+    other: '# pictures were hidden with this account before your email address was confirmed.',
   }),
   hint: plural(count, {
-    one: 'Somebody else may have signed up with your address. If you delete it, its link stops working and you get the free encodes back.',
+    one: 'Somebody else may have signed up with your address. If you delete the picture, its link stops working and you get the free encodes back.',
     other:
-      'Somebody else may have signed up with your address. If you delete them, their links stop working and you get the free encodes back.',
+      'Somebody else may have signed up with your address. If you delete the pictures, their links stop working and you get the free encodes back.',
   }),
   mine: plural(count, { one: 'It is mine', other: 'They are mine' }),
   notMine: plural(count, { one: 'Delete it', other: 'Delete them' }),
@@ -33,12 +33,13 @@ const aboutPictures = (count: number): PastQuestion => ({
 
 const aboutEncodes = (count: number): PastQuestion => ({
   fact: plural(count, {
-    one: '# free encode was used with this account before you proved that the email address is yours.',
-    other: '# free encodes were used with this account before you proved that the email address is yours.',
+    one: '# free encode was used with this account before your email address was confirmed.',
+    other: '# free encodes were used with this account before your email address was confirmed.',
   }),
   hint: plural(count, {
-    one: 'Somebody else may have signed up with your address. If it was not you, you get it back.',
-    other: 'Somebody else may have signed up with your address. If it was not you, you get them back.',
+    one: 'Somebody else may have signed up with your address. If that was not you, you get the encode back.',
+    other:
+      'Somebody else may have signed up with your address. If that was not you, you get the encodes back.',
   }),
   mine: t`That was me`,
   notMine: t`That was not me`,

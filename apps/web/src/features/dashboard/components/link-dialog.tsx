@@ -51,7 +51,7 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
         <ReceiptFields value={receipt} disabled={change.isPending} onChange={setReceipt} />
       ) : (
         <p className="text-sm text-umber">
-          <Trans>A receipt can only be asked for when the message is hidden.</Trans>
+          <Trans>You can only ask for a receipt when you hide the message.</Trans>
         </p>
       )}
     </ChangeForm>
@@ -62,8 +62,8 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
 export const LinkDialog = ({ item }: { item: HistoryItem }) => {
   const { filename, link } = item;
   const [trigger, label] = link?.receipt
-    ? [t`Change views, date or receipt`, t`Change views, date or receipt of ${filename}`]
-    : [t`Limit views or date`, t`Limit views or date of ${filename}`];
+    ? [t`Change views, date or receipt`, t`Change views, date or receipt for ${filename}`]
+    : [t`Limit views or date`, t`Limit views or date for ${filename}`];
   return (
     <ChangeDialog filename={filename} title={t`Link`} trigger={trigger} label={label}>
       {(close) => <Form item={item} onDone={close} />}

@@ -35,8 +35,8 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
         />
         <p id={hint} className="text-sm text-umber">
           <Trans>
-            Only you see this note. Unlike your message it is not encrypted, so leave out the key and anything
-            secret.
+            Only you see this note. Unlike your message, it is not encrypted, so leave out the key and
+            anything secret.
           </Trans>
         </p>
       </div>
@@ -59,7 +59,7 @@ export const Note = ({ item }: { item: HistoryItem }) => {
         filename={filename}
         title={t`Note`}
         trigger={isNew ? t`Add a note` : t`Edit note`}
-        label={isNew ? t`Add a note to ${filename}` : t`Edit note of ${filename}`}
+        label={isNew ? t`Add a note to ${filename}` : t`Edit note for ${filename}`}
       >
         {(close) => <Form item={item} onDone={close} />}
       </ChangeDialog>

@@ -21,7 +21,7 @@ export const cameraProblem = (error: unknown): string => {
     case 'NotSupportedError':
       return window.isSecureContext
         ? t`This browser cannot use a camera.`
-        : t`Browsers allow the camera on pages with HTTPS only.`;
+        : t`Browsers only allow the camera on HTTPS pages.`;
     default:
       return t`The camera could not be started. Another app may be using it.`;
   }

@@ -43,7 +43,7 @@ const RemainingLine = () => {
 };
 
 const WHERE = {
-  device: msg`Message and key stay on this device: only the finished picture is sent.`,
+  device: msg`Your message and key stay on this device: only the finished picture is sent.`,
   server: msg`Our server does the work, and keeps your message and key in memory only until it is done.`,
 } as const;
 
@@ -98,7 +98,7 @@ export const EncodeForm = ({ form }: { form: Form }) => {
         <p>
           <Trans>
             Your message is sealed with AES-256 under this key. We do not keep the key and cannot recover it:
-            without it, nobody can read the message, you included. {i18n._(WHERE[form.job.place])}
+            without it, nobody can read the message, not even you. {i18n._(WHERE[form.job.place])}
           </Trans>
         </p>
       </Notice>

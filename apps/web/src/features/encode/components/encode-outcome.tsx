@@ -80,7 +80,7 @@ const LimitReached = ({ sentence, onAgain }: { sentence: string; onAgain: () => 
         </Trans>
       </p>
       <p>
-        <Trans>The checkout opens in a new tab. What you wrote waits here: come back and try again.</Trans>
+        <Trans>The checkout opens in a new tab. What you wrote stays here: come back and try again.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <SubscribeButton request={{}} beside>
@@ -116,7 +116,7 @@ const Reason = ({ phase, onServer, onAgain }: Props) => {
         <UnableNotice
           sentence={phase.sentence}
           offer={t`Our server can hide the message instead. It would see the picture, message and key while it works, and keep neither the message nor the key.`}
-          accept={t`Send them and encode there`}
+          accept={t`Encode on our server`}
           onServer={onServer}
         />
       );

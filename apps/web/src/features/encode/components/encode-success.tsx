@@ -78,7 +78,7 @@ const Preview = ({ encoding, src, failed }: { encoding: Encoded } & Source) => {
   if (failed || broken)
     return (
       <p className="text-umber">
-        <Trans>The preview could not be loaded. The share link is active all the same.</Trans>
+        <Trans>The preview could not be loaded. The share link still works.</Trans>
       </p>
     );
   return (
@@ -156,7 +156,7 @@ const LimitedPicture = (made: Finished) => {
 
 /** Where the work was done (A-02). */
 const WHERE: Record<Place, MessageDescriptor> = {
-  device: msg`It was hidden on this device; message and key never left it.`,
+  device: msg`It was hidden on this device; your message and key never left it.`,
   server: msg`Our server hid it and has forgotten your message and key.`,
 };
 

@@ -57,14 +57,16 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
             Six words chosen at random on this device:{' '}
             <span className="font-mono text-ink break-words">{value}</span>
             <br />
-            About {Math.round(2 ** PASSPHRASE_BITS / 1e18)} billion billion possibilities. Write it down, or
-            read it out to whoever should open the picture.
+            About {Math.round(2 ** PASSPHRASE_BITS / 1e18)} billion billion possibilities. Write them down, or
+            read them out to whoever should open the picture.
           </Trans>
         </p>
       )}
       {hasEdgeSpace(value) && (
         <p>
-          <Trans>The key begins or ends with a space. Spaces count: both sides must type them.</Trans>
+          <Trans>
+            The key begins or ends with a space. Spaces count, so the recipient must type them too.
+          </Trans>
         </p>
       )}
     </SecretField>

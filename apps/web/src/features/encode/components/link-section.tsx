@@ -16,7 +16,7 @@ interface Props {
 export const LinkSection = ({ value, unlimited, disabled, onChange }: Props) => {
   const days = useExpiryDays();
   const chosen = value.maxViews !== NO_CHOICE.maxViews || value.lastDay !== NO_CHOICE.lastDay;
-  const line = chosen ? t`With limits of your own` : t`Limit how often it opens, or until when`;
+  const line = chosen ? t`With your own limits` : t`Limit views or set a last day`;
   return (
     <Folded title={t`Link`} line={line}>
       <LinkFields value={value} disabled={disabled} planDays={unlimited ? null : days} onChange={onChange} />
