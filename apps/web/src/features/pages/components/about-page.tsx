@@ -35,7 +35,7 @@ export const AboutPage = () => (
           claims, and link each one to what stands behind it: <Link to="/faq#security">the cipher</Link>,{' '}
           <Link to="/promises">what we promise and what we don’t</Link>, and{' '}
           <Link to="/privacy">what we store</Link>. There is no tracking and no advertising on these pages,
-          and nothing on them comes from another company's server unless you pay or sign in through one.
+          and nothing on them comes from another company’s server unless you pay or sign in through one.
         </Trans>
       </p>
     </Section>

@@ -27,13 +27,14 @@ const HowItWorks = () => (
       <Trans>
         Your message is compressed, encrypted, and protected with an error-correcting code. The result is
         spread over the whole picture as slight changes in brightness and colour that are hard to see. Only
-        your key tells where they are: there is no header, no mark and no fixed place to look.
+        your key shows where they are: there is no header, no mark and no fixed place to look.
       </Trans>
     </p>
     <p>
       <Trans>
-        Before you get the picture, it goes through simulations of messengers and social networks. It is
-        changed as little as they allow and read back, and you are told which of them it survives.
+        Before you get the picture, it goes through simulations of messengers and social networks, and the
+        message is read back. The picture is changed only as much as that takes, and you are told which of
+        them it survives.
       </Trans>
     </p>
   </Section>
@@ -46,8 +47,8 @@ const ImageTypes = () => {
       <p>
         <Trans>
           PNG, JPG and JPEG, up to {formatBytes(maxBytes)} and {Math.round(maxPixels / 1e6)} million pixels.
-          You get back the type you brought. Pictures with some detail and at least 600 pixels on each side
-          work best.
+          You get the same type back. Pictures with some detail and at least 600 pixels on each side work
+          best.
         </Trans>
       </p>
       <p>
@@ -127,8 +128,8 @@ const Cost = () => (
     <p>
       <Trans>
         Free pictures carry a QR code on a label below them. It opens the picture here, and it{' '}
-        <strong>shows everyone who sees it that there is a message</strong>. If nobody must suspect a message,
-        the label is the wrong choice.
+        <strong>shows everyone who sees it that there is a message</strong>. If nobody should suspect a
+        message, the label is the wrong choice.
       </Trans>
     </p>
   </Section>

@@ -45,7 +45,7 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
-          What you note about a picture on your dashboard, as you wrote it: it is not encrypted, so leave out
+          Any note you add to a picture on your dashboard, as you wrote it: it is not encrypted, so leave out
           keys and messages.
         </Trans>
       </li>
@@ -68,7 +68,7 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
-          If you subscribe: the customer number at the payment provider, and until when the plan runs.
+          If you subscribe: your customer number at the payment provider, and how long the plan runs.
         </Trans>
       </li>
       <li>
@@ -89,16 +89,16 @@ const HowLong = () => (
     </p>
     <p>
       <Trans>
-        A picture you delete is gone from our storage at once and from its link within a minute. Deleting your
-        account, on the account page, removes your pictures, your history and your details. Server logs name
-        the kind of request and how long it took, not who made it.
+        A picture you delete is gone from our storage at once, and its link is dead within a minute. Deleting
+        your account, on the account page, removes your pictures, your history and your details. Server logs
+        name the kind of request and how long it took, not who made it.
       </Trans>
     </p>
     <p>
       <Trans>
-        One thing outlives the account, so that nobody gets free encodes without end: for {COUNT_KEPT_DAYS}{' '}
-        days we remember how many of them were used and when the account was deleted, under a code made from
-        your email address. The address itself is gone, and the code does not reveal it.
+        One thing outlives the account, so that nobody gets endless free encodes: for {COUNT_KEPT_DAYS} days
+        we remember how many of them were used and when the account was deleted, under a code made from your
+        email address. The address itself is gone, and the code does not reveal it.
       </Trans>
     </p>
   </Section>
@@ -118,8 +118,8 @@ export const PrivacyPage = () => (
           The payment provider, when you subscribe: your email address and what you pay. Google, when you
           choose to sign in through it. If this site sends its emails through a mail service or uses Firebase
           for sign-in, those services see your email address. Whoever has a share link can see the picture and
-          its file name, so choose a file name that says nothing. The law may oblige the operator to hand over
-          what is stored; that does not include messages or keys.
+          its file name, so choose a file name that gives nothing away. The law may oblige the operator to
+          hand over what is stored; that does not include messages or keys.
         </Trans>
       </p>
       <p>

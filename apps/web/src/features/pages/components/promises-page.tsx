@@ -81,8 +81,8 @@ const Check = () => (
       <Trans>
         These are the pages of version {version}. Every release comes with <a href="/hashes.txt">a list</a> of
         their files, each with its SHA-256. Build the same version from source and you get the same list;{' '}
-        <code>npm run hashes</code> there compares it with what a server sends. It sees what that server sends
-        to you, on that day: nobody can tell what it sends to others.
+        <code>npm run hashes</code> there compares it with what a server sends. That checks only what the
+        server sends you on that day: nobody can tell what it sends to others.
       </Trans>
     </p>
   </Section>

@@ -32,8 +32,8 @@ const Limits = () => (
         <strong>The weakest part is a key that can be guessed.</strong> Anyone who has the picture can keep
         guessing. The salt of Argon2id is the same for all pictures, because everything in a picture is placed
         by the key and nothing may be readable without it. The price: a list of common keys can be prepared
-        once and tried on every picture. Choose a key that no list has. The six words we suggest are out of
-        reach.
+        once and tried on every picture. Choose a key that is on no such list. The six words we suggest are
+        out of reach.
       </Trans>
     </p>
     <p>
@@ -47,7 +47,7 @@ const Limits = () => (
         <strong>The message is secret; that there is one may not be.</strong> A QR code says so openly, and a
         statistician with similar photographs can often tell that a picture was changed. On average, one in 64
         pairs of pictures under the same key can also be recognised as belonging together, even without the
-        key. If nobody must find that out, choose a new key for each picture.{' '}
+        key. If nobody should find that out, choose a new key for each picture.{' '}
         <Link to="/promises">What we promise and what we don’t</Link>.
       </Trans>
     </p>

@@ -28,9 +28,9 @@ const Plans = () => (
   <Section id="plans" title={t`Plans and payment`}>
     <p>
       <Trans>
-        {FREE_ENCODES} encodes are free for each person. Pro costs {PRO_PRICE} a month, plus tax where it
+        Each person gets {FREE_ENCODES} free encodes. Pro costs {PRO_PRICE} a month, plus tax where it
         applies; the checkout page shows the final amount. It renews monthly until you cancel, which you can
-        do on your dashboard at any time. A canceled plan runs until the end of the month already paid. An
+        do on your dashboard at any time. A canceled plan runs until the end of the month already paid for. An
         encode that fails is not counted.
       </Trans>
     </p>
@@ -70,7 +70,7 @@ export const TermsPage = () => (
       <p>
         <Trans>
           Is something shared here that harms you or breaks the law? Send us its link, and we will look at it
-          and remove it where it must be. <Contact />
+          and remove it if we have to. <Contact />
         </Trans>
       </p>
       <p>

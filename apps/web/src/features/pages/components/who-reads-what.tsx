@@ -8,7 +8,7 @@ const rowsFor = (server: string) =>
   [
     [t`Somebody with the picture, without the key`, t`yes`, t`no`],
     [t`Somebody with the link, without the key`, t`yes, with its file name`, t`no`],
-    [t`Somebody with picture or link, and the key`, t`yes`, t`yes`],
+    [t`Somebody with the picture or link, and the key`, t`yes`, t`yes`],
     [t`Our server`, t`the finished picture`, server],
     [t`Our storage, logs and backups`, t`the finished picture`, t`no`],
     [t`Messengers and networks on the way`, t`yes`, t`no`],
