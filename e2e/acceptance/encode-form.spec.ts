@@ -194,7 +194,7 @@ const cutJpeg = async () => {
 for (const [what, draw, why] of [
   ['tiny', () => plainPng(100, 120), 'This picture is too small to hide a message. Choose a larger one.'],
   ['plain', () => plainPng(600, 255), 'This picture is plain black or white: a message has nowhere to hide.'],
-  ['damaged', cutJpeg, 'This picture cannot be read: the file is damaged or cut off.'],
+  ['damaged', cutJpeg, 'This picture cannot be read: the file is damaged or incomplete.'],
 ] as const) {
   test(`A-26: with a ${what} picture the button is disabled and says why, until another one is chosen`, async ({
     page,

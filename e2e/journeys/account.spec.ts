@@ -33,7 +33,7 @@ test('A-60: somebody changes their password', async ({ page, newVisitor }) => {
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   const save = page.getByRole('button', { name: 'Save the new password' });
   await save.click();
-  await expect(page.getByRole('alert')).toHaveText('The current password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The current password is incorrect.');
   await expect(save).toBeFocused();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await save.click();
@@ -102,7 +102,7 @@ test('D.1: somebody deletes their account, and with it the pictures and links', 
   await expect(last).toBeDisabled();
   await asked.getByLabel('Password', { exact: true }).fill('not this one');
   await last.click();
-  await expect(asked.getByRole('alert')).toHaveText('This is not your password. Please try again.');
+  await expect(asked.getByRole('alert')).toHaveText('The password is incorrect. Please try again.');
   await expect(last).toBeFocused();
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await last.click();

@@ -11,5 +11,5 @@ test('A-02: a server that leaves all work to the device asks nobody to send anyt
   await reveal(page, 'a key');
   const asked = page.getByRole('alert').filter({ hasText: 'This browser cannot work in the background.' });
   await expect(asked).toContainText('Another browser, or a computer, may be able to.');
-  await expect(page.getByRole('button', { name: 'Send them' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Decode on our server' })).toHaveCount(0);
 });

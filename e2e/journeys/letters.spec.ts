@@ -102,7 +102,7 @@ test('A-60: a forgotten password is replaced through the letter, and the link wo
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/not valid any more/);
+  await expect(page.getByRole('alert')).toHaveText(/no longer valid/);
 });
 
 test('somebody who signs up with a taken address is told what everybody is told, and the owner what happened', async ({

@@ -45,7 +45,9 @@ test('A-76, A-77, A-39: a picture that opens once waits for a press, reveals its
   await expect(page.getByLabel('Secret key')).toBeFocused();
   await reveal(page, hidden.key);
   await expectMessage(page, hidden.message);
-  await expect(page.getByText('The sender can see that the message was revealed, and when.')).toBeVisible();
+  await expect(
+    page.getByText('The sender can see that the message was revealed, and when, but not by whom.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete now' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Save original' })).toHaveAttribute(
     'download',

@@ -80,7 +80,7 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
   const keepPro = page.getByRole('button', { name: 'Keep Pro', exact: true });
   await keepPro.click();
-  await expectToast(page, 'Welcome back. Your subscription goes on.');
+  await expectToast(page, 'Welcome back. Your subscription continues.');
   await expect(page.getByText(/^Renews on/)).toBeVisible();
   await expect(page.getByText('Subscription Active')).toBeFocused();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
@@ -90,7 +90,7 @@ test('S-1.11, S-4.8, S-4.9, S-5.14, S-6.3, S-8.29, A-10: free, Pro, a picture wi
   await expect(toasts).toContainText('Subscription has been canceled.');
   await keepPro.click();
   await expect(page.getByText('Subscription Active')).toBeVisible();
-  await expect(toasts.getByRole('listitem')).toHaveText(['Welcome back. Your subscription goes on.']);
+  await expect(toasts.getByRole('listitem')).toHaveText(['Welcome back. Your subscription continues.']);
   await cancel(page, 'accept');
   await page.reload();
   await expect(keepPro).toBeVisible();

@@ -102,7 +102,9 @@ test('A-77: the recipient deletes the picture where the sender lets them, after 
   await expect(page.getByText('Once you’ve revealed the message, you may delete')).toBeVisible();
   await reveal(page, hidden.key);
   await expectMessage(page, hidden.message);
-  await expect(page.getByText('The sender can see that the message was revealed, and when.')).toBeVisible();
+  await expect(
+    page.getByText('The sender can see that the message was revealed, and when, but not by whom.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Delete now' }).click();
   await expect(page.getByRole('group', { name: 'Delete this picture for everyone?' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -185,7 +187,9 @@ test('A-77: a receipt that could not be sent is sent again, and what is changed 
   await expect(page.getByText('but our server could not be told')).toBeVisible();
   await page.unroute('**/api/images/receipts');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The sender can see that the message was revealed, and when.')).toBeVisible();
+  await expect(
+    page.getByText('The sender can see that the message was revealed, and when, but not by whom.'),
+  ).toBeVisible();
   await expect(page.getByText(GONE)).toHaveCount(0);
   await owner.reload();
   await expect(card.getByText(/^Revealed on /)).toBeVisible();

@@ -244,7 +244,7 @@ test('A-60 changing the password needs the old one and ends the other sessions',
     return post(app, 'change-password', body, here.token);
   };
   const wrong = await change('not-this');
-  expect([wrong.status, wrong.json().message]).toEqual([400, 'The current password is not right']);
+  expect([wrong.status, wrong.json().message]).toEqual([400, 'The current password is incorrect']);
   const changed = await change(ADA.password);
   expect(changed.status).toBe(200);
   const token = String(changed.headers['set-auth-token']);

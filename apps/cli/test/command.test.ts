@@ -337,12 +337,12 @@ describe('unusable input gets exit 2 and one clear line', () => {
     [
       'a cut PNG',
       async () => file('cut.png', (await readFile(cover())).subarray(0, 5000)),
-      /damaged or cut off/,
+      /damaged or incomplete/,
     ],
     [
       'a cut JPEG',
       async () => file('cut.jpg', (await readFile(at('cover.jpg'))).subarray(0, 9000)),
-      /damaged or cut off/,
+      /damaged or incomplete/,
     ],
     [
       'a 1 × 1 cover',
@@ -439,7 +439,7 @@ describe('help, version, progress', () => {
     const broken = await onTerminal(['reveal', at('cut-late.png'), ...key(), '--json']);
     expect(broken.lines).toEqual([
       expect.stringMatching(/^\{"error":/),
-      expect.stringMatching(/^\w.* damaged or cut off/),
+      expect.stringMatching(/^\w.* damaged or incomplete/),
       '',
     ]);
     const hiding = ['hide', at('cover.jpg'), at('seen.jpg'), '--message', 'hi', ...key()];

@@ -40,7 +40,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
   '/account': 'Your address, your password, and how to leave.',
   '/reset-password': 'Choose a new password for your Underpaint account.',
   '/verify-email': 'Confirm that this email address is yours.',
-  '/sign-in-failed': 'Signing in with Google could not be finished.',
+  '/sign-in-failed': 'Signing in with Google could not be completed.',
   '/pricing': 'Ten free encodes, then $2.99 a month for as many as you like. Decoding is always free.',
   '/sandbox-checkout/:sessionId': 'A checkout to try out: no money moves.',
   '/faq':

@@ -171,7 +171,7 @@ describe.each([
       for (let share = 0.05; share < 1; share += 0.05) {
         const error = await refusal(file.subarray(0, Math.floor(file.length * share)));
         expect(error.code).toBe('image.unreadable');
-        expect(error.message).toContain('damaged or cut off');
+        expect(error.message).toContain('damaged or incomplete');
       }
     });
 

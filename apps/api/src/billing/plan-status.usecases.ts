@@ -63,7 +63,7 @@ async function afterCheckout(
   const gateway = plan === null ? null : gatewayOf(plan, context);
   const checkout = (await gateway?.findCheckout(sessionId)) ?? null;
   if (plan === null || checkout === null || checkout.customerId !== plan.customerId) {
-    throw new AppError('not_found', { message: 'This checkout is not known. Nothing was changed.' });
+    throw new AppError('not_found', { message: 'There is no such checkout. Nothing was changed.' });
   }
   const current = await refreshPlan(uid, context);
   const status = toStatus(current, context.now());

@@ -26,7 +26,7 @@ type Customer = Pick<Plan, 'customerId'> & { checkout: BegunCheckout };
 
 function checkPrice(asked: string | undefined, gateway: BillingGateway): void {
   if (asked === undefined || asked === gateway.priceId) return;
-  throw new AppError('request.invalid', { message: 'This price is not for sale. Please reload the page.' });
+  throw new AppError('request.invalid', { message: 'This price is not available. Please reload the page.' });
 }
 
 function refuseActive(plan: Plan | null, now: Date): void {

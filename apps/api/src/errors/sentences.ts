@@ -9,7 +9,7 @@ function tooLarge({ maxBytes, resultBytes }: Details): string {
   if (typeof maxBytes !== 'number') return 'This image file is too large.';
   if (typeof resultBytes === 'number')
     return `With a message in it, this image would be a file of about ${mebibytes(resultBytes)}, and at most ${mebibytes(maxBytes)} can be revealed. Please use a smaller image, or save it as a JPEG first.`;
-  return `This image file is too large. The largest size is ${mebibytes(maxBytes)}.`;
+  return `This image file is too large. The limit is ${mebibytes(maxBytes)}.`;
 }
 
 function tooManyPixels({ maxPixels }: Details): string {
@@ -27,7 +27,7 @@ function noRoom({ characters }: Details): string {
 }
 
 function viewsUsed({ views }: Details): string {
-  if (typeof views !== 'number') return 'It has been opened more often already. Allow more views.';
+  if (typeof views !== 'number') return 'It has already been opened more often than that. Allow more views.';
   return `It has been opened ${views === 1 ? 'once' : `${views} times`} already. Allow at least ${views + 1} views.`;
 }
 
@@ -44,7 +44,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'request.too_slow': 'This upload is too slow. Please try again over a faster connection.',
   'message.missing': 'Please enter a message.',
   'message.too_long': 'The message is too long. The limit is 500 characters.',
-  'message.not_text': 'The message holds characters that are not valid text. Please type it again.',
+  'message.not_text': 'The message contains characters that are not valid text. Please type it again.',
   'key.missing': 'Please enter a key.',
   'key.too_long': `The key is too long. The limit is ${KEY_MAX_UNITS} characters.`,
   'image.missing': 'Please choose an image.',
@@ -60,7 +60,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   'auth.required': 'Please sign in to continue.',
   'auth.unavailable': 'Sign-in cannot be checked at the moment. Please try again in a minute.',
   'account.password_missing': 'Please enter your password to confirm that it is you.',
-  'account.password_wrong': 'This is not your password. Please try again.',
+  'account.password_wrong': 'The password is incorrect. Please try again.',
   'account.sign_in_again': 'Please sign in once more to confirm that it is you.',
   'quota.exhausted': 'All free encodes used. Subscription required.',
   'billing.signature': 'The signature of this notification is missing, wrong or too old.',
@@ -83,7 +83,7 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
     'The label with the QR code is missing from this image, or is not the one that belongs to it. Please encode it again.',
   'message.not_found': 'No message found.',
   'work.elsewhere': 'This server does not offer that. Please use its web page instead.',
-  'rate.limited': 'Too many tries. Please wait a while and try again.',
+  'rate.limited': 'Too many attempts. Please wait a while and try again.',
   'server.error': 'Something went wrong on our side. Please try again.',
   'runtime.unsupported':
     'This server cannot hide or reveal anything: it has no WebAssembly with SIMD. Please tell whoever runs it.',
@@ -101,11 +101,11 @@ const SENTENCES: Record<AnyErrorCode, string | ((details: Details) => string)> =
   PASSWORD_TOO_SHORT: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
   PASSWORD_TOO_LONG: 'Password must be at most 128 characters long',
   EMAIL_MISMATCH: 'You are signed in with another address.',
-  INVALID_PASSWORD: 'The current password is not right',
+  INVALID_PASSWORD: 'The current password is incorrect',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. Follow the link in our latest email.',
   EMAIL_ALREADY_VERIFIED: 'This address is already confirmed.',
-  INVALID_TOKEN: 'This link is not valid any more. Please ask for a new one.',
-  TOKEN_EXPIRED: 'This link is too old. Please ask for a new one.',
+  INVALID_TOKEN: 'This link is no longer valid. Please ask for a new one.',
+  TOKEN_EXPIRED: 'This link has expired. Please ask for a new one.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password. Use “Forgot password?” to set one.',
 };
 

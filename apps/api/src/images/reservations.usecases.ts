@@ -14,7 +14,7 @@ import { encodingOf, labelUrlOf, storedPictureOf } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';
 
 const NOT_RESERVED =
-  'This encode has ended or was given back. Nothing was stored and nothing is counted. Please start again.';
+  'This encode has expired or was canceled. Nothing was stored and nothing is counted. Please start again.';
 const OTHER_PICTURE = 'Another picture is stored here already. Please start again.';
 
 /**

@@ -11,7 +11,7 @@ import {
   SHARE_NOT_FOUND,
 } from './images.context.ts';
 
-const GIVEN_UP = 'This encode was given up before it was finished. Please start again.';
+const GIVEN_UP = 'This encode was stopped before it was finished. Please start again.';
 
 /**
  * Stores a finished picture under its reservation: files first, so that every row has both.

@@ -8,7 +8,7 @@ import type { Person, TestApp } from './test-app.ts';
 export const NOTHING = { encodings: 0, pending: 0, files: [] };
 
 export const NOT_RESERVED =
-  'This encode has ended or was given back. Nothing was stored and nothing is counted. Please start again.';
+  'This encode has expired or was canceled. Nothing was stored and nothing is counted. Please start again.';
 
 export const reserve = (app: TestApp, person: Person, filename = 'Meadow.JPG') =>
   app.client(person).call(routes.reserve, { includeQRCode: true, filename });

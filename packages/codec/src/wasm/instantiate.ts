@@ -19,6 +19,6 @@ export function instantiate<Exports>(base64: string): Exports {
 function unsupported(): CodecError {
   return new CodecError(
     'runtime.unsupported',
-    'Hiding and revealing need WebAssembly with SIMD, which is missing or forbidden here. Please use a newer browser, or allow it.',
+    'Hiding and revealing need WebAssembly with SIMD, which is missing or blocked here. Please use a newer browser, or allow it.',
   );
 }

@@ -30,7 +30,7 @@ export class ImagingError extends Error {
 export function unreadable(cause?: unknown): ImagingError {
   return new ImagingError(
     'image.unreadable',
-    'This picture cannot be read: the file is damaged or cut off. Use the original file, or open it and save it again.',
+    'This picture cannot be read: the file is damaged or incomplete. Use the original file, or open it and save it again.',
     { cause },
   );
 }

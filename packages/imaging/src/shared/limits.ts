@@ -33,7 +33,7 @@ export function checkBytes(bytes: Uint8Array, { maxBytes }: PictureLimits): void
   if (bytes.length <= maxBytes) return;
   throw new ImagingError(
     'image.too_large',
-    `File is larger than ${maxBytes} bytes. Use a smaller file, or save the picture with a lower quality.`,
+    `File is larger than ${maxBytes} bytes. Use a smaller file, or save the picture at a lower quality.`,
     { details: { bytes: bytes.length, maxBytes } },
   );
 }

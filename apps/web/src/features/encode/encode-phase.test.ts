@@ -43,10 +43,10 @@ it('every step has its words, the same for the work of a device and of a server'
 });
 
 it('a device that cannot do it is not a failure yet: a server may', () => {
-  const unable = new UnableOnDevice({ why: 'has no WebAssembly, or forbids it' });
+  const unable = new UnableOnDevice({ why: 'has no WebAssembly, or blocks it' });
   expect(toPhase(unable)).toEqual({
     name: 'unable',
-    sentence: 'This browser has no WebAssembly, or forbids it.',
+    sentence: 'This browser has no WebAssembly, or blocks it.',
   });
 });
 

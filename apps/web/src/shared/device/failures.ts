@@ -11,7 +11,7 @@ const MEMORY = /memory|allocation|out of bounds|array length/i;
 
 const whyUnable = (error: unknown): string => {
   if (error instanceof BeyondBrowserError) return `cannot work on ${error.what}`;
-  if (error instanceof CodecError) return 'has no WebAssembly, or forbids it';
+  if (error instanceof CodecError) return 'has no WebAssembly, or blocks it';
   if (error instanceof SelfTestError) return 'failed the self-test that runs before any work';
   if (error instanceof Error && MEMORY.test(error.message)) return 'has too little memory for this picture';
   return 'could not do the work';

@@ -22,9 +22,9 @@ const lastDayHint = (planDays: number | null): string =>
   planDays === null
     ? t`The link works until the end of that day. Leave it empty to set no date.`
     : plural(planDays, {
-        one: 'The link works until the end of that day. Leave it empty for one day, the longest for free pictures.',
+        one: 'The link works until the end of that day. Leave it empty for one day, the maximum for free pictures.',
         other:
-          'The link works until the end of that day. Leave it empty for # days, the longest for free pictures.',
+          'The link works until the end of that day. Leave it empty for # days, the maximum for free pictures.',
       });
 
 /**

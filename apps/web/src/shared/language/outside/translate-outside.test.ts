@@ -29,7 +29,7 @@ test.each([
     'With a message in it, this image would be a file of about 26.3 MB, and at most 12.5 MB can be revealed.',
     /about 26,3 MB; at most 12,5 MB/,
   ],
-  ['This image file is too large. The largest size is 12.5 MB.', /is 12,5 MB/],
+  ['This image file is too large. The limit is 12.5 MB.', /is 12,5 MB/],
   ['This image has too many pixels. The limit is 1.5 million pixels.', /is 1,5 million/],
   [
     'This picture has 2000 × 1000 pixels; at most 1.5 million are allowed. Make it smaller first.',

@@ -18,17 +18,17 @@ const WITH_FIGURES: readonly (readonly [RegExp, (...parts: string[]) => string])
     },
   ],
   [
-    /^This image file is too large\. The largest size is ([\d.]+) MB\.$/,
+    /^This image file is too large\. The limit is ([\d.]+) MB\.$/,
     (limit) => {
       const most = figure(limit);
-      return t`This image file is too large. The largest size is ${most} MB.`;
+      return t`This image file is too large. The limit is ${most} MB.`;
     },
   ],
   [
     /^File is larger than (\d+) bytes\. /,
     (most) => {
       const size = formatBytes(number(most));
-      return t`The file is larger than ${size}. Use a smaller file, or save the picture with a lower quality.`;
+      return t`The file is larger than ${size}. Use a smaller file, or save the picture at a lower quality.`;
     },
   ],
   [

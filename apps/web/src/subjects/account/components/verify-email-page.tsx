@@ -44,7 +44,7 @@ const ConfirmButton = ({ token }: { token: string }) => {
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
           <p>
-            <Trans>Signing in sends you a fresh one.</Trans>
+            <Trans>Sign in to get a new link.</Trans>
           </p>
         </Notice>
       )}
@@ -65,7 +65,7 @@ const ConfirmButton = ({ token }: { token: string }) => {
 export const VerifyEmailPage = () => {
   const token = readLinkToken(useLocation().hash);
   return (
-    <NarrowPage title={t`Confirm your address`} line={t`One press, and your account is yours.`}>
+    <NarrowPage title={t`Confirm your address`} line={t`One click is all it takes.`}>
       {token ? (
         <ConfirmButton token={token} />
       ) : (

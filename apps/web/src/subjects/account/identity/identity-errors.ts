@@ -89,21 +89,21 @@ const GOOGLE: Partial<Record<Reason, MessageDescriptor>> = {
 };
 const GOOGLE_FAILED = msg`Signing in with Google did not work. Please try again in a minute, or use your email and password.`;
 const CARE: Partial<Record<Reason, MessageDescriptor>> = {
-  credentials: msg`The current password is not right.`,
-  'password-wrong': msg`The current password is not right.`,
+  credentials: msg`The current password is incorrect.`,
+  'password-wrong': msg`The current password is incorrect.`,
   'password-short': msg`Password must be at least 6 characters long`,
   'password-long': msg`Password must be at most 128 characters long`,
   'email-invalid': msg`Invalid email address`,
   'session-ended': msg`Please sign in to continue.`,
-  'link-dead': msg`This link is not valid any more. Please ask for a new one.`,
+  'link-dead': msg`This link is no longer valid. Please ask for a new one.`,
   'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again.`,
-  'window-closed': msg`The sign-in window was closed before it was done. Please try again.`,
-  'too-many': msg`Too many tries. Please wait a minute and try again.`,
+  'window-closed': msg`The sign-in window was closed too soon. Please try again.`,
+  'too-many': msg`Too many attempts. Please wait a minute and try again.`,
   offline: msg`The server could not be reached. Check your connection and try again.`,
 };
 const HINTS: Partial<Record<Reason, MessageDescriptor>> = {
   offline: msg`The server could not be reached. Check your connection and try again.`,
-  'too-many': msg`Too many tries. Please wait a minute and try again.`,
+  'too-many': msg`Too many attempts. Please wait a minute and try again.`,
   'password-long': msg`Password must be at most 128 characters long.`,
 };
 

@@ -15,7 +15,7 @@ const question = () =>
   t`Are you sure you want to cancel your subscription? You'll lose access to premium features at the end of your current billing period.`;
 const done = () =>
   t`Subscription has been canceled. You will have access until the end of your billing period.`;
-const kept = () => t`Welcome back. Your subscription goes on.`;
+const kept = () => t`Welcome back. Your subscription continues.`;
 const DONE_MILLISECONDS = 5000;
 
 /**
