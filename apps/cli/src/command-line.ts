@@ -143,7 +143,7 @@ function onlyOne<Name extends TextOption>(values: Values, names: readonly Name[]
   const given = names.flatMap((name) => (values[name] ?? []).map((value) => ({ name, value })));
   const [one] = given;
   if (one === undefined || given.length > 1) {
-    throw usage(`Give the ${what} exactly once, by ${names.map((name) => `--${name}`).join(' or ')}.`);
+    throw usage(`Give the ${what} exactly once, with ${names.map((name) => `--${name}`).join(' or ')}.`);
   }
   return one;
 }

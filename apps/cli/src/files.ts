@@ -131,10 +131,10 @@ function unwritable(path: string, error: unknown): CliError {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist',
-  ENOTDIR: 'a part of the path is not a folder',
+  ENOTDIR: 'part of the path is not a folder',
   EISDIR: 'it is a folder',
-  EACCES: 'permission is missing',
-  EPERM: 'permission is missing',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

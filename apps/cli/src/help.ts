@@ -5,7 +5,7 @@ export const HELP = `underpaint: hide an encrypted message in a photograph; reve
   underpaint reveal IMAGE KEY [--json]
 
 COVER is a PNG or JPEG picture. OUT has the same format and size; its extension must match (.png, .jpg, .jpeg).
-On a terminal, hide says which services the message survives, by simulation.
+On a terminal, hide says which simulated services the message survives.
 IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else, except that
 on a terminal a line break follows.
 
@@ -14,13 +14,13 @@ The message, up to 500 characters, is one of
   --message-file FILE   a whole UTF-8 file; - reads standard input
 
 KEY is one of
-  --key-file FILE       the UTF-8 text of a file, without one line break at its end
+  --key-file FILE       the UTF-8 text of a file; one line break at its end is ignored
   --key-env NAME        the environment variable NAME
   --key TEXT            for trials only: other users of this computer can see it in the process list
 
 Options
-  --quality LEVEL       what matters more: finest, that nobody sees the message; sturdiest, that it survives
-                        tight crops and heavy compression; balanced, the default, is between them
+  --quality LEVEL       finest, the hardest to see; balanced, the default; or sturdiest, made for tight crops
+                        and heavy compression
   --force               replace OUT if it exists
   --json                print the result as JSON
   --help, --version

@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<HidingStage, string>> = {
   reading: 'Reading the picture',
   key: 'Preparing the key',
   hiding: 'Hiding the message',
-  reporting: 'Trying what it survives',
+  reporting: 'Testing what it survives',
   checking: 'Checking the result',
 };
 
@@ -64,6 +64,6 @@ function checkExtension(out: string, format: PictureFormat): void {
   if (fitting.includes(extname(out).toLowerCase())) return;
   throw new CliError(
     'file.wrong_extension',
-    `The cover is a ${format.toUpperCase()}, so the result is one too: name it with ${fitting.join(' or ')}.`,
+    `The cover is a ${format.toUpperCase()}, so the result is one too: its name must end in ${fitting.join(' or ')}.`,
   );
 }

@@ -9,7 +9,7 @@ export function survivalTable(rows: readonly Survival[]): string {
 }
 
 function verdict({ survives, margin }: Survival): string {
-  if (survives === null) return 'not tried';
+  if (survives === null) return 'not tested';
   if (!survives) return 'message lost: send as a file';
   return margin !== null && margin < COMFORTABLE_MARGIN
     ? 'barely survives: better to send it as a file'

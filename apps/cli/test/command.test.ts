@@ -244,7 +244,7 @@ describe('output files', () => {
     for (const name of ['wrong.jpg', 'wrong.webp', 'wrong', 'png']) {
       const { exit, stderr } = await hide(at(name));
       expect(exit).toBe(2);
-      expect(stderr).toBe('The cover is a PNG, so the result is one too: name it with .png.\n');
+      expect(stderr).toBe('The cover is a PNG, so the result is one too: its name must end in .png.\n');
       await expect(readFile(at(name))).rejects.toThrow();
     }
   });
@@ -262,7 +262,7 @@ describe('output files', () => {
   });
 
   test.each([
-    ['a name below a file', () => at('key/o.png'), 'cannot be written: a part of the path is not a folder.'],
+    ['a name below a file', () => at('key/o.png'), 'cannot be written: part of the path is not a folder.'],
     ['a name of 256 bytes', () => at(`${'n'.repeat(252)}.png`), 'cannot be written: the name is too long.'],
     ['a name that ends like a folder', () => at('new.png/'), 'is a folder. Name a file.'],
   ])('%s is refused before the work', async (_, out, sentence) => {
@@ -298,7 +298,7 @@ describe('unusable input gets exit 2 and one clear line', () => {
     [
       'two messages',
       async () => ['hide', cover(), at('n.png'), ...key(), '--message', 'a', '--message-file', '-'],
-      /Give the message exactly once, by --message or --message-file/,
+      /Give the message exactly once, with --message or --message-file/,
     ],
     ['no key', async () => ['reveal', cover()], /Give the key exactly once/],
     ['two keys', async () => ['reveal', cover(), ...key(), ...key()], /Give the key exactly once/],

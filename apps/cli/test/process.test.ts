@@ -130,7 +130,7 @@ test('a path that leads nowhere is reported, and not what that means for the tem
     writeWhole(join(folder, 'cover.jpg/o.jpg'), Buffer.from('x'), { force: true }),
   ).rejects.toMatchObject({
     code: 'file.unwritable',
-    message: `${join(folder, 'cover.jpg/o.jpg')} cannot be written: a part of the path is not a folder.`,
+    message: `${join(folder, 'cover.jpg/o.jpg')} cannot be written: part of the path is not a folder.`,
   });
 });
 

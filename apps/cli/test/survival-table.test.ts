@@ -18,7 +18,7 @@ test('A-01: each way has its verdict in words, and a lost message what to do', (
     '  WhatsApp photo  survives',
     '  WeChat photo    barely survives: better to send it as a file',
     '  X post          message lost: send as a file',
-    '  Discord         not tried',
+    '  Discord         not tested',
     '  Screenshot      survives',
     '',
   ]);
