@@ -113,7 +113,7 @@ test('a file that cannot be read is named, with its place, and nothing of the ba
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(
-      /^The file k{32} could not be read from the directory \S+images \(EISDIR: .+\)\. See to .+\n$/,
+      /^The file k{32} could not be read from the directory \S+images \(EISDIR: .+\)\. Check the disk or bucket, then .+\n$/,
     ),
   });
   await expect(readdir(into)).rejects.toMatchObject({ code: 'ENOENT' });
