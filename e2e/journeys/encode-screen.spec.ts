@@ -68,9 +68,7 @@ test('A-02: both screens say where the work is done', async ({ page }) => {
   ).toBeVisible();
   await page.goto('/decode');
   await expect(
-    page.getByText(
-      'Decoding happens on our server, which forgets the uploaded picture, the key and the message',
-    ),
+    page.getByText('It happens on our server, which forgets the uploaded picture, the key and the message'),
   ).toBeVisible();
 });
 

@@ -35,8 +35,8 @@ const Incomplete = () => (
 );
 
 const WHERE = {
-  device: msg`Decoding happens on this device: the picture, key and message never leave it.`,
-  server: msg`Decoding happens on our server, which forgets the uploaded picture, the key and the message as soon as it has answered.`,
+  device: msg`It happens on this device: the picture, key and message never leave it.`,
+  server: msg`It happens on our server, which forgets the uploaded picture, the key and the message as soon as it has answered.`,
 } as const;
 
 const Header = ({ shared }: { shared: boolean }) =>
