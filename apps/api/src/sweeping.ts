@@ -18,16 +18,18 @@ async function tidy({ repositories, housekeeping, billing, databaseNow }: Swept)
   await tidyRows(times, housekeeping);
 }
 
-/** Begins the work, unless it is still running: a service that is asked may hang for longer than an interval. */
-function oneAtATime(work: () => Promise<unknown>, onFailure: (error: unknown) => void): () => void {
-  let isRunning = false;
+/** Starts the work unless it is still running: a service that it calls may hang for longer than an interval. */
+function unlessRunning(
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  const end = () => {
+    running = undefined;
+  };
   return () => {
-    if (isRunning) return;
-    isRunning = true;
-    const end = () => {
-      isRunning = false;
-    };
-    void work().catch(onFailure).finally(end);
+    running ??= work().catch(onFailure).finally(end);
+    return running;
   };
 }
 
@@ -43,9 +45,9 @@ export function startSweeping(parts: Swept, log: Pick<FastifyBaseLogger, 'error'
   const onFailure = (err: unknown) => {
     if (!stopped) log.error({ err }, 'sweeping failed');
   };
-  const tidyOnce = oneAtATime(() => tidy(parts), onFailure);
-  const sweep = oneAtATime(async () => removeOrphans(await databaseNow(), housekeeping), onFailure);
-  sweep();
+  const tidyOnce = unlessRunning(() => tidy(parts), onFailure);
+  const sweep = unlessRunning(async () => removeOrphans(await databaseNow(), housekeeping), onFailure);
+  void sweep();
   const timers = [setInterval(tidyOnce, TIDY_MILLISECONDS), setInterval(sweep, SWEEP_MILLISECONDS)];
   return () => {
     stopped = true;
