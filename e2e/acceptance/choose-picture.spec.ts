@@ -121,13 +121,20 @@ test('A-26: a damaged picture has no preview, and the page says below it what is
   );
 });
 
-/** From here on a JPEG is being made until the page hears `cannot-be-made`, and then it cannot be. */
+/** From here on a JPEG is being made until `cannotBeMade`. */
 const holdJpeg = (page: Page) =>
   page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (made) => {
       document.addEventListener('cannot-be-made', () => made(null), { once: true });
+      document.documentElement.dataset['jpeg'] = 'being made';
     };
   });
+
+/** The JPEG that is being made (see `holdJpeg`) cannot be made after all. */
+async function cannotBeMade(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-jpeg', 'being made');
+  await page.evaluate(() => document.dispatchEvent(new Event('cannot-be-made')));
+}
 
 test('A-27: a picture chosen while a JPEG is made of another replaces it, whatever becomes of that', async ({
   page,
@@ -141,10 +148,10 @@ test('A-27: a picture chosen while a JPEG is made of another replaces it, whatev
   await page.getByRole('button', { name: 'Make a JPEG', exact: true }).click();
   await input.setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByText('chosen.png', { exact: true })).toBeVisible();
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('cannot-be-made'));
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  });
+  await cannotBeMade(page);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await expect(main(page).getByRole('alert')).toBeHidden();
 });
 
@@ -164,7 +171,7 @@ test('A-27: while a JPEG is made of a picture, no other one is sent, and if that
   await input.setInputFiles({ name: 'slow.webp', mimeType: 'image/webp', buffer });
   await page.getByRole('button', { name: 'Make a JPEG', exact: true }).click();
   await expect(encode).toBeDisabled();
-  await page.evaluate(() => document.dispatchEvent(new Event('cannot-be-made')));
+  await cannotBeMade(page);
   await expect(main(page).getByRole('alert')).toHaveText('This browser could not make a JPEG of it.');
   await expect(encode).toBeEnabled();
 });

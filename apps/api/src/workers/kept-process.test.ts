@@ -15,7 +15,7 @@ const KEPT_BYTES = bytesFor('encode', square(MOST_PIXELS_OF_SEVERAL));
 /** Everything answers how many pictures the process that did it has seen; each picture is new. */
 async function counting(settings: Partial<WorkersSettings> = {}) {
   const sandbox = await findSandbox({ memoryBytes: 2 ** 30, dataDir: '/nowhere' });
-  const limits = { workers: 2, queueMax: 32, taskSeconds: 30 };
+  const limits = { workers: 2, queueMax: 32, taskSeconds: 600 };
   const workers = processWorkers({ ...limits, filename: COUNTING_WORKER, sandbox, ...settings });
   onTestFinished(() => workers.close());
   const task = (order: string, maxPixels: number) => ({

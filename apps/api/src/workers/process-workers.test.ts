@@ -8,7 +8,7 @@ const COUNTING_WORKER = new URL('../../test/support/counting.worker.ts', import.
 const ENDLESS_WORKER = new URL('../../test/support/endless.worker.ts', import.meta.url);
 
 function oneWorker(settings: Partial<WorkersSettings> = {}) {
-  const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
+  const limits = { workers: 1, queueMax: 32, taskSeconds: 600 };
   const workers = processWorkers({ ...limits, filename: GATED_WORKER, ...settings });
   onTestFinished(() => workers.close());
   return workers;

@@ -60,7 +60,7 @@ async function reachedWithin(
   dataDir: string,
   next = 'the next',
 ): Promise<string[][]> {
-  const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
+  const limits = { workers: 1, queueMax: 32, taskSeconds: 600 };
   const workers = processWorkers({ ...limits, filename: TAKEN_OVER, sandbox });
   onTestFinished(() => workers.close());
   const message = JSON.stringify(await outside(dataDir));
@@ -89,7 +89,7 @@ if (process.platform === 'linux') {
   });
 
   test('a process that receives finished pictures is alive after each of them', async () => {
-    const limits = { workers: 1, queueMax: 32, taskSeconds: 30 };
+    const limits = { workers: 1, queueMax: 32, taskSeconds: 600 };
     const onDeath = vi.fn();
     const sandbox = await findSandbox(settings);
     const workers = processWorkers({ ...limits, sandbox, onDeath });

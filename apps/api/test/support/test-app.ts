@@ -204,7 +204,8 @@ export async function startApp({
   const directory = dataDir ?? (await newDataDirectory());
   const kept = await backend.environment(directory);
   const sandbox = pictureProcesses ? {} : { PICTURE_SANDBOX: 'off' };
-  const settings = { WORKERS: '1', LOG_LEVEL: 'trace', ...sandbox, ...kept, ...env };
+  // No time limit that a busy machine could reach.
+  const settings = { WORKERS: '1', TASK_SECONDS: '600', LOG_LEVEL: 'trace', ...sandbox, ...kept, ...env };
   const config = parseConfig({ ...settings, DATA_DIR: directory });
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line) => void lines.push(line) });
