@@ -54,10 +54,11 @@ export async function startServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const { PATH, NODE_COMPILE_CACHE, TEST_REHEARSAL } = process.env;
+  const { PATH, NODE_COMPILE_CACHE, GLIBC_TUNABLES, TEST_REHEARSAL } = process.env;
   const env = {
     PATH,
     NODE_COMPILE_CACHE,
+    GLIBC_TUNABLES,
     TEST_REHEARSAL,
     PORT: String(port),
     DATA_DIR: dataDir,

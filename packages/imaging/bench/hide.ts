@@ -2,14 +2,14 @@
  * npm run bench:hide -- --images DIR [--megapixels 2.5,12] [--runs 3]
  * What a whole hide costs, from the cover's bytes to the written and checked file with its report, key derivation aside:
  * processor time as a multiple of sharp's decode and encode of the same JPEG, and wall-clock time. Pictures from DIR are
- * scaled to size, saved at quality 90, and hide 500 characters under a label; each size is one process with `V8_OPTIONS`, as
- * on a server, whose first hide is counted by itself, because its code is not compiled yet.
+ * scaled to size, saved at quality 90, and hide 500 characters under a label; each size is one process with the settings of
+ * a server's (`process-settings.ts`), whose first hide is counted by itself, because its code is not compiled yet.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { hideInFile, V8_OPTIONS } from '../src/index.ts';
+import { GLIBC_ENVIRONMENT, hideInFile, V8_OPTIONS } from '../src/index.ts';
 import { median } from './median.ts';
 import { englishText } from './messages.ts';
 import { pictures, scaledTo } from './pictures.ts';
@@ -64,7 +64,9 @@ function hidesInProcess(megapixels: string): Hides {
   const images = paths.flatMap((path) => ['--images', path]);
   const args = [...images, '--runs', values.runs, '--only', megapixels];
   const script = fileURLToPath(import.meta.url);
-  return JSON.parse(execFileSync(process.execPath, [...V8_OPTIONS, script, ...args], { encoding: 'utf8' }));
+  const env = { ...process.env, ...GLIBC_ENVIRONMENT };
+  const options = { encoding: 'utf8', env } as const;
+  return JSON.parse(execFileSync(process.execPath, [...V8_OPTIONS, script, ...args], options));
 }
 
 function rowOf(megapixels: string, { floors, first, later }: Hides): string[] {

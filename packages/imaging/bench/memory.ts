@@ -10,7 +10,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import sharp from 'sharp';
-import { DEFAULT_LIMITS, hideInFile, memoryNeeded, nodeFiles, revealInFile } from '../src/index.ts';
+import {
+  DEFAULT_LIMITS,
+  GLIBC_ENVIRONMENT,
+  hideInFile,
+  memoryNeeded,
+  nodeFiles,
+  revealInFile,
+} from '../src/index.ts';
 import { englishText } from './messages.ts';
 import { table } from './table.ts';
 
@@ -120,7 +127,7 @@ async function photograph(
 }
 
 async function peakOf(task: string[]): Promise<Peak> {
-  const env = { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+  const env = { ...process.env, ...GLIBC_ENVIRONMENT };
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), ...task], {
     env,
   });

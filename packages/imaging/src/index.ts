@@ -19,11 +19,11 @@ export { hangLabel, paintLabel } from './label/label.ts';
 export { inspectPicture, type PictureFacts } from './node/inspect-picture.ts';
 export { closeLoaders } from './node/loaders.ts';
 export { nodeFiles } from './node/node-files.ts';
+export { GLIBC_ENVIRONMENT, V8_OPTIONS } from './node/process-settings.ts';
 export { readPicture } from './node/read-picture.ts';
 export { receiveContained } from './node/receive-contained.ts';
 export { rasterOf, simulate } from './node/simulate.ts';
 export { makeThumbnail } from './node/thumbnail.ts';
-export { V8_OPTIONS } from './node/v8-options.ts';
 export { writePicture } from './node/write-picture.ts';
 export { drawnPhotograph } from './rehearse.ts';
 export {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { canCarry } from '../src/channels/can-carry.ts';
-import { DEFAULT_LIMITS, memoryNeeded } from '../src/index.ts';
+import { DEFAULT_LIMITS, GLIBC_ENVIRONMENT, memoryNeeded } from '../src/index.ts';
 import { fromRaster, rawRaster } from '../src/node/sharp-raster.ts';
 import { takeStep } from '../src/node/simulate.ts';
 import { REPORTED_CHANNELS } from '../src/survival/reported-channels.ts';
@@ -29,7 +29,7 @@ interface Peak {
 
 /** Runs in a separate process, with the allocator configured as the server does. */
 async function inProcess(...args: string[]): Promise<Peak> {
-  const env = { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+  const env = { ...process.env, ...GLIBC_ENVIRONMENT };
   const { stdout } = await promisify(execFile)(process.execPath, [bench, ...args], { env });
   return JSON.parse(stdout);
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { GLIBC_ENVIRONMENT } from '@underpaint/imaging';
 import { answers, mostToAnswer } from './answers.ts';
 import { fileOf } from './modules.ts';
 import { openPipe, type Pipe } from './pipe.ts';
@@ -7,12 +8,7 @@ import type { Started, Starter } from './started.ts';
 import type { TaskClock } from './task-clock.ts';
 import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
-/**
- * The processes that decode strangers' files get none of the server's secrets, not even in diagnostic reports. glibc's
- * arenas for each thread of libvips would use a fifth more memory without making anything faster, and so would parts of
- * pictures that glibc keeps for reuse (`bench:memory`).
- */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+/** The processes that decode strangers' files get none of the server's secrets, not even in diagnostic reports. */
 const NODE = [process.execPath, '--report-exclude-env'];
 
 /** A reusable process ends when it has not been needed for this long. */
@@ -109,7 +105,7 @@ function startWorker({ filename, flags = [], starter, sandbox, rehearsed }: Pool
   const started = starter.start({
     program,
     args,
-    env: rehearsed === null ? ENVIRONMENT : { ...ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
+    env: rehearsed === null ? GLIBC_ENVIRONMENT : { ...GLIBC_ENVIRONMENT, NODE_COMPILE_CACHE: rehearsed },
     // What a compromised process writes does not belong in the log.
     stderr: sandbox === null ? 'inherit' : 'ignore',
   });

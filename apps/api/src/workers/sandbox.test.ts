@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import { labelled } from '../../test/support/on-device.ts';
@@ -86,6 +87,19 @@ if (process.platform === 'linux') {
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const sandbox = await findSandbox({ ...settings, dataDir });
     expect(await reachedWithin(sandbox, dataDir)).toEqual([[], []]);
+  });
+
+  test('what glibc reads before it asks for huge pages is as it is outside', async () => {
+    const code = `
+      const { readdirSync, readFileSync } = require('node:fs');
+      const directory = '/sys/kernel/mm/transparent_hugepage/';
+      const read = (name) => { try { return readFileSync(directory + name, 'utf8'); } catch (error) { return error.code; } };
+      process.stdout.write(JSON.stringify(['enabled', 'hpage_pmd_size'].map(read)));`;
+    const command: [string, ...string[]] = [process.execPath, '-e', code];
+    const sandbox = await findSandbox(settings);
+    const saidBy = async ([program, ...args]: [string, ...string[]]) =>
+      (await promisify(execFile)(program, args)).stdout;
+    expect(await saidBy(sandbox?.around(command, []) ?? ['false'])).toBe(await saidBy(command));
   });
 
   test('a process that receives finished pictures is alive after each of them', async () => {

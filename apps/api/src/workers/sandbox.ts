@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
  */
 const CODE = ['node_modules', 'packages', 'apps/api/node_modules', 'apps/api/package.json', 'apps/api/src'];
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/usr/bin/ldd'];
+/** Where glibc reads whether Linux has huge pages to give. */
+const HUGE_PAGES = '/sys/kernel/mm/transparent_hugepage';
 
 /**
  * Separate namespaces: no network, no other processes, an empty file system. No privileges, and no way to gain any. It
@@ -71,7 +73,7 @@ const RESERVED_BYTES = 2 * 2 ** 30;
 function bubblewrap(programs: Programs, { memoryBytes, dataDir }: SandboxSettings): Sandbox {
   const { bwrap, prlimit } = programs;
   const code = CODE.map((path) => `${ROOT}${path}`);
-  const shown = [...LIBRARIES, prlimit, process.execPath, ...code];
+  const shown = [...LIBRARIES, HUGE_PAGES, prlimit, process.execPath, ...code];
   return {
     around: (command, readable) => [
       ...IGNORING_SIGNALS,
