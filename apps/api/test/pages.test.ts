@@ -345,6 +345,7 @@ test('where a link cannot be looked up, or too many are, its page comes all the 
   const limited = await site.page();
   expect([limited.status, metaIn(limited.page, 'underpaint-share')]).toEqual([200, '']);
   expect(limited.page).toContain('<title>A picture for you · Underpaint</title>');
+  expect(site.app.log.join('')).not.toContain('could not be looked up');
 
   const { repositories } = site.app.services;
   const findById = async () => Promise.reject(new AppError('database.unavailable'));
@@ -353,6 +354,7 @@ test('where a link cannot be looked up, or too many are, its page comes all the 
   });
   const answer = read(await open(broken, site.link));
   expect([answer.status, metaIn(answer.page, 'underpaint-share')]).toEqual([200, '']);
+  expect(site.app.log.join('')).toContain('could not be looked up');
 });
 
 test('pages and scripts come compressed where the client accepts that, and a page it already has comes as 304', async () => {

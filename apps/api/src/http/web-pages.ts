@@ -13,6 +13,7 @@ import {
 } from '@underpaint/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import { languageOf } from '../words/say.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
 import { pageDrawing } from './page-drawing.ts';
@@ -150,7 +151,8 @@ function sharedLinks(app: FastifyInstance, { page, shared }: Pages, { lookUp, lo
       config: { rateLimit: lookUpLimit },
       errorHandler: (error, request, reply) => {
         if (!wantsPage(request)) throw error;
-        request.log.warn({ err: error }, 'a shared link could not be looked up');
+        const { status } = toAppError(error);
+        if (status >= 500) request.log.warn({ err: error }, 'a shared link could not be looked up');
         return sendPage(request, reply.code(200), (wish) => page(SHARED_LINK, wish));
       },
       handler: async (request, reply) => {
