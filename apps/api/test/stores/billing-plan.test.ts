@@ -330,6 +330,14 @@ test('A-19 S-8.22 without payment keys everything about plans answers 503 with t
   expect(await send('/api/stripe/webhook')).toEqual(refusal);
 });
 
+test('A-19 without payment keys strangers who send notifications write nothing into the log', async () => {
+  const app = await startApp();
+  const headers = { 'stripe-signature': 't=1,v1=00' };
+  const before = app.log.length;
+  await app.request({ method: 'POST', url: '/api/stripe/webhook', payload: {}, headers });
+  expect(app.log.slice(before).filter((line) => !line.includes('"answered"'))).toEqual([]);
+});
+
 test('S-7.3 without payment keys the status is inactive, and the page is told that nothing is sold', async () => {
   const app = await startApp();
   const person = await app.signUp('a@example.org');
