@@ -71,7 +71,7 @@ export async function keepPicture(
   if (claim === null) return storedPictureOf(await storedAlready({ id, uid, bytes }, context));
   const { promised, formerKey } = claim;
   try {
-    await deleteFiles(formerKey, context);
+    await deleteFiles(formerKey, context).catch(context.onLeftover);
     // After the claim: if the account is deleted from now on, the reservation goes too, and the encode ends without a
     // picture.
     await stillSignedIn();

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { routes } from '@underpaint/contract';
 import { hideInFile, nodeFiles } from '@underpaint/imaging';
 import { describe, expect, test } from 'vitest';
-import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
+import { AppError } from '../../src/errors/app-error.ts';
+import { removeOrphans, tidyUp } from '../../src/images/housekeeping.usecases.ts';
 import type { Asker, ReceiveTask } from '../../src/workers/workers.ts';
 import { NOT_RESERVED, NOTHING, put, refusal, reserve } from '../support/on-device.ts';
 import { jpegPhoto } from '../support/pictures.ts';
@@ -204,6 +205,16 @@ describe('files that a crash has left of a try', () => {
   test('are removed when the picture is sent again', async () => {
     const { app, person, reservation } = await crashed();
     await put(app, person, reservation, BYTES);
+    expect((await app.leftovers()).files).toHaveLength(2);
+  });
+
+  test('are left to the sweep where they cannot be removed, and the picture is stored', async () => {
+    const { app, person, reservation } = await crashed();
+    const { storage, housekeeping } = app.services;
+    const remove = async () => Promise.reject(new AppError('storage.unavailable'));
+    const keeping = await app.twin({ storage: { ...storage, delete: remove } });
+    expect(await put(keeping, person, reservation, BYTES)).toMatchObject({ bytes: BYTES.length });
+    await removeOrphans(new Date(), housekeeping);
     expect((await app.leftovers()).files).toHaveLength(2);
   });
 
