@@ -48,7 +48,9 @@ export interface Reservations {
 function promisedColumns(promised: Promised | undefined) {
   if (promised === undefined)
     return { plan: null, has_qr: null, filename: null, max_views: null, own_until: null };
-  const { plan, hasQRCode, filename, link } = promised;
+  const { plan, hasQRCode, link } = promised;
+  // Postgres rejects NUL, which no picture's name keeps anyway.
+  const filename = promised.filename.replaceAll('\0', '');
   const rules = { max_views: link.maxViews, own_until: link.until };
   return { plan, has_qr: hasQRCode ? 1 : 0, filename, ...rules } as const;
 }

@@ -225,6 +225,12 @@ describe('files that a crash has left of a try', () => {
   });
 });
 
+test('A-55 A-68 a reserved file name with a NUL is kept without it, as an uploaded one', async () => {
+  const { app, person } = await trusting();
+  const reservation = await reserve(app, person, 'a\u0000b.jpg');
+  expect(await put(app, person, reservation, BYTES)).toMatchObject({ filename: 'ab.png' });
+});
+
 test('D.1 a picture that arrives while its account is being deleted is not kept', async () => {
   const workers = new RecordingWorkers();
   const { app, person } = await stage({ parts: { workers } });
