@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { settings } from '../../apps/api/src/config/settings.ts';
+import { pictureLimits } from '../../apps/api/src/images/picture-limits.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -163,8 +164,10 @@ it('ports agree: the proxy, the probes and the metrics reach what listens', () =
   expect(cluster).toContain(`prometheus.io/port: '${metrics}'`);
 });
 
-it('pictures of the largest size pass the proxies', () => {
-  const megabytes = Number(settings.imageMaxBytes.default) / 1e6;
+it('the largest pictures that servers accept, which are larger than covers, pass the proxies', () => {
+  const imageMaxBytes = Number(settings.imageMaxBytes.default);
+  const imageMaxPixels = Number(settings.imageMaxPixels.default);
+  const megabytes = pictureLimits({ imageMaxBytes, imageMaxPixels }).revealLimits.maxBytes / 1e6;
   const sizes = [
     /max_size (\d+)MB/.exec(textOf('deploy/Caddyfile')),
     /body-size: (\d+)m/.exec(textOf('deploy/kubernetes/underpaint.yaml')),
