@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
 import { AppError } from '../../src/errors/app-error.ts';
+import { StartError } from '../../src/errors/start-error.ts';
+import { removeOrphans } from '../../src/images/housekeeping.usecases.ts';
 import { openStores } from '../../src/open-stores.ts';
 import { examineInstallation } from '../../src/operator/doctor.ts';
 import { removeImage } from '../../src/operator/remove-image.ts';
@@ -348,6 +350,21 @@ test('A-54 D.8 the operator removes a picture by the id of its link, whoever own
   expect(await removeImage(id, on.stores)).toBe(false);
   expect(await removeImage('../auth-secret', on.stores)).toBe(false);
   expect(await on.examine()).toEqual(FINE);
+});
+
+test('A-54 where the files of a removed picture cannot be deleted, the operator learns that the link is dead', async () => {
+  const on = await stage();
+  const id = on.second.encodingId;
+  const remove = async () => Promise.reject(new AppError('storage.unavailable'));
+  const stores = { ...on.stores, storage: { ...on.stores.storage, delete: remove } };
+  await expect(removeImage(id, stores)).rejects.toThrow(
+    new StartError(
+      'The picture’s link is dead, but its files could not be deleted yet. Running servers try again within the hour.',
+    ),
+  );
+  expect((await on.app.get(`/api/images/share/${id}`)).status).toBe(404);
+  await removeOrphans(new Date(), on.app.services.housekeeping);
+  expect((await on.app.leftovers()).files).toHaveLength(4);
 });
 
 test('A-54 a picture is removed by a command, even when its id begins with a dash', async () => {
