@@ -120,7 +120,7 @@ function running({ id, currentPeriodEnd, cancelAt }: Subscription, until: number
     checkout: null,
     subscriptionId: id,
     cancelAtPeriodEnd: cancelAt !== null,
-    currentPeriodEnd: (cancelAt ?? currentPeriodEnd).toISOString(),
+    currentPeriodEnd: iso(cancelAt === null ? currentPeriodEnd.getTime() : until),
     activeUntil: iso(until),
     askAgainAt: iso(Math.max(next, now.getTime() + PAUSE_MILLISECONDS)),
   };

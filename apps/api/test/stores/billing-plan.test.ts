@@ -61,6 +61,19 @@ test('A-20 with nothing to cancel the answer is 404 with a sentence', async () =
   expect(stripe.requests).not.toContain(`POST /v1/subscriptions/${subscription.id}`);
 });
 
+test('A-10 a plan that is canceled while its renewal is unpaid is said to run as long as it does', async () => {
+  const { cancel, person, status, subscription, stripe, clock } = await subscriber();
+  clock.now = Date.parse(PERIOD_END) + DAY;
+  stripe.passPeriod(subscription, 'unpaid');
+  const until = new Date(Date.parse(PERIOD_END) + 7 * DAY);
+  const cancelled = { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: until.toISOString() };
+  expect((await cancel()).json()).toEqual(cancelled);
+  clock.now = until.getTime() - 1;
+  expect(await status(person)).toEqual(cancelled);
+  clock.now += 1;
+  expect(await status(person)).toEqual({ status: 'inactive' });
+});
+
 test('A-20 an empty JSON body cancels too', async () => {
   const { app, person, status } = await subscriber();
   const url = '/api/stripe/cancel-subscription';
