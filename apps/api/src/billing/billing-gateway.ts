@@ -67,9 +67,9 @@ export interface BillingGateway {
   keepOn(subscriptionId: string): Promise<void>;
   /**
    * Immediately ends a customer's subscriptions whose renewal is unpaid, so that no more payments are collected for
-   * them.
+   * them. Resolves to whether there were any.
    */
-  endUnpaid(customerId: string): Promise<void>;
+  endUnpaid(customerId: string): Promise<boolean>;
   /** Immediately ends all of a customer's subscriptions and open checkouts. */
   endEverything(customerId: string, now: Date): Promise<void>;
   /** @throws {AppError} `billing.signature` when the service did not send this, or did not send it just now. */

@@ -6,15 +6,24 @@ import { gatewayOf, refreshPlan } from './refresh-plan.usecase.ts';
 
 /**
  * Cancels a person's plan at the end of its period (A-10). Cancelling an already cancelled plan gives the same answer
- * again (A-20).
+ * again (A-20). One that has ended because its renewal was not paid ends at the payment service too.
  *
  * @throws {AppError} `billing.nothing_to_cancel`, `billing.off`, `billing.unavailable`.
  */
 export async function cancelPlan(uid: string, context: BillingContext): Promise<SubscriptionStatus> {
   const found = await findRunning(uid, context);
-  if (found === null) throw new AppError('billing.nothing_to_cancel');
+  if (found === null) return endOverdue(uid, context);
   if (found.plan.cancelAtPeriodEnd) return toStatus(found.plan, context.now());
   await found.gateway.cancelAtPeriodEnd(found.subscriptionId, context.now());
+  return toStatus(await refreshPlan(uid, context), context.now());
+}
+
+/** The payment service goes on trying to collect a renewal for longer than the grace days may last. */
+async function endOverdue(uid: string, context: BillingContext): Promise<SubscriptionStatus> {
+  const gateway = requireGateway(context);
+  const plan = await context.plans.find(uid);
+  const isOurs = plan !== null && plan.provider === gateway.name;
+  if (!isOurs || !(await gateway.endUnpaid(plan.customerId))) throw new AppError('billing.nothing_to_cancel');
   return toStatus(await refreshPlan(uid, context), context.now());
 }
 

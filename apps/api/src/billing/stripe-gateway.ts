@@ -205,9 +205,9 @@ function subscriptions(
       await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     },
     endUnpaid: async (customer) => {
-      for (const { id, status } of await all(customer)) {
-        if (UNPAID.includes(status)) await unlessMissing(stripe.subscriptions.cancel(id));
-      }
+      const unpaid = (await all(customer)).filter(({ status }) => UNPAID.includes(status));
+      for (const { id } of unpaid) await unlessMissing(stripe.subscriptions.cancel(id));
+      return unpaid.length > 0;
     },
     endEverything: async (customer) => {
       const open = await unlessMissing(openSessions(stripe, customer));

@@ -74,6 +74,21 @@ test('A-10 a plan that is canceled while its renewal is unpaid is said to run as
   expect(await status(person)).toEqual({ status: 'inactive' });
 });
 
+test.each(['past_due', 'unpaid'])(
+  'A-20 a plan that has ended because its renewal was not paid can still be canceled, and nothing is collected any more: %s',
+  async (word) => {
+    const { cancel, person, status, subscription, stripe, clock } = await subscriber();
+    clock.now = Date.parse(PERIOD_END) + 8 * DAY;
+    stripe.passPeriod(subscription, 'unpaid');
+    subscription.status = word;
+    expect(await status(person)).toEqual({ status: 'inactive' });
+    const answer = await cancel();
+    expect([answer.status, answer.json()]).toEqual([200, { status: 'inactive' }]);
+    expect(subscription.status).toBe('canceled');
+    expect((await cancel()).json()).toMatchObject({ code: 'billing.nothing_to_cancel' });
+  },
+);
+
 test('A-20 an empty JSON body cancels too', async () => {
   const { app, person, status } = await subscriber();
   const url = '/api/stripe/cancel-subscription';
