@@ -141,7 +141,7 @@ async function giveUp(
   if (mayStillBeStored(error)) return;
   try {
     if ((await context.encodings.findByS3Key(s3Key)) !== null) return;
-    await deleteFiles(s3Key, context);
+    await deleteFiles(s3Key, context).catch(context.onLeftover);
     if (!isFault(error)) await context.encodings.release({ id, s3Key });
   } catch (leftover) {
     context.onLeftover(leftover);

@@ -106,6 +106,17 @@ test.each([0, 1])('a disk that is full after %i files gets 503 and leaves nothin
   expect(await plain.used(person)).toBe(0);
 });
 
+test('A-08 while the storage is away, an encode that fails is given back at once', async () => {
+  const workers = new RecordingWorkers();
+  const app = await startApp({ parts: { workers } });
+  const away = async () => Promise.reject(new AppError('storage.unavailable'));
+  const broken = await app.twin({ storage: { ...app.services.storage, put: away, delete: away } });
+  const person = await app.signUp('a@example.org');
+  expect(await encodeTimes(broken, person, 1)).toEqual([503]);
+  expect(await app.used(person)).toBe(0);
+  expect(await app.leftovers()).toEqual({ encodings: 0, pending: 0, files: [] });
+});
+
 test('a client that goes away while its picture waits gets its free encode back', async () => {
   const workers = new RecordingWorkers();
   const waiting = Promise.withResolvers<void>();

@@ -176,6 +176,16 @@ test('a client that leaves before the answer to a reservation has not used it up
   expect(await app.leftovers()).toEqual(NOTHING);
 });
 
+test('A-08 a picture that is refused is given back at once, even while the storage is away', async () => {
+  const { app, person } = await stage();
+  const remove = async () => Promise.reject(new AppError('storage.unavailable'));
+  const away = await app.twin({ storage: { ...app.services.storage, delete: remove } });
+  const reservation = await reserve(app, person);
+  expect(await refusal(put(away, person, reservation, BYTES))).toMatchObject({ code: 'image.unsupported' });
+  expect(await app.used(person)).toBe(0);
+  expect(await app.leftovers()).toEqual(NOTHING);
+});
+
 test('where the server fails the reservation waits for another try', async () => {
   const { app, person } = await stage();
   const broken = new RecordingWorkers();
