@@ -28,6 +28,22 @@ test.each([
 
 const MINUTES = 60_000;
 
+test('sign-ins that have expired by the clock of the database are forgotten every five minutes', async () => {
+  const { services } = await startApp();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const now = new Date('2026-11-01T12:00:00Z');
+  const forgotten: Date[] = [];
+  const identity = {
+    ...services.identity,
+    forgetExpired: async (before: Date) => void forgotten.push(before),
+  };
+  const stop = startSweeping({ ...services, identity, databaseNow: async () => now }, createLog('silent'));
+  onTestFinished(stop);
+  vi.advanceTimersByTime(5 * MINUTES);
+  await expect.poll(() => forgotten).toEqual([now]);
+});
+
 test('a sweep that takes longer than the time between two is not begun again beside itself', async () => {
   const { services } = await startApp();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

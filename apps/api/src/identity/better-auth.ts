@@ -80,6 +80,12 @@ export async function builtInIdentity(signIn: BuiltInSignIn): Promise<Identity> 
       // All or nothing: without their password, nobody could sign in to try again.
       await runWithTransaction(adapter, () => internalAdapter.deleteUser(uid));
     },
+    async forgetExpired(now) {
+      const { adapter } = await context();
+      // The library removes a session only when its own token is used again.
+      const where = [{ field: 'expiresAt', operator: 'lt', value: now } as const];
+      await adapter.deleteMany({ model: 'session', where });
+    },
     handle: (request) =>
       tellingFailures(
         () => auth.handler(request),

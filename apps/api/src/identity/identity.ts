@@ -12,6 +12,8 @@ export interface Identity extends TokenVerifier {
   confirm(proof: { token: string; password?: string | undefined }): Promise<Account>;
   /** Ends all of a person's sessions and removes what we store of the account. */
   remove(uid: string): Promise<void>;
+  /** Forgets sign-ins that expired before now, when sign-in is built in. */
+  forgetExpired?(now: Date): Promise<void>;
   /** Answers the requests below `/api/auth`, when sign-in is built in. */
   handle?(request: Request): Promise<Response>;
 }

@@ -124,6 +124,17 @@ test('neither people’s names are stored nor the browsers and addresses they co
   expect(JSON.stringify([sessions, people])).not.toMatch(/Sketchbook|203\.0\.113|127\.0\.0\.1|Ada/);
 });
 
+test('sign-ins are forgotten once they have expired', async () => {
+  const app = await startApp();
+  await app.signUp('a@example.org');
+  const leftAfter = async (days: number) => {
+    await app.services.identity.forgetExpired?.(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+    return (await backend.sql(app.dataDir, 'SELECT * FROM session')).length;
+  };
+  expect(await leftAfter(6)).toBe(1);
+  expect(await leftAfter(8)).toBe(0);
+});
+
 test('what earlier versions stored of names, browsers and addresses is removed, and people stay signed in', async () => {
   const first = await startApp();
   const person = await first.signUp('a@example.org');
