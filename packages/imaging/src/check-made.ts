@@ -64,13 +64,18 @@ function withoutLabel(): ImagingError {
 
 const JFIF = 0xe0;
 const PROFILE = 0xe2;
-/** Chunks in the files that we write. */
-const SHOWING = new Set(['IHDR', 'IDAT', 'IEND', 'iCCP', 'cICP', 'sRGB', 'gAMA', 'cHRM']);
+const PIXELS = ['IHDR', 'IDAT', 'IEND'];
+/** From the type of the last chunk, which is empty, to the end of the file. */
+const END_BYTES = 8;
 
 async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Promise<boolean> {
   if (header.format === 'png') {
-    const hasOnly = chunkTypes(bytes).every((type) => SHOWING.has(type));
-    return hasOnly && (header.profile === null || isOurs(await profileOfPng(header.profile)));
+    const { profile, colourChunks } = header;
+    const others = chunkTypes(bytes).filter((type) => !PIXELS.includes(type));
+    // Of chunks that come twice, too late or with more in them, readers disregard some.
+    const areHeeded = others.length === colourChunks.length + (profile === null ? 0 : 1);
+    if (!areHeeded || !bytesAre(bytes, 'IEND', bytes.length - END_BYTES)) return false;
+    return profile === null || isOurs(await profileOfPng(profile));
   }
   const { segments } = header;
   const hasOnly = segments.every(

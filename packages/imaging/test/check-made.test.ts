@@ -2,6 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { writePng } from '../src/browser/write-png.ts';
+import { colourProfile } from '../src/formats/colour-profile.ts';
+import { pngChunk } from '../src/formats/png-chunks.ts';
 import { insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import { checkMade, DEFAULT_LIMITS, hideInFile, nodeFiles, resultLimits } from '../src/index.ts';
 import { rawRaster } from '../src/node/sharp-raster.ts';
@@ -48,6 +50,10 @@ describe('a picture that a page has made', () => {
     ['a grey PNG', () => rawSharp(photo).toColourspace('b-w').png().toBuffer()],
     ['a JPEG with a profile', () => rawSharp(photo).withIccProfile('p3').jpeg().toBuffer()],
     ['a PNG with a profile', () => rawSharp(photo).withIccProfile('p3').png().toBuffer()],
+    [
+      'a PNG with a gamma',
+      async () => insertPngChunks(await pngOf(photo), [pngChunk('gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f))]),
+    ],
     ['a transparent PNG', () => rawSharp(photo).ensureAlpha(0.5).png().toBuffer()],
   ])('of %s is taken', async (_, cover) => {
     await expect(check(await madeOf(await cover()))).resolves.toMatchObject({ width: 640 });
@@ -143,13 +149,25 @@ describe('a file that holds more than a picture', () => {
       () => Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), jpeg.subarray(-2)]),
     ],
     ['a profile that tells more', async () => insertPngChunks(png, [await pngProfileChunk(telling)])],
+    ['a profile that tells more behind the pixels', async () => late(await pngProfileChunk(telling))],
+    [
+      'a second profile, which tells more',
+      async () => insertPngChunks(png, [await pngProfileChunk(own), await pngProfileChunk(telling)]),
+    ],
+    ['text in a chunk that holds numbers', async () => insertPngChunks(png, [pngChunk('cHRM', TEXT)])],
+    ['numbers that readers disregard', async () => late(pngChunk('gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f)))],
+    ['text at the end', async () => Buffer.concat([png.subarray(0, -12), pngChunk('IEND', TEXT)])],
   ])('%s is refused', async (_, make) => {
     await expect(check(await make())).rejects.toMatchObject({ code: 'image.foreign' });
   });
 });
 
+/** The finished PNG with a chunk behind its pixels. */
+const late = (chunk: Uint8Array) => Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)]);
+const TEXT = Buffer.from('51.5 north, 0.12 west');
 const telling = (await sharp(await rawSharp(photo).withIccProfile('p3').png().toBuffer()).metadata())
   .icc as Buffer;
+const own = colourProfile(telling) as Uint8Array;
 
 test('what is not a picture, too large or damaged is refused as everywhere', async () => {
   await expect(check(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'image.unsupported' });
