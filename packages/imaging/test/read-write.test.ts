@@ -219,6 +219,19 @@ describe.each([
       expect(Buffer.from(file).includes(gamma)).toBe(true);
     });
 
+    test('what tells viewers how bright an HDR PNG gets is kept, beside a profile too', async () => {
+      const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
+      const bright = [
+        pngChunk('cICP', Uint8Array.of(9, 16, 0, 1)),
+        pngChunk('mDCV', new Uint8Array(24).fill(3)),
+        pngChunk('cLLI', Uint8Array.of(0, 0x98, 0x96, 0x80, 0, 0x3d, 0x09, 0)),
+      ];
+      for (const more of [[], [await pngProfileChunk(icc ?? new Uint8Array())]]) {
+        const { file } = await rewrite(insertPngChunks(await pngOf(scene), [...bright, ...more]));
+        expect(bright.map((chunk) => Buffer.from(file).includes(bytesOf(chunk)))).toEqual([true, true, true]);
+      }
+    });
+
     test('one of them whose check sum is wrong is not, because viewers refuse the file or disregard it', async () => {
       const damaged = Buffer.from('0000000467414d410000b18f0bfc6106', 'hex');
       const { file } = await rewrite(insertPngChunks(await pngOf(scene), [damaged]));

@@ -20,7 +20,7 @@ export interface PictureFile {
   readonly progressive: boolean;
   /** JPEG only: how the cover stored colour; kinds in between count as 4:4:4. */
   readonly subsampling: '4:2:0' | '4:4:4';
-  /** PNG only: the cover's cICP, sRGB, gAMA and cHRM chunks. */
+  /** PNG only: the cover's cICP, mDCV, cLLI, sRGB, gAMA and cHRM chunks. */
   readonly colourChunks: readonly Uint8Array[];
 }
 

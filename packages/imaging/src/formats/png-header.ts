@@ -25,9 +25,11 @@ export interface PngHeader {
 }
 
 const FIRST_CHUNK = 8;
-/** Exact data length of each, in bytes: a longer chunk could carry something else. */
+/** Chunks kept as they are. Exact data length of each, in bytes: a longer chunk could carry something else. */
 const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['cICP', 4],
+  ['mDCV', 24],
+  ['cLLI', 8],
   ['sRGB', 1],
   ['gAMA', 4],
   ['cHRM', 32],

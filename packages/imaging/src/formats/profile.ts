@@ -30,10 +30,14 @@ interface Colours {
   readonly colourChunks: readonly Uint8Array[];
 }
 
-/** The chunks that say how to show the samples of a PNG: next to a profile only cICP, which takes precedence (PNG, 4.3). */
+/** Of no effect next to a profile (PNG, 4.3). */
+const YIELDING = ['sRGB', 'gAMA', 'cHRM'];
+
+/** The chunks that say how to show the samples of a PNG. */
 export async function pngColours({ icc, colourChunks }: Colours): Promise<readonly Uint8Array[]> {
   if (icc === null) return colourChunks;
-  return [...colourChunks.filter((chunk) => bytesAre(chunk, 'cICP', 4)), await pngProfileChunk(icc)];
+  const kept = colourChunks.filter((chunk) => !YIELDING.some((type) => bytesAre(chunk, type, 4)));
+  return [...kept, await pngProfileChunk(icc)];
 }
 
 /** An iCCP chunk with the profile. */
