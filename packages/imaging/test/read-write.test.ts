@@ -32,6 +32,20 @@ function meanDifference(one: Raster, other: Raster): number {
   return sum / one.data.length;
 }
 
+const covers = {
+  colours: () => pngOf(scene),
+  glass: () => pngOf(landscape({ width: 80, height: 60, channels: 4 })),
+  grey: () => rawSharp(scene).toColourspace('b-w').png().toBuffer(),
+  palette: () => rawSharp(scene).png({ palette: true, colours: 16 }).toBuffer(),
+};
+type Cover = keyof typeof covers;
+
+/** The PNG with chunks before the first of a type. */
+function withBefore(file: Uint8Array, type: string, chunks: readonly Uint8Array[]): Buffer {
+  const at = Buffer.from(file).indexOf(type) - 4;
+  return Buffer.concat([file.subarray(0, at), ...chunks, file.subarray(at)]);
+}
+
 type Files = Pick<typeof nodeFiles, 'read' | 'write'>;
 
 async function rewriteBy({ read, write }: Files, bytes: Uint8Array) {
@@ -184,6 +198,26 @@ describe.each([
         const { raster, icc: kept } = await readPicture(file);
         expect({ isSame: same(raster, scene), kept }).toEqual({ isSame: true, kept: null });
       }
+    });
+
+    test.each<[string, Cover, string, number[]]>([
+      ['that is too short', 'colours', 'IDAT', [1]],
+      ['that is too long', 'colours', 'IDAT', [8]],
+      ['without content', 'palette', 'IDAT', [0]],
+      ['of more entries than the palette has', 'palette', 'IDAT', [17]],
+      ['before the palette', 'palette', 'PLTE', [3]],
+      ['beside alpha', 'glass', 'IDAT', [6]],
+      ['given twice', 'grey', 'IDAT', [2, 2]],
+    ])('transparency %s shows what viewers show', async (_, cover, next, lengths) => {
+      const chunks = lengths.map((length, i) => pngChunk('tRNS', new Uint8Array(length).fill(i)));
+      const file = withBefore(await covers[cover](), next, chunks);
+      const { data, info } = await sharp(file)
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { raster } = await readPicture(file);
+      expect(raster.channels).toBe(info.channels);
+      expect(Buffer.compare(bytesOf(raster.data), data)).toBe(0);
     });
 
     test('a profile longer than one JPEG segment is kept', async () => {

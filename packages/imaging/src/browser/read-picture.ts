@@ -6,7 +6,7 @@ import { undecoded } from '../files/undecoded.ts';
 import { colourProfile } from '../formats/colour-profile.ts';
 import { exifOrientation, tiffOrientation } from '../formats/exif-orientation.ts';
 import type { JpegHeader } from '../formats/jpeg-header.ts';
-import { type PngHeader, samplesOnly } from '../formats/png-header.ts';
+import { chunkTypes, type PngHeader, samplesOnly } from '../formats/png-header.ts';
 import { profileOfJpeg, profileOfPng } from '../formats/profile.ts';
 import { latin1At } from '../shared/bytes.ts';
 import type { PictureLimits } from '../shared/limits.ts';
@@ -88,8 +88,9 @@ function inColours({ width, height, channels, data }: Decoded): Raster {
 }
 
 async function decodePng(bytes: Uint8Array, header: PngHeader, { png }: Decoders): Promise<Raster> {
-  const { width, height, data } = await png(samplesOnly(bytes));
-  const isTransparent = header.colourType >= 4 || header.hasTransparency;
+  const samples = samplesOnly(bytes);
+  const { width, height, data } = await png(samples);
+  const isTransparent = header.colourType >= 4 || chunkTypes(samples).includes('tRNS');
   const raster: Raster = isTransparent
     ? { width, height, channels: 4, data }
     : { width, height, channels: 3, data: withoutAlpha(data) };

@@ -13,8 +13,6 @@ export interface PngHeader {
   readonly bits: number;
   /** As stored in the file: 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
   readonly colourType: number;
-  /** Whether there is a tRNS chunk. */
-  readonly hasTransparency: boolean;
   /** Content of the chunks with the profile and with EXIF; views into the file. */
   readonly profile: Uint8Array | null;
   readonly exif: Uint8Array | null;
@@ -35,7 +33,7 @@ const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['cHRM', 32],
 ]);
 /** Chunks whose content is used; of each, the first one before the pixels counts. */
-const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf', 'tRNS']);
+const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf']);
 
 /**
  * Walks the chunks of a PNG file up to IEND.
@@ -65,8 +63,15 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     if (type === 'IEND') {
       const profile = known.get('iCCP') ?? null;
       const exif = known.get('eXIf') ?? null;
-      const details = { ...samples, hasTransparency: known.has('tRNS'), profile, exif };
-      return { format: 'png', ...size, ...details, colourChunks: [...colourChunks.values()], end: next };
+      return {
+        format: 'png',
+        ...size,
+        ...samples,
+        profile,
+        exif,
+        colourChunks: [...colourChunks.values()],
+        end: next,
+      };
     }
     at = next;
   }
@@ -97,7 +102,9 @@ export function withoutTexts(bytes: Uint8Array): Uint8Array {
  * @throws ImagingError `image.unreadable` if some of that is not as it was written
  */
 export function samplesOnly(bytes: Uint8Array): Uint8Array {
-  const kept = chunksOf(bytes).filter((chunk) => isCritical(chunk) || isTransparency(chunk));
+  const chunks = chunksOf(bytes);
+  const transparency = transparencyOf(chunks);
+  const kept = chunks.filter((chunk) => isCritical(chunk) || chunk === transparency);
   if (!kept.every(isIntact)) throw unreadable();
   return fileOf(bytes, kept);
 }
@@ -105,7 +112,24 @@ export function samplesOnly(bytes: Uint8Array): Uint8Array {
 /** Whether a picture cannot be shown without the chunk: the first letter of its type is a capital (PNG, 5.4). */
 const isCritical = (chunk: Uint8Array): boolean => ((chunk[4] as number) & 0x20) === 0;
 
-const isTransparency = (chunk: Uint8Array): boolean => bytesAre(chunk, 'tRNS', 4);
+const COLOUR_TYPE = 17;
+const PALETTE = 3;
+/** Data length of tRNS without a palette, in bytes, by colour type. */
+const TRANSPARENT: readonly (number | undefined)[] = [2, undefined, 6];
+
+/** The tRNS chunk that counts: the first in its place and of a length that fits (PNG, 11.3.1.1); viewers disregard others. */
+function transparencyOf([header, ...chunks]: readonly Uint8Array[]): Uint8Array | undefined {
+  const colourType = header[COLOUR_TYPE];
+  const pixels = chunks.findIndex((chunk) => bytesAre(chunk, 'IDAT', 4));
+  const palette = chunks.findIndex((chunk) => bytesAre(chunk, 'PLTE', 4));
+  const colours = palette < 0 ? 0 : (chunks[palette].length - FRAME_BYTES) / 3;
+  return chunks.slice(palette + 1, pixels).find((chunk) => {
+    const length = chunk.length - FRAME_BYTES;
+    const fits =
+      colourType === PALETTE ? length > 0 && length <= colours : length === TRANSPARENT[colourType];
+    return fits && bytesAre(chunk, 'tRNS', 4);
+  });
+}
 
 function fileOf(bytes: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array {
   return joined([bytes.subarray(0, FIRST_CHUNK), ...chunks]);
