@@ -200,6 +200,16 @@ describe.each([
       }
     });
 
+    test('of colours given behind the palette, or twice, only what viewers heed is kept', async () => {
+      const { icc } = await readPicture(await rawSharp(scene).withIccProfile('p3').png().toBuffer());
+      const profile = await pngProfileChunk(icc ?? new Uint8Array());
+      const [one, other] = [9, 1].map((primaries) => pngChunk('cICP', Uint8Array.of(primaries, 16, 0, 1)));
+      const late = await readPicture(withBefore(await covers.palette(), 'IDAT', [profile, one]));
+      expect(late).toMatchObject({ icc: null, colourChunks: [] });
+      const twice = await readPicture(withBefore(await covers.colours(), 'IDAT', [one, other]));
+      expect(twice.colourChunks.map((chunk) => bytesOf(chunk))).toEqual([bytesOf(one)]);
+    });
+
     test.each<[string, Cover, string, number[]]>([
       ['that is too short', 'colours', 'IDAT', [1]],
       ['that is too long', 'colours', 'IDAT', [8]],

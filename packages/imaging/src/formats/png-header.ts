@@ -47,19 +47,23 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   const known = new Map<string, Uint8Array>();
   if (size.width === 0 || size.height === 0) throw unreadable();
   const colourChunks = new Map<string, Uint8Array>();
+  let hasPalette = false;
   let hasPixels = false;
   for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
     const type = latin1At(bytes, at + 4, at + 8);
     const next = at + FRAME_BYTES + view.getUint32(at);
     if (next > bytes.length) break;
     if (type === 'acTL') throw unsupported('an animated PNG');
+    hasPalette ||= type === 'PLTE';
     hasPixels ||= type === 'IDAT';
-    // After the pixels they have no effect; copied to a place before them, they would.
-    if (!hasPixels && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) {
+    // Later, or a second time, they have no effect; copied to a place before the rest, they would.
+    const isFirst = !known.has(type) && !colourChunks.has(type);
+    const counts = isFirst && !hasPixels && (!hasPalette || type === 'eXIf');
+    if (counts && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) {
       const chunk = bytes.slice(at, next);
       if (isIntact(chunk)) colourChunks.set(type, chunk);
     }
-    if (!hasPixels && READ.has(type) && !known.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
+    if (counts && READ.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
     if (type === 'IEND') {
       const profile = known.get('iCCP') ?? null;
       const exif = known.get('eXIf') ?? null;
