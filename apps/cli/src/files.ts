@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream, type Stats } from 'node:fs';
+import { constants, createReadStream, rmSync, type Stats } from 'node:fs';
 import { access, link, lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { ImagingError, type PictureLimits } from '@underpaint/imaging';
 import { CliError } from './failures.ts';
 
@@ -84,6 +85,7 @@ export async function writeWhole(
   { force }: { force: boolean },
 ): Promise<void> {
   const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
+  const finished = removeIfEnded(temporary);
   try {
     await writeThrough(temporary, bytes);
     await (force ? rename(temporary, path) : moveIfFree(temporary, path));
@@ -92,7 +94,31 @@ export async function writeWhole(
   } finally {
     // If it could not be written, it may not be removable either; the error above is the one to report.
     await rm(temporary, { force: true }).catch(() => {});
+    finished();
   }
+}
+
+/** Without SIGHUP, which nohup has ignored. */
+const ENDINGS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Has a file removed if the program is ended, as by Ctrl+C.
+ * @returns to be called once the file may stay
+ */
+function removeIfEnded(path: string): () => void {
+  const finished = (): void => {
+    for (const signal of ENDINGS) process.off(signal, end);
+  };
+  const end = (signal: NodeJS.Signals): void => {
+    finished();
+    try {
+      rmSync(path, { force: true });
+    } finally {
+      process.kill(process.pid, signal);
+    }
+  };
+  for (const signal of ENDINGS) process.on(signal, end);
+  return finished;
 }
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {

@@ -105,14 +105,37 @@ test('a reader that stops early does not turn a failure into success', async () 
   expect(await ended(child)).toMatchObject({ exit: 2, stderr: 'There is no file nowhere.png.\n' });
 });
 
+/** Has a module run before the program. */
+const importing = (source: string) => `--import=data:text/javascript,${encodeURIComponent(source)}`;
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'the program ended by %s while the disk is slow leaves no part of the picture behind',
+  async (signal) => {
+    const slowly = `import fs from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { open } = fs;
+      fs.open = async (...args) => {
+        const sync = () => new Promise(() => process.stdin.resume() && console.log('syncing'));
+        return Object.assign(await open(...args), { sync });
+      };
+      syncBuiltinESMExports();`;
+    const place = await mkdtemp(join(folder, 'ended-'));
+    const hiding = ['hide', 'cover.jpg', join(place, 'out.jpg'), '--message', 'hello'];
+    const child = startRedirected('', importing(slowly), main, ...hiding);
+    child.stdout.once('data', () => child.kill(signal));
+    expect(await ended(child)).toMatchObject({ exit: null, stderr: '' });
+    expect(child.signalCode).toBe(signal);
+    expect(await readdir(place)).toEqual([]);
+  },
+);
+
 test('a library that cannot be loaded does not end like a missing message', async () => {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name === 'sharp') throw new Error('sharp is not for this processor');
       return next(name, context);
     } });`;
-  const importing = `--import=data:text/javascript,${encodeURIComponent(hooks)}`;
-  const { exit, stderr } = await ended(startRedirected('', importing, main, 'reveal', 'plain.png'));
+  const { exit, stderr } = await ended(startRedirected('', importing(hooks), main, 'reveal', 'plain.png'));
   expect(exit).toBe(2);
   expect(stderr).toContain('sharp is not for this processor');
 });
@@ -136,7 +159,7 @@ test('a path that leads nowhere is reported, and not what that means for the tem
 
 test('of many writers without --force exactly one wins and its file is whole', async () => {
   const path = join(folder, 'raced.png');
-  const writers = Array.from({ length: 20 }, (_, i) => Buffer.alloc(100_000, i));
+  const writers = Array.from({ length: 10 }, (_, i) => Buffer.alloc(100_000, i));
   const results = await Promise.allSettled(writers.map((bytes) => writeWhole(path, bytes, { force: false })));
   const winner = results.findIndex((result) => result.status === 'fulfilled');
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
