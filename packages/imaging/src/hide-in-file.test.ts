@@ -112,6 +112,22 @@ test.each([
   expect(await early.psnr()).toBe(await late.psnr());
 });
 
+test.each([40, 20])(
+  'a small JPEG of quality %i, too coarse for a message in its coefficients, gets one in its pixels',
+  async (quality) => {
+    const rough = await fromRaster(drawPhoto({ width: 480, height: 320, seed: 6 }))
+      .jpeg({ quality })
+      .toBuffer();
+    for (const cover of [rough, await readCover(rough, wanted)]) {
+      const hidden = await hideInFile({ ...wanted, cover });
+      expect(hidden).toMatchObject({ format: 'jpeg', width: 480, height: 320, quality: 85 });
+      expect(await hidden.psnr()).toBeGreaterThan(38);
+      const { revealed } = await revealInFile({ ...wanted, picture: hidden.bytes });
+      expect(revealed).toMatchObject({ message: 'Meet me\nat noon' });
+    }
+  },
+);
+
 test('A-77 revealing a message that asks for a receipt gives the one that its writer has', async () => {
   const hidden = await hideInFile({ ...wanted, asksReceipt: true });
   const reveal = (passphrase: string) =>

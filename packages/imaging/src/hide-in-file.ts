@@ -8,11 +8,12 @@ import {
   type Raster,
   reveal,
 } from '@underpaint/codec';
+import type { JpegPicture } from '@underpaint/jpeg';
 import { foreseeBytes } from './files/foresee-bytes.ts';
 import type { PictureFile } from './files/picture-file.ts';
 import type { PictureFiles } from './files/picture-files.ts';
 import { readClaimed } from './files/read-claimed.ts';
-import type { ReadCover } from './files/read-cover.ts';
+import { coefficientsOf, type ReadCover } from './files/read-cover.ts';
 import { savedQuality } from './files/read-header.ts';
 import { decoded } from './files/undecoded.ts';
 import type { PictureFormat } from './formats/sniff.ts';
@@ -74,7 +75,7 @@ export interface HiddenFile {
  */
 export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   const { files, message, passphrase, onStage, limits = DEFAULT_LIMITS } = input;
-  const { file: cover, coefficients } = await coverOf(input);
+  const { file: cover, ...given } = await coverOf(input);
   const results = resultLimits(limits);
   await checkGrowth(cover, { files, limits: results });
   onStage?.('key');
@@ -83,10 +84,18 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   deriving.catch(() => {});
   const check = async (bytes: Uint8Array, samples: Raster | null = null): Promise<Raster> =>
     checkReadsBack({ bytes, samples }, { files, message, master: await deriving, limits: results });
-  const made = await hideToSurvive({ ...input, cover, coefficients, master: deriving, check });
-  const { bytes, size, payloadBytes, receipt, survival, samples, checked } = made;
-  onStage?.('checking');
-  const stego = checked ?? (await check(bytes, samples));
+  const { coefficients = coefficientsOf(cover, limits) } = given;
+  const make = async (coefficients: JpegPicture | null) => {
+    const made = await hideToSurvive({ ...input, cover, coefficients, master: deriving, check });
+    onStage?.('checking');
+    return { ...made, stego: made.checked ?? (await check(made.bytes, made.samples)) };
+  };
+  const made = await make(coefficients).catch((error: unknown) => {
+    // A JPEG of low quality moves in steps too coarse for the message; in its pixels there are others between.
+    if (coefficients === null || !hasNoRoom(error)) throw error;
+    return make(null);
+  });
+  const { bytes, size, payloadBytes, receipt, survival, stego } = made;
   const original = once(async () => (await decoded(cover, { files, limits })).raster);
   const compared = async <T>(compare: (one: Raster, other: Raster) => T): Promise<T> => {
     const one = await original();
@@ -99,6 +108,10 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
     psnr: () => compared(measurePsnr),
     measure: () => compared(measureQuality),
   };
+}
+
+function hasNoRoom(error: unknown): boolean {
+  return error instanceof CodecError && error.code === 'image.no_room';
 }
 
 /** The coefficients of a file are read later, while the key is being derived. */
