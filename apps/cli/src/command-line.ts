@@ -50,7 +50,7 @@ type Values = ReturnType<typeof parse>['values'];
 export function readCommandLine(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const [verb, ...operands] = positionals;
-  if (values.help || (verb === 'help' && operands.length === 0)) return { do: 'help' };
+  if (values.help || verb === 'help') return { do: 'help' };
   if (values.version) return { do: 'version' };
   if (verb === 'hide') return hideCommand(operands, values);
   if (verb === 'reveal') return revealCommand(operands, values);

@@ -59,6 +59,13 @@ test.each([
   expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'usage', message: sentence }));
 });
 
+test.each([[['help']], [['help', 'hide']], [['help', 'reveal']], [['hide', '--help']]])(
+  '%j shows the help',
+  (args) => {
+    expect(readCommandLine(args)).toEqual({ do: 'help' });
+  },
+);
+
 test('what the error messages say to write is understood', () => {
   expect(readCommandLine(['reveal', '--key-env=-K', '--', '-photo.jpg'])).toMatchObject({
     image: '-photo.jpg',
