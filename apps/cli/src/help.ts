@@ -14,7 +14,7 @@ The message, up to 500 characters, is one of
   --message-file FILE   a whole UTF-8 file; - reads standard input
 
 KEY is one of
-  --key-file FILE       the UTF-8 text of a file; one line break at its end is ignored
+  --key-file FILE       the UTF-8 text of a file; one line break at its end is ignored, and a byte order mark
   --key-env NAME        the environment variable NAME
   --key TEXT            for trials only: other users of this computer can see it in the process list
 

@@ -15,7 +15,8 @@ export interface Surroundings {
 }
 
 /**
- * The key, exactly as given; only if it comes from a file, one line break at the end is removed, because editors add one.
+ * The key, exactly as given; only if it comes from a file, a byte order mark and one line break at the end are removed,
+ * because editors add them.
  * @throws CliError `usage`, `key.not_text`, `key.too_long`, `file.*`; CodecError `key.missing`
  */
 export async function readKey(source: KeySource, { env }: Surroundings): Promise<string> {
@@ -43,7 +44,7 @@ async function rawKey(source: KeySource, env: Surroundings['env']): Promise<stri
   const key = decodeUtf8(bytes);
   if (key === null)
     throw new CliError('key.not_text', `${source.path} is not UTF-8 text, so it cannot be the key.`);
-  return key.replace(/\r?\n$/, '');
+  return key.replace(/^\ufeff|\r?\n$/g, '');
 }
 
 /**

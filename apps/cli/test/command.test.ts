@@ -158,7 +158,7 @@ describe('hide and reveal', () => {
 });
 
 describe('keys', () => {
-  test('the file loses one line break at its end and nothing else', async () => {
+  test('the file loses one line break at its end, and no other white space', async () => {
     await writeFile(at('windows-key'), 'a b \r\n');
     const out = at('keys.png');
     const args = ['hide', at('grey.png'), out, '--message', 'hello', '--key-file', at('windows-key')];
@@ -168,6 +168,15 @@ describe('keys', () => {
     expect((await reveal('a b')).exit).toBe(1);
     await writeFile(at('two-breaks'), 'a b \n\n');
     expect((await underpaint(['reveal', out, '--key-file', at('two-breaks')])).exit).toBe(1);
+  });
+
+  test('a byte order mark, by which editors on Windows begin a file, is not part of the key', async () => {
+    await writeFile(at('marked-key'), '\ufeffa b\r\n');
+    const out = at('marked.png');
+    const args = ['hide', at('grey.png'), out, '--message', 'hello', '--key-file', at('marked-key')];
+    expect((await underpaint(args)).exit).toBe(0);
+    const typed = await underpaint(['reveal', out, '--key-env', 'K'], { env: { K: 'a b' } });
+    expect(typed.stdout).toBe('hello');
   });
 
   test('--key works and warns', async () => {
