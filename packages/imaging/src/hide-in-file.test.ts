@@ -128,6 +128,14 @@ test.each([40, 20])(
   },
 );
 
+test('a JPEG from whose coefficients the message would only come back by luck gets it in its pixels', async () => {
+  const rough = await fromRaster(photo).jpeg({ quality: 65 }).toBuffer();
+  const random = (length: number) => new Uint8Array(length).fill(2);
+  const { quality, survival } = await hideInFile({ ...wanted, cover: rough, random, budgetMs: undefined });
+  expect(survival.find(({ channel }) => channel === 'same')).toMatchObject({ survives: true });
+  expect(quality).toBe(85);
+});
+
 test('A-77 revealing a message that asks for a receipt gives the one that its writer has', async () => {
   const hidden = await hideInFile({ ...wanted, asksReceipt: true });
   const reveal = (passphrase: string) =>

@@ -90,11 +90,9 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
     onStage?.('checking');
     return { ...made, stego: made.checked ?? (await check(made.bytes, made.samples)) };
   };
-  const made = await make(coefficients).catch((error: unknown) => {
-    // A JPEG of low quality moves in steps too coarse for the message; in its pixels there are others between.
-    if (coefficients === null || !hasNoRoom(error)) throw error;
-    return make(null);
-  });
+  const kept = coefficients && (await make(coefficients).catch(nullIfNoRoom));
+  // A JPEG of low quality moves in steps too coarse for the message; in its pixels there are others between.
+  const made = kept !== null && survivesAsFile(kept) ? kept : await make(null);
   const { bytes, size, payloadBytes, receipt, survival, stego } = made;
   const original = once(async () => (await decoded(cover, { files, limits })).raster);
   const compared = async <T>(compare: (one: Raster, other: Raster) => T): Promise<T> => {
@@ -110,8 +108,14 @@ export async function hideInFile(input: HideInFileInput): Promise<HiddenFile> {
   };
 }
 
-function hasNoRoom(error: unknown): boolean {
-  return error instanceof CodecError && error.code === 'image.no_room';
+function nullIfNoRoom(error: unknown): null {
+  if (error instanceof CodecError && error.code === 'image.no_room') return null;
+  throw error;
+}
+
+/** Whether the message comes back from the file itself by more than luck. */
+function survivesAsFile({ survival }: Pick<Survivor, 'survival'>): boolean {
+  return !survival.some(({ channel, survives }) => channel === 'same' && survives === false);
 }
 
 /** The coefficients of a file are read later, while the key is being derived. */
