@@ -92,6 +92,7 @@ describe.each([
         'a JPEG with a PHP program behind it',
         Buffer.concat([jpeg, Buffer.alloc(2000), Buffer.from('<?php system(1);')]),
       ],
+      ['a PNG with a drawing behind it', Buffer.concat([png, Buffer.from('<svg\nonload="alert(1)">')])],
       ['a PNG with a GIF behind it', Buffer.concat([png, Buffer.from('GIF89a')])],
     ];
 
@@ -104,8 +105,9 @@ describe.each([
 
     test('what phones put after a picture is no reason to refuse it', async () => {
       const film = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(5000, 7)]);
+      const compressed = Buffer.concat([film, Buffer.from('<sVg\x9c', 'latin1'), Buffer.alloc(5000, 7)]);
       const gainMap = Buffer.concat([jpeg, jpeg]);
-      for (const bytes of [film, gainMap, Buffer.concat([png, Buffer.alloc(100)])]) {
+      for (const bytes of [film, compressed, gainMap, Buffer.concat([png, Buffer.alloc(100)])]) {
         expect((await readPicture(bytes)).raster).toMatchObject({ width: 160, height: 120 });
       }
     });
