@@ -22,7 +22,7 @@ import { once } from './shared/once.ts';
 import { type HideToSurviveInput, hideToSurvive, type Survivor } from './survival/hide-to-survive.ts';
 import type { Survival } from './survival/survival-report.ts';
 
-/** What is being done, in this order. */
+/** What is being done, in this order; the last three twice if a JPEG's coefficients turn out too coarse. */
 export type HidingStage = 'reading' | 'key' | 'hiding' | 'reporting' | 'checking';
 
 export interface HideInFileInput
