@@ -70,6 +70,19 @@ test('S-5.2: somebody who pastes more than there is room for is told how much wa
   await expect(note).toBeHidden();
 });
 
+test('S-5.2: somebody who drags in more than there is room for is told how much was left out', async ({
+  page,
+}) => {
+  await openForm(page);
+  const title = page.getByRole('heading', { name: 'Hide a Secret Message' });
+  const message = main(page).getByLabel('Secret message');
+  await message.fill('a'.repeat(481));
+  await title.selectText();
+  await title.dragTo(message);
+  await expect(exactly(page, '500/500 characters')).toBeVisible();
+  await expect(exactly(page, '2 characters didn’t fit and were left out.')).toBeVisible();
+});
+
 test('S-2.4.3, S-2.4.4, S-5.4, S-5.6, S-3.10, A-06, A-07: the meter follows the key, advises, and forbids nothing', async ({
   page,
 }) => {

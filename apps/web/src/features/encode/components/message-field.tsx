@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { MESSAGE_MAX_UNITS } from '@underpaint/codec';
-import { type ClipboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
 
 interface Props {
@@ -10,13 +10,9 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** How many characters of what is being pasted the field will leave out. */
-const leftOutOf = ({ currentTarget, clipboardData }: ClipboardEvent<HTMLTextAreaElement>): number => {
-  const { value, selectionStart, selectionEnd } = currentTarget;
-  const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n');
-  const room = MESSAGE_MAX_UNITS - (value.length - (selectionEnd - selectionStart));
-  return Math.max(0, pasted.length - room);
-};
+/** How many characters of what is being pasted or dropped the field, with this many in it, will leave out. */
+const leftOutOf = (data: DataTransfer, length: number): number =>
+  Math.max(0, data.getData('text').replaceAll('\r\n', '\n').length - (MESSAGE_MAX_UNITS - length));
 
 const LeftOut = ({ count }: { count: number }) => (
   <p role="status" className="text-sm text-vermilion empty:hidden">
@@ -43,7 +39,10 @@ export const MessageField = ({ value, disabled, onChange }: Props) => {
         required
         disabled={disabled}
         value={value}
-        onPaste={(event) => setLeftOut(leftOutOf(event))}
+        onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) =>
+          setLeftOut(leftOutOf(clipboardData, value.length - (selectionEnd - selectionStart)))
+        }
+        onDrop={({ dataTransfer }) => setLeftOut(leftOutOf(dataTransfer, value.length))}
         onChange={({ currentTarget: { value: text } }) => {
           if (text.length < value.length) setLeftOut(0);
           onChange(text);
