@@ -20,7 +20,7 @@ async function openDashboard(page: Page): Promise<void> {
 const columns = (page: Page) =>
   cards(page).evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
 
-test.use({ expectedStatuses: [500] });
+test.use({ expectedStatuses: [404, 500] });
 
 test('S-2.6.1, S-2.6.8, S-2.6.9, S-2.6.10, S-2.6.11, S-2.6.15, A-33, A-38: the wall of pictures, in one to four columns', async ({
   page,
@@ -168,6 +168,23 @@ test('A-80: where a note cannot be saved, the dialog says so and keeps text and 
   await expect(sheet.getByRole('alert')).toHaveText('It broke.');
   await expect(sheet.getByLabel('Note')).toHaveValue('For Ines');
   await expect(button(sheet, 'Save')).toBeFocused();
+});
+
+test('A-80: where a picture was deleted in another tab, whoever saves a note on it is told, and its card goes', async ({
+  page,
+}) => {
+  await answerWith(page, '/images/history', [ONE_PICTURE]);
+  await refuse(page, `/images/note/${ONE_PICTURE._id}`, 'not_found', 'Image not found.');
+  await openDashboard(page);
+  await button(cards(page).first(), 'Add a note to one.png').click();
+  const sheet = page.getByRole('dialog', { name: 'Note' });
+  await sheet.getByLabel('Note').fill('For Ines');
+  await answerWith(page, '/images/history', []);
+  await button(sheet, 'Save').click();
+  await expectToast(page, 'Image not found.');
+  await expect(sheet).toBeHidden();
+  await expect(exactly(page, 'No encodings yet. Start by hiding a message!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Encodings' })).toBeFocused();
 });
 
 test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are deleted with one question', async ({

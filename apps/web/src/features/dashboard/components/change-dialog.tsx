@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
@@ -57,9 +57,11 @@ interface Props {
 /** Changes something about one picture. */
 export const ChangeDialog = ({ filename, title, trigger, label, children }: Props) => {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger
+        ref={opener}
         aria-label={label}
         className="justify-self-start text-start text-sm text-ultramarine underline underline-offset-4"
       >
@@ -67,7 +69,13 @@ export const ChangeDialog = ({ filename, title, trigger, label, children }: Prop
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={MODAL_BACK} />
-        <Dialog.Content className={MODAL_SHEET}>
+        <Dialog.Content
+          className={MODAL_SHEET}
+          onCloseAutoFocus={() => {
+            // The picture may have gone, and the button with it.
+            if (!opener.current) document.getElementById('encodings')?.focus();
+          }}
+        >
           <Dialog.Title className="text-2xl">{title}</Dialog.Title>
           <Dialog.Description className="text-sm text-umber break-words">
             <bdi>{filename}</bdi>

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type HistoryItem, type Input, routes } from '@underpaint/contract';
 import { useState } from 'react';
-import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { useSentence } from '../../../shared/language/use-sentence.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { choiceOf, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
@@ -26,7 +25,11 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   const [problem, sayProblem] = useSentence();
   const change = useChangeEncoding(
     (input: Input<typeof routes.changeLink>) => call(routes.changeLink, input),
-    { said: () => t`Link changed`, onSaved: onDone },
+    {
+      said: () => t`Link changed`,
+      failed: () => t`The link could not be changed. Please try again.`,
+      onSaved: onDone,
+    },
   );
   const asks = Boolean(item.link?.receipt);
   const save = () => {
@@ -35,20 +38,17 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
     const problemNow = () => linkProblem(dated ? link : { ...link, lastDay: '' }, new Date());
     sayProblem(problemNow);
     if (problemNow() !== null) return;
-    change.mutate({
+    change.save({
       encodingId: item._id,
       ...changed(linkWish(before.link), linkWish(link)),
       ...(asks && changed(before.receipt, receipt)),
     });
   };
-  const sentence =
-    problem ??
-    (change.error && sentenceOr(change.error, t`The link could not be changed. Please try again.`));
   return (
-    <ChangeForm busy={change.isPending} problem={sentence} onSave={save}>
-      <LinkFields value={link} disabled={change.isPending} planDays={null} onChange={setLink} />
+    <ChangeForm busy={change.busy} problem={problem ?? change.problem} onSave={save}>
+      <LinkFields value={link} disabled={change.busy} planDays={null} onChange={setLink} />
       {asks ? (
-        <ReceiptFields value={receipt} disabled={change.isPending} onChange={setReceipt} />
+        <ReceiptFields value={receipt} disabled={change.busy} onChange={setReceipt} />
       ) : (
         <p className="text-sm text-umber">
           <Trans>You can only ask for a receipt when you hide the message.</Trans>

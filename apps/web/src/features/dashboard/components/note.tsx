@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type HistoryItem, type Input, NOTE_MAX_UNITS, routes } from '@underpaint/contract';
 import { useId, useState } from 'react';
-import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
 import { call } from '../../../subjects/account/client.ts';
 import { useChangeEncoding } from '../hooks/use-change-encoding.ts';
@@ -13,13 +12,17 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
   const hint = useId();
   const change = useChangeEncoding(
     (input: Input<typeof routes.changeNote>) => call(routes.changeNote, input),
-    { said: () => t`Note saved`, onSaved: onDone },
+    {
+      said: () => t`Note saved`,
+      failed: () => t`The note could not be saved. Please try again.`,
+      onSaved: onDone,
+    },
   );
   return (
     <ChangeForm
-      busy={change.isPending}
-      problem={change.error && sentenceOr(change.error, t`The note could not be saved. Please try again.`)}
-      onSave={() => change.mutate({ encodingId: item._id, note })}
+      busy={change.busy}
+      problem={change.problem}
+      onSave={() => change.save({ encodingId: item._id, note })}
     >
       <div className="grid grid-cols-1 gap-3">
         <textarea
@@ -29,7 +32,7 @@ const Form = ({ item, onDone }: { item: HistoryItem; onDone: () => void }) => {
           rows={4}
           maxLength={NOTE_MAX_UNITS}
           value={note}
-          disabled={change.isPending}
+          disabled={change.busy}
           onChange={(event) => setNote(event.currentTarget.value)}
           className={INPUT_LOOK}
         />
