@@ -39,3 +39,23 @@ test('D.7, S-1.2: a recipient on a phone opens the link and reads a message of 5
   await decode.tap();
   await expect(phone.getByRole('button', { name: 'Choose a picture' }).last()).toBeVisible();
 });
+
+test('part D.6: with text at twice its size, the menu and the screens fit a phone of 320 pixels', async ({
+  page,
+}) => {
+  await arrive(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, last] of [
+    ['/', 'Hide. Share. Reveal.'],
+    ['/encode', '10 of 10 free encodes remaining'],
+    ['/decode', 'Decode a Secret Message'],
+    ['/dashboard', '10 remaining'],
+    ['/pricing', '/month'],
+    ['/faq', 'What is Underpaint?'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect.soft(await overflow(page), path).toBe(0);
+  }
+});

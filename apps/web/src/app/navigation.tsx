@@ -72,7 +72,7 @@ export const Navigation = () => {
   const Icon = nav.menuOpen ? X : Menu;
   return (
     <header className="border-line border-b bg-canvas">
-      <div className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-2 max-md:flex-wrap sm:px-6">
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Wordmark />
         </Link>

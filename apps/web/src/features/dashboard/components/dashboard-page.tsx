@@ -65,7 +65,7 @@ export const DashboardPage = () => {
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-5 px-4 pt-6 sm:gap-8 sm:px-6 sm:pt-14">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl sm:text-5xl">
+        <h1 className="min-w-0 text-4xl sm:text-5xl">
           <Trans>Dashboard</Trans>
         </h1>
         {data?.length !== 0 && (

@@ -22,7 +22,7 @@ export const GridSkeleton = () => (
 );
 
 const Empty = () => (
-  <div className="grid justify-items-start gap-4 rounded-sm border border-edge border-dashed p-8">
+  <div className="grid justify-items-start gap-4 rounded-sm border border-edge border-dashed p-5 sm:p-8">
     <p className="font-serif text-xl">
       <Trans>No encodings yet. Start by hiding a message!</Trans>
     </p>

@@ -18,7 +18,7 @@ const Selecting = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => 
 /** Tools for finding a picture by its name or note, and for selecting several to delete. */
 export const WallTools = ({ wall, onDelete }: { wall: Wall; onDelete: () => void }) => (
   <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
-    <div className="min-w-40 flex-1 sm:w-64">
+    <div className="min-w-[min(10rem,100%)] flex-1 sm:w-64">
       <input
         type="search"
         aria-label={t`Search names and notes`}

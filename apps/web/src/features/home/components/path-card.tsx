@@ -18,7 +18,7 @@ export const PathCard = ({ link, badge, pigment, children }: Props) => (
       className={`absolute inset-y-0 start-0 w-3 origin-left rtl:origin-right transition-transform duration-500 group-hover:scale-x-150 ${PIGMENTS[pigment]}`}
     />
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-2xl">{link}</h2>
+      <h2 className="min-w-0 text-2xl">{link}</h2>
       {badge && (
         <span className="rounded-sm bg-ochre-wash px-2.5 py-1 font-semibold text-ochre text-sm">{badge}</span>
       )}

@@ -35,6 +35,7 @@ export const PlanCard = ({ name, heading, price, features, pigment, badge, actio
         </div>
         <p className="font-serif text-4xl">
           {price}
+          <wbr />
           <span className="font-sans text-lg text-umber">
             <Trans>/month</Trans>
           </span>
@@ -43,7 +44,7 @@ export const PlanCard = ({ name, heading, price, features, pigment, badge, actio
       </div>
       <ul className="grid flex-1 content-start gap-2.5">
         {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3">
+          <li key={feature} className="flex items-start gap-3 wrap-anywhere">
             <Check aria-hidden className="mt-1 size-5 shrink-0 text-verdigris" />
             {feature}
           </li>

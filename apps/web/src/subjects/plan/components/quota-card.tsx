@@ -18,7 +18,10 @@ export const QuotaCard = () => {
   const total = useFreeEncodes();
   if (known === 'Unlimited') return null;
   return (
-    <section aria-labelledby="free-encodes" className="grid min-w-44 max-w-sm flex-1 grid-cols-1 gap-1.5">
+    <section
+      aria-labelledby="free-encodes"
+      className="grid min-w-[min(11rem,100%)] max-w-sm flex-1 grid-cols-1 gap-1.5"
+    >
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id="free-encodes" className="font-sans font-semibold text-base tracking-normal">
           <Trans>Free Encodes</Trans>
