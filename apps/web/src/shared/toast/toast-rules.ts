@@ -6,6 +6,8 @@ export const TOAST_DURATIONS = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
+/** For a toast that repeats what the screen says: a screen reader would read it twice. */
+export const UNSPOKEN = { ariaProps: { role: 'status', 'aria-live': 'off' } } as const;
 const TOAST_LIMIT = 20;
 
 /** The newest toasts, at most {@link TOAST_LIMIT} (S-4.6); the list is newest first. */

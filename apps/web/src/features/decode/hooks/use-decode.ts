@@ -7,6 +7,7 @@ import type { Stage } from '../../../shared/device/tasks.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
 import { base64url } from '../../../shared/text/base64url.ts';
+import { UNSPOKEN } from '../../../shared/toast/toast-rules.ts';
 import { useIsQuiet } from '../../../shared/ui/use-is-quiet.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { type Outcome, toOutcome } from '../decode-outcome.ts';
@@ -76,7 +77,7 @@ export const useDecode = (address: DecodeAddress) => {
     setState(next);
     if (('error' in next ? toOutcome(next.error) : next).name !== 'nothing') return;
     setTried(new Set([...tried, secret]));
-    toast(t`No message found.`, { id: TOAST });
+    toast(t`No message found.`, { id: TOAST, ...UNSPOKEN });
   };
 
   return {

@@ -7,6 +7,7 @@ import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { type Place, useWorkPlace } from '../../../shared/api/settings.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
+import { UNSPOKEN } from '../../../shared/toast/toast-rules.ts';
 import { isVisitor, useAuth } from '../../../subjects/account/auth-context.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
@@ -79,7 +80,7 @@ export const useEncodeJob = (): EncodeJob => {
     } else {
       void queries.invalidateQueries({ queryKey: remainingQuery.queryKey });
     }
-    if (next.name === 'failed') toast.error(t`Encoding failed: ${next.sentence}`, { id: TOAST });
+    if (next.name === 'failed') toast.error(t`Encoding failed: ${next.sentence}`, { id: TOAST, ...UNSPOKEN });
   };
 
   const refuseVisitor = (): null => {
