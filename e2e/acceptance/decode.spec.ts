@@ -128,6 +128,29 @@ test('S-2.5.4, A-30: ?s3Key= loads one’s own stored picture into the form', as
   await expectMessage(page, hidden.message);
 });
 
+test('A-39: one’s own picture and its message stay when their tab is looked at again without a connection', async ({
+  page,
+  hidden,
+}) => {
+  await page.clock.install();
+  let fetched = 0;
+  await page.route(`**/api/images/${hidden.s3Key}`, (route) => {
+    fetched += 1;
+    return fetched === 1 ? route.continue() : route.abort('internetdisconnected');
+  });
+  await page.goto(`/decode?s3Key=${hidden.s3Key}`);
+  await reveal(page, hidden.key);
+  await expectMessage(page, hidden.message);
+  await page.clock.fastForward('05:00');
+  await page.evaluate(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await fetch('/api/config');
+  });
+  expect(fetched).toBe(1);
+  await expectMessage(page, hidden.message);
+  await expect(page.getByAltText('The picture from your dashboard')).toBeVisible();
+});
+
 test('A-30, A-15, S-7.9, A-39: a stored key of somebody else loads nothing; a picture deleted while it is open stays on the page and answers no more', async ({
   page,
   server,

@@ -80,6 +80,7 @@ const storedQuery = (s3Key: string) =>
   queryOptions({
     queryKey: ['stored', s3Key],
     queryFn: ({ signal }) => call(routes.ownPicture, { idOrKey: s3Key }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
