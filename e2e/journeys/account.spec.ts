@@ -72,6 +72,28 @@ test.describe('somebody whose session has ended is not led home as if what they 
     await expectToast(page, 'Please sign in to continue.');
   });
 
+  test('A-58: when they change the password', async ({ page, server, sender }) => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+    await endSession(server, sender);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expectToast(page, 'Please sign in to continue.');
+    await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
+  test('A-58: when they come to their account from another screen', async ({ page, server, sender }) => {
+    await page.goto('/faq');
+    const account = page.getByRole('link', { name: 'Account' });
+    await expect(account).toBeVisible();
+    await endSession(server, sender);
+    await account.click();
+    await expectToast(page, 'Please sign in to continue.');
+    await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
   test('A-58: when they save a note', async ({ page, server, sender }) => {
     await hideByApi(server, sender, 'noted.png');
     await page.goto('/dashboard');

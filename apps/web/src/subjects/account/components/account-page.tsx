@@ -6,6 +6,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { useAuth } from '../auth-context.ts';
 import { identity } from '../identity/current-identity.ts';
 import type { WaysIn } from '../identity/identity.ts';
+import { sayEnded } from '../say-ended.ts';
 import { AddressSection } from './address-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { NarrowPage } from './narrow-page.tsx';
@@ -14,7 +15,7 @@ import { Section } from './section.tsx';
 
 const waysInQuery = queryOptions({
   queryKey: ['ways-in'],
-  queryFn: async () => (await identity.care()).waysIn(),
+  queryFn: async () => (await identity.care()).waysIn().catch(sayEnded),
 });
 
 const Doors = ({ ways, email }: { ways: WaysIn; email: string }) => (

@@ -10,6 +10,7 @@ import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { checkNewPassword } from '../check-new-password.ts';
 import { useCare } from '../hooks/use-care.ts';
 import { identity } from '../identity/current-identity.ts';
+import { sayEnded } from '../say-ended.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Section } from './section.tsx';
 
@@ -23,7 +24,8 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
     const wrong = checkNewPassword(fields.password, fields.confirmPassword);
     if (wrong) return refuse(wrong);
     run(async () => {
-      await (await identity.care()).changePassword({ current: fields.current, next: fields.password });
+      const care = await identity.care();
+      await care.changePassword({ current: fields.current, next: fields.password }).catch(sayEnded);
       onDone();
     });
   };

@@ -130,6 +130,15 @@ describe('the built-in accounts', () => {
     expect(store.read()).toBeNull();
   });
 
+  it('A-58: a session that has ended is forgotten when something is asked about the account', async () => {
+    const store = memoryStore('over');
+    const refusal = { code: 'auth.required', message: 'Please sign in to continue.' };
+    const { send } = server(() => Response.json(refusal, { status: 401 }));
+    const { care } = createBuiltInIdentity({ baseUrl: '/api', store, send });
+    await expect((await care()).waysIn()).rejects.toMatchObject({ code: 'auth.required' });
+    expect(store.read()).toBeNull();
+  });
+
   it('A-65: a token that another tab changed while the server was asked is asked about in its turn', async () => {
     const store = memoryStore('before');
     const { heard, send } = server(() => {

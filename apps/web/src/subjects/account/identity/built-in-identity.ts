@@ -28,7 +28,10 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** The product's own accounts: a bearer token, no cookies. */
 export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...rest }: Options): Identity => {
-  const client = createClient({ baseUrl, getToken: () => store.read(), ...rest });
+  const onUnauthorised = (refused: string) => {
+    if (store.read() === refused) forget();
+  };
+  const client = createClient({ baseUrl, getToken: () => store.read(), onUnauthorised, ...rest });
   const ask = askingSignIn(client);
   const wait = later ?? ((run, ms) => void setTimeout(run, ms));
   const listeners = new Set<(person: Person | null) => void>();
@@ -96,9 +99,7 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
       forget();
       if (token) await ask(routes.signOut, {}, { token });
     },
-    forget: (refused) => {
-      if (store.read() === refused) forget();
-    },
+    forget: onUnauthorised,
     getToken: async () => store.read(),
     onChange: (listener) => {
       listeners.add(listener);

@@ -96,7 +96,6 @@ describe('what else is said', () => {
   it('A-60: dead links, wrong passwords and anything else around an account', () => {
     expect(careSentence(new IdentityError('INVALID_TOKEN'))).toContain('no longer valid');
     expect(careSentence(new IdentityError('auth/wrong-password'))).toBe('The current password is incorrect.');
-    expect(careSentence(new IdentityError('auth.required'))).toBe('Please sign in to continue.');
     expect(careSentence(new Error('boom'))).toContain('on our side');
   });
 });

@@ -11,7 +11,6 @@ type Reason =
   | 'password-wrong'
   | 'unconfirmed'
   | 'link-dead'
-  | 'session-ended'
   | 'offline'
   | 'too-many'
   | 'window-blocked'
@@ -47,7 +46,6 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
     EMAIL_NOT_VERIFIED: 'unconfirmed',
     INVALID_TOKEN: 'link-dead',
     TOKEN_EXPIRED: 'link-dead',
-    'auth.required': 'session-ended',
     'network-request-failed': 'offline',
     'rate.limited': 'too-many',
     'too-many-requests': 'too-many',
@@ -94,7 +92,6 @@ const CARE: Partial<Record<Reason, MessageDescriptor>> = {
   'password-short': msg`Password must be at least 6 characters long`,
   'password-long': msg`Password must be at most 128 characters long`,
   'email-invalid': msg`Invalid email address`,
-  'session-ended': msg`Please sign in to continue.`,
   'link-dead': msg`This link is no longer valid. Please ask for a new one.`,
   'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again.`,
   'window-closed': msg`The sign-in window was closed too soon. Please try again.`,
