@@ -1,13 +1,13 @@
 import { expectToast } from '../support/fleeting.ts';
 import { hideByApi, type Member, newEmail, PASSWORD } from '../support/member.ts';
-import { copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
+import { arrive, copyShareLink, hide, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const NEW_PASSWORD = 'another long password';
 
-test.use({ expectedStatuses: [400, 401, 404, 422] });
+test.use({ expectedStatuses: [0, 400, 401, 404, 422] });
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
@@ -103,6 +103,27 @@ test.describe('somebody whose session has ended is not led home as if what they 
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Please sign in to continue.');
   });
+});
+
+test('an account that has loaded is not called incomplete when its tab is looked at again without a connection', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await arrive(page);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  let asked = 0;
+  await page.route('**/api/auth/list-accounts', (route) => {
+    asked += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.clock.fastForward('05:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward('00:10');
+  await expect.poll(() => asked).toBe(2);
+  await page.evaluate(() => fetch('/api/config'));
+  await expect(page.getByText('The rest of this page could not be loaded.')).toHaveCount(0);
 });
 
 test('D.1: somebody deletes their account, and with it the pictures and links', async ({

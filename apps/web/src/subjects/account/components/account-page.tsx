@@ -43,7 +43,7 @@ export const AccountPage = () => {
       <AddressSection person={person} />
       {ways.data && <Doors ways={ways.data} email={person.email} />}
       {ways.isPending && <div className="skeleton h-48 rounded" />}
-      {ways.isError && (
+      {ways.isLoadingError && (
         <Notice tone="warning" role="alert">
           <p>
             <Trans>The rest of this page could not be loaded.</Trans>
