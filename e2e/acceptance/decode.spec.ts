@@ -151,6 +151,29 @@ test('A-39: one’s own picture and its message stay when their tab is looked at
   await expect(page.getByAltText('The picture from your dashboard')).toBeVisible();
 });
 
+test('A-39: a message that is on the screen stays when its sender limits the views meanwhile', async ({
+  page,
+  server,
+}) => {
+  const sender = await joinByApi(server);
+  const picture = await hideByApi(server, sender, 'limited later.png');
+  await page.clock.install();
+  await page.goto(`/decode/${picture.encodingId}`);
+  await reveal(page, picture.key);
+  await expectMessage(page, picture.message);
+  const limit = await page.request.put(`/api/images/link/${picture.encodingId}`, {
+    headers: { authorization: `Bearer ${sender.token}` },
+    data: { maxViews: 1 },
+  });
+  expect(limit.status()).toBe(200);
+  await page.clock.fastForward('05:00');
+  const askedAgain = page.waitForResponse('**/api/images/share/*');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await (await askedAgain).finished();
+  await page.evaluate(() => fetch('/api/config'));
+  await expectMessage(page, picture.message);
+});
+
 test('A-30, A-15, S-7.9, A-39: a stored key of somebody else loads nothing; a picture deleted while it is open stays on the page and answers no more', async ({
   page,
   server,

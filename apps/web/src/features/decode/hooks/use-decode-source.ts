@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, routes, type SharedLink } from '@underpaint/contract';
+import { type Answer, ApiError, routes, type SharedLink } from '@underpaint/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { hasStatus, sentenceOr } from '../../../shared/api/sentences.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
@@ -92,6 +92,8 @@ const problemOf = (error: Error, sentence: string): DecodeSource['problem'] => {
   return { sentence, advice, gone };
 };
 
+const isLimited = ({ link }: Answer<typeof routes.share>): boolean => (link?.viewsLeft ?? null) !== null;
+
 const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const dead = encodingId !== undefined && readWrittenShare(encodingId) === null;
   const queries = useQueryClient();
@@ -100,13 +102,15 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   // The view just opened may have been the last: the link may lead nowhere by now.
   const enabled = encodingId !== undefined && !dead && !opened;
   const asked = useQuery({ ...shareQuery(encodingId ?? ''), enabled });
+  const [seen, see] = useState<typeof asked.data>();
+  if (asked.data && asked.data !== seen && !isLimited(asked.data)) see(asked.data);
   const picture = useMemo(() => linkedPicture(encodingId ?? ''), [encodingId]);
   useEffect(() => picture.giveUp, [picture]);
   if (encodingId === undefined) return null;
-  const data = opened?.share ?? asked.data;
-  // An open page keeps what it has.
+  // An open page keeps what it has, even if its sender limits the views now.
+  const data = opened?.share ?? seen ?? asked.data;
   const error = dead ? GONE : data ? null : asked.error;
-  const limited = (data?.link?.viewsLeft ?? null) !== null;
+  const limited = data !== undefined && isLimited(data);
   const open = (picture: Blob) => {
     if (!data) return;
     openedHere.keep(queries, encodingId, { picture, share: data });
