@@ -43,18 +43,17 @@ interface Cost {
 }
 
 interface Hides {
-  /** sharp's decode and encode, for each picture. */
-  readonly floors: readonly number[];
   readonly first: Cost;
   /** The first picture's first hide aside, for each picture. */
   readonly later: readonly (readonly Cost[])[];
 }
 
-if (values.only === undefined) printSizes(values.megapixels.split(','));
+if (values.only === undefined) await printSizes(values.megapixels.split(','));
 else console.log(JSON.stringify(await hidesAt(Number(values.only))));
 
-function printSizes(sizes: readonly string[]): void {
-  const rows = sizes.map((megapixels) => rowOf(megapixels, hidesInProcess(megapixels)));
+async function printSizes(sizes: readonly string[]): Promise<void> {
+  const rows: string[][] = [];
+  for (const size of sizes) rows.push(rowOf(size, await floorsAt(Number(size)), hidesInProcess(size)));
   const head = ['MP', 'sharp, ms', 'first hide', 'later hides', 'first, s', 'later, s'];
   console.log(`Whole hides, Node ${process.versions.node}: median (worst)`);
   console.log(table(head, rows));
@@ -69,7 +68,7 @@ function hidesInProcess(megapixels: string): Hides {
   return JSON.parse(execFileSync(process.execPath, [...V8_OPTIONS, script, ...args], options));
 }
 
-function rowOf(megapixels: string, { floors, first, later }: Hides): string[] {
+function rowOf(megapixels: string, floors: readonly number[], { first, later }: Hides): string[] {
   const times = later.flatMap((costs, i) => costs.map(({ processor }) => processor / (floors[i] ?? 0)));
   const walls = later.flat().map(({ wall }) => wall / 1000);
   const [floor = 0] = floors;
@@ -83,18 +82,28 @@ function rowOf(megapixels: string, { floors, first, later }: Hides): string[] {
   ];
 }
 
-async function hidesAt(megapixels: number): Promise<Hides> {
+async function coversAt(megapixels: number): Promise<Uint8Array[]> {
   sharp.cache(false);
   const covers: Uint8Array[] = [];
   for (const path of paths) {
     covers.push(await (await scaledTo(path, megapixels)).jpeg({ quality: 90 }).toBuffer());
   }
+  return covers;
+}
+
+/** Processor time of sharp's decode and encode of each picture, in milliseconds, in a process without any settings. */
+async function floorsAt(megapixels: number): Promise<number[]> {
   const floors: number[] = [];
-  for (const cover of covers) {
+  for (const cover of await coversAt(megapixels)) {
     const costs: number[] = [];
     for (let run = 0; run < 5; run++) costs.push((await costOf(() => recoded(cover))).processor);
     floors.push(median(costs));
   }
+  return floors;
+}
+
+async function hidesAt(megapixels: number): Promise<Hides> {
+  const covers = await coversAt(megapixels);
   const [one = new Uint8Array()] = covers;
   const first = await costOf(() => hidden(one));
   const later: Cost[][] = [];
@@ -103,7 +112,7 @@ async function hidesAt(megapixels: number): Promise<Hides> {
     for (let run = 0; run < Number(values.runs); run++) costs.push(await costOf(() => hidden(cover)));
     later.push(costs);
   }
-  return { floors, first, later };
+  return { first, later };
 }
 
 async function recoded(jpeg: Uint8Array): Promise<void> {
