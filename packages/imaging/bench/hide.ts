@@ -2,8 +2,8 @@
  * npm run bench:hide -- --images DIR [--megapixels 2.5,12] [--runs 3]
  * What a whole hide costs, from the cover's bytes to the written and checked file with its report, key derivation aside:
  * processor time as a multiple of sharp's decode and encode of the same JPEG, and wall-clock time. Pictures from DIR are
- * scaled to size, saved at quality 90, and hide 500 characters under a label; each size is one process with the settings of
- * a server's (`process-settings.ts`), whose first hide is counted by itself, because its code is not compiled yet.
+ * scaled to size, saved at quality 90, and hide 500 characters under a label; each size is one process with a server's
+ * settings (`process-settings.ts`), whose first hide is counted by itself, because its code is not compiled yet.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
