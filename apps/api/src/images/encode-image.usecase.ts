@@ -77,7 +77,7 @@ async function giveUp({ id, s3Key }: Reservation, error: unknown, context: Image
     // The only call that waits until the database has either stored the picture or never will.
     if (mayStillBeStored(error)) await context.encodings.release({ id });
     if ((await context.encodings.findById(id)) !== null) return;
-    await deleteFiles(s3Key, context).catch(context.onLeftover);
+    await deleteFiles(s3Key, context);
     await context.encodings.release({ id });
   } catch (error) {
     context.onLeftover(error);

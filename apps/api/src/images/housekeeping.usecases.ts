@@ -47,7 +47,7 @@ export async function giveBackAbandoned(
 ): Promise<void> {
   const before = { server: abandonedBefore.toISOString(), device: reservedBefore.toISOString() };
   for (const { id, s3Key } of await encodings.pendingBefore(before)) {
-    if (await encodings.release({ id })) await deleteFiles(s3Key, { storage }).catch(onLeftover);
+    if (await encodings.release({ id })) await deleteFiles(s3Key, { storage, onLeftover });
   }
 }
 
@@ -71,7 +71,7 @@ export async function removeExpired(
   const removed = await encodings.removeExpired(now.toISOString());
   const total = (await encodings.count()) + removed.length;
   warnOfMany({ count: removed.length, total, what: 'pictures, whose date has passed,' }, warn);
-  for (const { s3Key } of removed) await deleteFiles(s3Key, { storage }).catch(onLeftover);
+  for (const { s3Key } of removed) await deleteFiles(s3Key, { storage, onLeftover });
 }
 
 /** The listed files that belong to no row, once the notes about them are up to date. */

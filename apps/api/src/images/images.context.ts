@@ -39,7 +39,10 @@ export interface ImagesContext {
 
 export const notFound = (message: string) => new AppError('not_found', { message });
 
-/** Deletes a stored picture and its thumbnail. */
-export async function deleteFiles(s3Key: string, { storage }: Pick<ImagesContext, 'storage'>): Promise<void> {
-  await Promise.all([storage.delete(s3Key), storage.delete(thumbnailKey(s3Key))]);
+/** Deletes a stored picture and its thumbnail, or reports them as left over. */
+export async function deleteFiles(
+  s3Key: string,
+  { storage, onLeftover }: Pick<ImagesContext, 'storage' | 'onLeftover'>,
+): Promise<void> {
+  await Promise.all([storage.delete(s3Key), storage.delete(thumbnailKey(s3Key))]).catch(onLeftover);
 }

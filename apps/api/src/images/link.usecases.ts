@@ -83,7 +83,7 @@ export async function endViewed(
 ): Promise<void> {
   const now = context.now();
   if (await context.encodings.endViewed({ id, now: now.toISOString(), toldUntil: toldUntil(now) }))
-    await deleteFiles(s3Key, context).catch(context.onLeftover);
+    await deleteFiles(s3Key, context);
 }
 
 /**

@@ -55,6 +55,6 @@ async function endRevealed(
 ): Promise<boolean> {
   const end = { id, by, now: now.toISOString(), toldUntil: toldUntil(now) };
   if (!(await context.encodings.endRevealed(end))) return false;
-  await deleteFiles(s3Key, context).catch(context.onLeftover);
+  await deleteFiles(s3Key, context);
   return true;
 }

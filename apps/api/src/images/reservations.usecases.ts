@@ -71,7 +71,7 @@ export async function keepPicture(
   if (claim === null) return storedPictureOf(await storedAlready({ id, uid, bytes }, context));
   const { promised, formerKey } = claim;
   try {
-    await deleteFiles(formerKey, context).catch(context.onLeftover);
+    await deleteFiles(formerKey, context);
     // After the claim: if the account is deleted from now on, the reservation goes too, and the encode ends without a
     // picture.
     await stillSignedIn();
@@ -141,7 +141,7 @@ async function giveUp(
   if (mayStillBeStored(error)) return;
   try {
     if ((await context.encodings.findByS3Key(s3Key)) !== null) return;
-    await deleteFiles(s3Key, context).catch(context.onLeftover);
+    await deleteFiles(s3Key, context);
     if (!isFault(error)) await context.encodings.release({ id, s3Key });
   } catch (leftover) {
     context.onLeftover(leftover);
@@ -155,6 +155,6 @@ export async function giveBackReserved(
 ): Promise<boolean> {
   const s3Key = await context.encodings.reservedKey({ id, uid });
   if (s3Key === null || !(await context.encodings.release({ id }))) return false;
-  await deleteFiles(s3Key, context).catch(context.onLeftover);
+  await deleteFiles(s3Key, context);
   return true;
 }

@@ -104,6 +104,6 @@ export async function deleteImage(
 ): Promise<void> {
   const removed = await context.encodings.remove({ id, uid });
   if (removed === null) throw notFound(IMAGE_NOT_FOUND);
-  await deleteFiles(removed.s3Key, context).catch(context.onLeftover);
+  await deleteFiles(removed.s3Key, context);
   if (isExpired(removed, context.now())) throw notFound(IMAGE_NOT_FOUND);
 }

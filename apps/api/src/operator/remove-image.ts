@@ -17,8 +17,9 @@ export async function removeImage(id: string, { database, storage }: Stores): Pr
   const encoding = await encodings.findById(id);
   if (encoding === null) return false;
   await encodings.remove({ id, uid: encoding.uid });
-  await deleteFiles(encoding.s3Key, { storage }).catch((cause: unknown) => {
+  const onLeftover = (cause: unknown) => {
     throw new StartError(LEFT, { cause });
-  });
+  };
+  await deleteFiles(encoding.s3Key, { storage, onLeftover });
   return true;
 }

@@ -19,7 +19,7 @@ export interface DeleteAccountContext {
 
 async function removePictures({ uid, countedAs }: Account, context: DeleteAccountContext): Promise<void> {
   const removed = await context.encodings.removeAllOf({ uid, countedAs, now: context.now() });
-  for (const s3Key of removed) await deleteFiles(s3Key, context).catch(context.onLeftover);
+  for (const s3Key of removed) await deleteFiles(s3Key, context);
 }
 
 /**

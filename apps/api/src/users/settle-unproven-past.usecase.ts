@@ -21,5 +21,5 @@ export async function settleUnprovenPast(
 ): Promise<void> {
   if (mine) return unprovenPasts.own(uid);
   const removed = await unprovenPasts.disown({ uid, countedAs, now: now() });
-  for (const s3Key of removed) await deleteFiles(s3Key, { storage }).catch(onLeftover);
+  for (const s3Key of removed) await deleteFiles(s3Key, { storage, onLeftover });
 }
