@@ -1,29 +1,11 @@
 import { basename } from 'node:path';
-import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Backend } from './backend.ts';
 import { isFileOfPicture } from './picture-files.ts';
-// Values provided by vitest are declared there, including for others that compile this file.
-import type {} from './postgres/postgres.setup.ts';
+import { type TestDatabase, takeDatabase } from './postgres/spare-databases.ts';
 import { S3Double } from './s3-double/s3-double.ts';
 
 const AUTH_SECRET = 'the-secret-that-all-servers-of-a-test-share';
-
-interface Place {
-  databaseUrl: string;
-  bucket: string;
-}
-
-async function onDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(statement);
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
 
 let double: Promise<S3Double> | undefined;
 
@@ -40,25 +22,27 @@ export async function s3Double(): Promise<S3Double> {
 /** Longer ago than a server waits for another server's encodes. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
+interface Place {
+  database: TestDatabase;
+  bucket: string;
+}
+
 const places = new Map<string, Promise<Place>>();
 
 async function createPlace(dataDir: string): Promise<Place> {
-  const { url, template } = inject('postgres');
-  const name = basename(dataDir)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '_');
-  await onDatabase(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const database = await takeDatabase();
   onTestFinished(async () => {
     places.delete(dataDir);
-    // A killed process may still be connected.
-    await onDatabase(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    await database.giveBack();
   });
-  const bucket = name.replaceAll('_', '-');
+  const bucket = basename(dataDir)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '-');
   (await s3Double()).bucket(bucket);
-  return { databaseUrl: String(Object.assign(new URL(url), { pathname: `/${name}` })), bucket };
+  return { database, bucket };
 }
 
-/** A database and a bucket for each data directory, created when first needed; the database ends with the test. */
+/** A database and a bucket for each data directory, until the end of the test. */
 function placeOf(dataDir: string): Promise<Place> {
   const place = places.get(dataDir) ?? createPlace(dataDir);
   places.set(dataDir, place);
@@ -75,16 +59,15 @@ async function objects(dataDir: string) {
 
 /** A real Postgres and a strict stand-in for S3. */
 export function postgresS3Backend(): Backend {
-  const sql = async (dataDir: string, statement: string) =>
-    onDatabase((await placeOf(dataDir)).databaseUrl, statement);
+  const sql = async (dataDir: string, statement: string) => (await placeOf(dataDir)).database.ask(statement);
   return {
     prepare: async (dataDir) => void (await placeOf(dataDir)),
     environment: async (dataDir) => {
-      const { databaseUrl, bucket } = await placeOf(dataDir);
+      const { database, bucket } = await placeOf(dataDir);
       const { port, credentials } = await s3Double();
       return {
         AUTH_SECRET,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: database.url,
         S3_BUCKET: bucket,
         S3_ENDPOINT: `http://127.0.0.1:${port}`,
         S3_REGION: credentials.region,

@@ -24,7 +24,8 @@ const FAST = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
-  'shared_buffers=64MB',
+  'shared_buffers=16MB',
+  'jit=off',
   'max_wal_size=128MB',
 ];
 const LIMITS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];

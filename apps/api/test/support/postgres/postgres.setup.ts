@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { parseConfig } from '../../../src/config/config.ts';
 import { openServices } from '../../../src/services.ts';
+import { addressOf, connectionTo, emptyDatabase, onDatabase } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Postgres server, and the name of a database on it that has all tables. */
-    postgres: { url: string; template: string };
+    /**
+     * A Postgres server, the name of a database on it that has all tables and no rows, with which the names of its copies
+     * begin, and what `emptyDatabase` says of it.
+     */
+    postgres: { url: string; template: string; structure: string };
   }
 }
 
@@ -35,17 +38,9 @@ async function givenServer(url: string) {
   return { url, stop: async () => {} };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 /** Has the product itself create the tables. */
-async function fillTemplate(url: string, template: string): Promise<void> {
+async function createTables(DATABASE_URL: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'underpaint-template-'));
-  const DATABASE_URL = String(Object.assign(new URL(url), { pathname: `/${template}` }));
   const config = parseConfig({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32), DATA_DIR: dataDir });
   const services = await openServices(config);
   await services.close();
@@ -57,11 +52,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = await (given ? givenServer(given) : ownServer());
   const template = `underpaint_template_${process.pid}`;
-  await onServer(url, `CREATE DATABASE ${template}`);
-  await fillTemplate(url, template);
-  project.provide('postgres', { url, template });
+  await onDatabase(url, `CREATE DATABASE ${template}`);
+  const filled = addressOf(url, template);
+  await createTables(filled);
+  const connection = connectionTo(filled);
+  const structure = await emptyDatabase(connection);
+  await connection.end();
+  project.provide('postgres', { url, template, structure });
   return async () => {
-    await onServer(url, `DROP DATABASE ${template}`);
+    const copies = await onDatabase(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`);
+    await onDatabase(url, ...copies.map(({ datname }) => `DROP DATABASE ${datname} WITH (FORCE)`));
     await stop();
   };
 }
