@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
-import { inBrowsers } from './browsers/provider.ts';
+import { inBrowsers, ONE_PAGE } from './browsers/provider.ts';
 
 /** The suites that do not need Node, run in a real Chromium and a real Firefox: code meant for a page is tested in one. */
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: ['src/**/{dither,layout,sync-planes,primed-model,without-webassembly}.test.ts'],
     setupFiles: ['test/repeatable.ts'],
     ...LIMITS,
+    ...ONE_PAGE,
     browser: inBrowsers('codec'),
   },
 });

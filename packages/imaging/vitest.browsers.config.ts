@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../../vitest.limits.ts';
-import { inBrowsers } from '../codec/browsers/provider.ts';
+import { inBrowsers, ONE_PAGE } from '../codec/browsers/provider.ts';
 import { PICTURE_COMMANDS } from './browsers/server-pictures.ts';
 
 /** Compares what a page, in a real Chromium and a real Firefox, reads in picture files with what a server reads. */
@@ -14,6 +14,7 @@ export default defineConfig({
     name: 'imaging-in-browsers',
     include: ['browsers/**/*.test.ts'],
     ...LIMITS,
+    ...ONE_PAGE,
     browser: inBrowsers('imaging', PICTURE_COMMANDS),
   },
 });

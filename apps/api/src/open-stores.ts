@@ -10,7 +10,6 @@ import { type TidyingTimes, tidyingTimes } from './images/housekeeping.usecases.
 import { claimStorage, type Owner, requireOwnStorage } from './storage/claim-storage.ts';
 import { diskStorage } from './storage/disk-storage.ts';
 import { withNamedFailures } from './storage/named-failures.ts';
-import { openS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** A database and the pictures that belong to it. */
@@ -52,6 +51,7 @@ async function takeDirectory(
 async function openStorage(config: Config, closing: AsyncDisposableStack): Promise<Storage> {
   const bucket = s3Settings(config);
   if (bucket === null) return diskStorage(dataDirectory(config.dataDir).pictures);
+  const { openS3Storage } = await import('./storage/s3-storage.ts');
   const storage = await openS3Storage(bucket);
   closing.defer(() => storage.close());
   return storage;

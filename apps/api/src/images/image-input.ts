@@ -1,4 +1,4 @@
-import { CodecError, checkMessage } from '@underpaint/codec';
+import { CodecError, checkMessage } from '@underpaint/codec/rules';
 import { KEY_MAX_UNITS, routes, type WantedQuality } from '@underpaint/contract';
 import type { CopyFormat, PictureFormat } from '@underpaint/imaging';
 import { AppError } from '../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { type PictureLimits, resultLimits } from '@underpaint/imaging';
+import { type PictureLimits, resultLimits } from '@underpaint/imaging/processes';
 import type { Config } from '../config/config.ts';
 
 /** How large a picture this server accepts: as a cover, and to be searched for a message. */

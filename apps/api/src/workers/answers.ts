@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, imageFormat, survival } from '@underpaint/contract';
-import { type PictureLimits, resultLimits } from '@underpaint/imaging';
+import { type PictureLimits, resultLimits } from '@underpaint/imaging/processes';
 import { z } from 'zod';
 import { STAGES } from '../observing/observer.ts';
 import type { Most } from './pipe.ts';

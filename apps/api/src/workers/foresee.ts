@@ -1,4 +1,4 @@
-import { glanceAtSize, memoryNeeded } from '@underpaint/imaging';
+import { glanceAtSize, memoryNeeded } from '@underpaint/imaging/processes';
 import type { DecodeTask, TaskName } from './workers.ts';
 
 /** The part of a question that tells how much work it is. */

@@ -1,4 +1,4 @@
-import { V8_OPTIONS } from '@underpaint/imaging';
+import { V8_OPTIONS } from '@underpaint/imaging/processes';
 
 /**
  * Processes that work on one picture each, or hide in several of the same person (decision 062). Most live for a second

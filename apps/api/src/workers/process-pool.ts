@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { GLIBC_ENVIRONMENT } from '@underpaint/imaging';
+import { GLIBC_ENVIRONMENT } from '@underpaint/imaging/processes';
 import { answers, mostToAnswer } from './answers.ts';
 import { fileOf } from './modules.ts';
 import { openPipe, type Pipe } from './pipe.ts';

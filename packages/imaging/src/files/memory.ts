@@ -1,4 +1,4 @@
-import { LABEL_SHARES, labelHeight } from '@underpaint/codec';
+import { LABEL_SHARES, labelHeight } from '@underpaint/codec/rules';
 import type { Size } from '../shared/size.ts';
 
 const MEBIBYTE = 1024 * 1024;

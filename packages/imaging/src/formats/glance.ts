@@ -1,7 +1,7 @@
 import type { JpegSegment } from '@underpaint/jpeg';
 import type { Size } from '../shared/size.ts';
 import { uprightSize } from './exif-orientation.ts';
-import { isFrame } from './jpeg-header.ts';
+import { isFrame } from './frame-marker.ts';
 import { bytesAre, isWebp } from './sniff.ts';
 import { webpSizeAt } from './webp-header.ts';
 

@@ -1,5 +1,6 @@
 import { type JpegSegment, MAX_SEGMENTS } from '@underpaint/jpeg';
 import { unreadable } from '../shared/errors.ts';
+import { isFrame } from './frame-marker.ts';
 import { unsupported } from './sniff.ts';
 
 /** What a JPEG file declares before any pixel is decoded. */
@@ -136,11 +137,6 @@ function readTables(segment: Uint8Array, tables: Map<number, number[]>): void {
     );
     at += 64 * bytesEach;
   }
-}
-
-/** SOF0 … SOF15 without DHT, JPG and DAC, which share the range. */
-export function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 function isApplication(marker: number): boolean {

@@ -1,4 +1,4 @@
-import { LABEL_SHARES } from '@underpaint/codec';
+import { LABEL_SHARES } from '@underpaint/codec/rules';
 import { ImagingError } from './errors.ts';
 
 /** How large a picture may be. Both limits are checked before anything is decoded. */
