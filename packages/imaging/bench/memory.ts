@@ -10,14 +10,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import sharp from 'sharp';
-import {
-  DEFAULT_LIMITS,
-  GLIBC_ENVIRONMENT,
-  hideInFile,
-  memoryNeeded,
-  nodeFiles,
-  revealInFile,
-} from '../src/index.ts';
+import { DEFAULT_LIMITS, hideInFile, nodeFiles, revealInFile } from '../src/index.ts';
+import { GLIBC_ENVIRONMENT, memoryNeeded } from '../src/processes.ts';
 import { englishText } from './messages.ts';
 import { table } from './table.ts';
 

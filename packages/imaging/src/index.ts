@@ -8,18 +8,15 @@ export {
   SERVICE_CHANNELS,
 } from './channels/channels.ts';
 export { checkMade, type Made, type MadeInput } from './check-made.ts';
-export { memoryNeeded } from './files/memory.ts';
 export type { PictureFile, PictureLike } from './files/picture-file.ts';
 export type { PictureFiles } from './files/picture-files.ts';
 export { type ReadCover, readCover } from './files/read-cover.ts';
-export { glanceAtSize } from './formats/glance.ts';
 export type { CopyFormat, PictureFormat } from './formats/sniff.ts';
 export { type HiddenFile, type HideInFileInput, type HidingStage, hideInFile } from './hide-in-file.ts';
 export { hangLabel, paintLabel } from './label/label.ts';
 export { inspectPicture, type PictureFacts } from './node/inspect-picture.ts';
 export { closeLoaders } from './node/loaders.ts';
 export { nodeFiles } from './node/node-files.ts';
-export { GLIBC_ENVIRONMENT, V8_OPTIONS } from './node/process-settings.ts';
 export { readPicture } from './node/read-picture.ts';
 export { receiveContained } from './node/receive-contained.ts';
 export { rasterOf, simulate } from './node/simulate.ts';

@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { canCarry } from '../src/channels/can-carry.ts';
-import { DEFAULT_LIMITS, GLIBC_ENVIRONMENT, memoryNeeded } from '../src/index.ts';
+import { DEFAULT_LIMITS } from '../src/index.ts';
 import { fromRaster, rawRaster } from '../src/node/sharp-raster.ts';
 import { takeStep } from '../src/node/simulate.ts';
+import { GLIBC_ENVIRONMENT, memoryNeeded } from '../src/processes.ts';
 import { REPORTED_CHANNELS } from '../src/survival/reported-channels.ts';
 
 const bench = fileURLToPath(new URL('../bench/memory.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { memoryNeeded } from '@underpaint/imaging';
+import { memoryNeeded } from '@underpaint/imaging/processes';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closedGate, GATED_WORKER, gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import { pngPhoto } from '../../test/support/pictures.ts';

@@ -60,8 +60,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await connection.end();
   project.provide('postgres', { url, template, structure });
   return async () => {
-    const copies = await onDatabase(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`);
-    await onDatabase(url, ...copies.map(({ datname }) => `DROP DATABASE ${datname} WITH (FORCE)`));
+    const ours = `datname = '${template}' OR starts_with(datname, '${template}_')`;
+    const made = await onDatabase(url, `SELECT datname FROM pg_database WHERE ${ours}`);
+    await onDatabase(url, ...made.map(({ datname }) => `DROP DATABASE ${datname} WITH (FORCE)`));
     await stop();
   };
 }
