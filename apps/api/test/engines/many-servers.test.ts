@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { basename } from 'node:path';
-import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { tidyUp } from '../../src/images/housekeeping.usecases.ts';
@@ -9,6 +8,7 @@ import { cuttableLine } from '../support/cuttable-line.ts';
 import { siteAt } from '../support/faults/site.ts';
 import { closedGate } from '../support/gate.ts';
 import { pngPhoto } from '../support/pictures.ts';
+import { addressOf, onDatabase } from '../support/postgres/databases.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { roundRobin } from '../support/round-robin.ts';
 import { startServer } from '../support/server-process.ts';
@@ -82,21 +82,18 @@ test('four servers that start at once on an empty database migrate it once', asy
   const name = `${basename(dataDir)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')}_empty`;
-  const client = new pg.Client({ connectionString: inject('postgres').url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  const DATABASE_URL = String(Object.assign(new URL(kept['DATABASE_URL'] ?? ''), { pathname: `/${name}` }));
+  const { url } = inject('postgres');
+  await onDatabase(url, `CREATE DATABASE ${name}`);
+  onTestFinished(async () => void (await onDatabase(url, `DROP DATABASE ${name} WITH (FORCE)`)));
+  const DATABASE_URL = addressOf(url, name);
   const env = { ...kept, DATABASE_URL, DATA_DIR: dataDir };
   const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(env, STAND_IN)));
   const health = servers.map(async ({ address }) => (await fetch(`${address}/api/health`)).status);
   expect(await Promise.all(health)).toEqual([200, 200, 200, 200]);
-  const own = new pg.Client({ connectionString: DATABASE_URL });
-  await own.connect();
-  const { rows } = await own.query('SELECT name FROM kysely_migration ORDER BY name');
-  expect(rows.map((row) => row.name)).toEqual([...new Set(rows.map((row) => row.name))]);
-  expect((await own.query('SELECT id FROM installation')).rows).toHaveLength(1);
-  await own.end();
+  const migrations = await onDatabase(DATABASE_URL, 'SELECT name FROM kysely_migration ORDER BY name');
+  const names = migrations.map((row) => row['name']);
+  expect(names).toEqual([...new Set(names)]);
+  expect(await onDatabase(DATABASE_URL, 'SELECT id FROM installation')).toHaveLength(1);
 });
 
 test('a server that is killed in the middle of encodes loses nothing and doubles nothing', async () => {

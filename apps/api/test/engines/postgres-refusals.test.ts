@@ -1,21 +1,14 @@
-import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
 import { openServices } from '../../src/services.ts';
 import { runCommand } from '../support/operator.ts';
+import { onDatabase } from '../support/postgres/databases.ts';
 import { temporaryDirectory } from '../support/test-app.ts';
 
 const AUTH_SECRET = 'x'.repeat(32);
 
-async function onServer(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgres').url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const onServer = async (...statements: string[]) =>
+  void (await onDatabase(inject('postgres').url, ...statements));
 
 /** An address of the tests’ Postgres with something changed. */
 function addressWith(change: (url: URL) => void): string {

@@ -1,25 +1,20 @@
-import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { aloneOnPostgres } from '../../src/db/postgres.ts';
 import { backend } from '../support/backend.ts';
 import { pngPhoto } from '../support/pictures.ts';
+import { onDatabase } from '../support/postgres/databases.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
 import { startApp, temporaryDirectory } from '../support/test-app.ts';
 import { transactionPooler } from '../support/transaction-pooler.ts';
 
 /** How many advisory locks are held in a database. */
 async function locksIn(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    );
-    return rows.length;
-  } finally {
-    await client.end();
-  }
+  const locks = await onDatabase(
+    url,
+    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return locks.length;
 }
 
 test('behind a pooler in transaction mode servers start one after the other, work, and leave no lock held', async () => {
