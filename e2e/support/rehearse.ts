@@ -1,4 +1,4 @@
-import { openRehearsal } from '../../apps/api/src/workers/rehearsal.ts';
+import { openRehearsal } from '../../apps/api/src/workers/rehearsal/rehearsal.ts';
 
 /**
  * Runs one rehearsal for the picture processes of all servers that journeys start, and tells these servers where it is.

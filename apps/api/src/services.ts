@@ -27,9 +27,9 @@ import { openStores, type Stores } from './open-stores.ts';
 import { requireMarkedStorage } from './storage/claim-storage.ts';
 import { createReadiness } from './system/readiness.ts';
 import { processWorkers } from './workers/process-workers.ts';
-import { openSandbox } from './workers/sandbox.ts';
-import { starterHere } from './workers/started.ts';
-import { starterBeside } from './workers/starter-beside.ts';
+import { openSandbox } from './workers/processes/sandbox.ts';
+import { starterHere } from './workers/processes/started.ts';
+import { starterBeside } from './workers/processes/starter-beside.ts';
 
 export type Services = Pick<
   AppParts,

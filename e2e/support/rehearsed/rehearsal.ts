@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../../../apps/api/src/workers/rehearsal.ts';
+import type { Rehearsal } from '../../../apps/api/src/workers/rehearsal/rehearsal.ts';
 
 /** Replaces the function of this name in a server started with `preload.ts`. */
 export function openRehearsal(): Rehearsal {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../errors/start-error.ts';
-import { openSandbox } from '../workers/sandbox.ts';
+import { openSandbox } from '../workers/processes/sandbox.ts';
 import { examineInstallation } from './doctor.ts';
 import { type Command, runCommand, withStores } from './run-command.ts';
 

@@ -3,7 +3,7 @@ import { gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import { bytesFor, square } from './foresee.ts';
 import { MOST_PIXELS_OF_SEVERAL, SINGLE } from './kinds.ts';
 import { processWorkers, type WorkersSettings } from './process-workers.ts';
-import { findSandbox } from './sandbox.ts';
+import { findSandbox } from './processes/sandbox.ts';
 import type { Asker } from './workers.ts';
 
 const COUNTING_WORKER = new URL('../../test/support/counting.worker.ts', import.meta.url);

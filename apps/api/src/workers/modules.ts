@@ -3,9 +3,9 @@ import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What picture processes run, and what is run once on behalf of all (see `Rehearsal`). */
-export const PICTURE_WORKER = new URL('./picture.worker.ts', import.meta.url);
-export const RECEIVING_WORKER = new URL('./receiving.worker.ts', import.meta.url);
-export const PICTURE_REHEARSAL = new URL('./picture.rehearsal.ts', import.meta.url);
+export const PICTURE_WORKER = new URL('./picture/picture.worker.ts', import.meta.url);
+export const RECEIVING_WORKER = new URL('./picture/receiving.worker.ts', import.meta.url);
+export const PICTURE_REHEARSAL = new URL('./picture/picture.rehearsal.ts', import.meta.url);
 export const MODULES: readonly URL[] = [PICTURE_WORKER, RECEIVING_WORKER, PICTURE_REHEARSAL];
 
 /** The bundle within the directory of a `Rehearsal`; either complete or absent. */

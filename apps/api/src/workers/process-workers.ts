@@ -1,14 +1,14 @@
 import { AppError } from '../errors/app-error.ts';
 import { bytesFor, foresee, square } from './foresee.ts';
 import { MOST_PIXELS_OF_SEVERAL, REUSABLE, SINGLE } from './kinds.ts';
-import { type LineSettings, openLine } from './line.ts';
+import { type LineSettings, openLine } from './line/line.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
-import { type Keeping, processPool, type TaskTime } from './process-pool.ts';
-import { receiveIn } from './receiving.ts';
-import { openRehearsal } from './rehearsal.ts';
-import type { Sandbox } from './sandbox.ts';
-import { type Starter, starterHere } from './started.ts';
+import { type Keeping, processPool, type TaskTime } from './processes/process-pool.ts';
+import { receiveIn } from './processes/receiving.ts';
+import type { Sandbox } from './processes/sandbox.ts';
+import { type Starter, starterHere } from './processes/started.ts';
+import { openRehearsal } from './rehearsal/rehearsal.ts';
 import { MOST_STILL_SECONDS, type TaskClock, taskClock } from './task-clock.ts';
 import type {
   Asker,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { closedGate, GATED_WORKER, type Gate, gatedTask, SOMEBODY } from '../../test/support/gate.ts';
 import { processWorkers } from './process-workers.ts';
-import { findSandbox, type Sandbox } from './sandbox.ts';
+import { findSandbox, type Sandbox } from './processes/sandbox.ts';
 
 const LOOK_EVERY_MILLISECONDS = 5;
 

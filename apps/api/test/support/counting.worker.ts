@@ -1,4 +1,4 @@
-import { serveTasks } from '../../src/workers/serve-tasks.ts';
+import { serveTasks } from '../../src/workers/picture/serve-tasks.ts';
 
 /** Pictures that this process has seen. */
 let seen = 0;

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { openPipe } from '../../src/workers/pipe.ts';
+import { openPipe } from '../../src/workers/processes/pipe.ts';
 
 /** The lengths it claims for its answer, and what it keeps sending. */
 const LENGTHS = Buffer.alloc(8, 0xff);

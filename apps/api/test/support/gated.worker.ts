@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { serveTasks } from '../../src/workers/serve-tasks.ts';
+import { serveTasks } from '../../src/workers/picture/serve-tasks.ts';
 import type { Orders } from './gate.ts';
 
 const NEVER = new Int32Array(new SharedArrayBuffer(4));

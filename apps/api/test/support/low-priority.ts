@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { DEFAULT_LIMITS } from '@underpaint/imaging';
 import { processWorkers } from '../../src/workers/process-workers.ts';
-import { findSandbox } from '../../src/workers/sandbox.ts';
+import { findSandbox } from '../../src/workers/processes/sandbox.ts';
 
 const NICENESS = 15;
 const [, , path = '', dataDir = ''] = process.argv;

@@ -1,4 +1,4 @@
-import { starterBeside } from '../../src/workers/starter-beside.ts';
+import { starterBeside } from '../../src/workers/processes/starter-beside.ts';
 
 /** Like a server that asks for a process and gets no further: it never learns that it was handed a pipe. */
 const starter = await starterBeside();

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serveTasks } from '../../src/workers/serve-tasks.ts';
+import { serveTasks } from '../../src/workers/picture/serve-tasks.ts';
 
 /** What there is to reach outside. */
 export interface Outside {

@@ -1,8 +1,8 @@
 import { CodecError } from '@underpaint/codec';
 import { ImagingError, nodeFiles, revealInFile } from '@underpaint/imaging';
 import { AppError } from '../../src/errors/app-error.ts';
-import { encodePicture } from '../../src/workers/encode-picture.ts';
-import { receivePicture } from '../../src/workers/receive-picture.ts';
+import { encodePicture } from '../../src/workers/picture/encode-picture.ts';
+import { receivePicture } from '../../src/workers/picture/receive-picture.ts';
 import type { Workers } from '../../src/workers/workers.ts';
 
 /** Reports what the codec refuses, as `processWorkers` does. */

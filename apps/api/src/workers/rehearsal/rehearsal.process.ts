@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
+import { bundledPath, MODULES, PICTURE_REHEARSAL } from '../modules.ts';
 import { bundle } from './bundle.ts';
-import { bundledPath, MODULES, PICTURE_REHEARSAL } from './modules.ts';
 
 const [, , directory = ''] = process.argv;
 

@@ -12,7 +12,7 @@ const shell = (script: string) => ({
   stderr: 'ignore' as const,
 });
 
-const STUCK_SERVER = fileURLToPath(new URL('../../test/support/stuck-server.ts', import.meta.url));
+const STUCK_SERVER = fileURLToPath(new URL('../../../test/support/stuck-server.ts', import.meta.url));
 
 const ECHO = 'read line <&3; echo "$line, $WORD" >&3; exit 7';
 

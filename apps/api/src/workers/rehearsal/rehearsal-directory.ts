@@ -3,8 +3,8 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../errors/start-error.ts';
-import { reasonOf } from '../errors/unusable-directory.ts';
+import { StartError } from '../../errors/start-error.ts';
+import { reasonOf } from '../../errors/unusable-directory.ts';
 
 const PREFIX = 'underpaint-rehearsal-';
 

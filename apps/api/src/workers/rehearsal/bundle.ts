@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { bundleIn, nameOf } from './modules.ts';
+import { bundleIn, nameOf } from '../modules.ts';
 
 /** These look for files beside them in ways that no bundler follows. */
 const LEFT_OUT = ['@node-rs/argon2', '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs'];

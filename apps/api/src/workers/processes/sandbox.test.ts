@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { gatedTask, SOMEBODY } from '../../test/support/gate.ts';
-import { labelled } from '../../test/support/on-device.ts';
-import type { Outside } from '../../test/support/taken-over.worker.ts';
-import { temporaryDirectory } from '../../test/support/test-app.ts';
-import { processWorkers } from './process-workers.ts';
+import { gatedTask, SOMEBODY } from '../../../test/support/gate.ts';
+import { labelled } from '../../../test/support/on-device.ts';
+import type { Outside } from '../../../test/support/taken-over.worker.ts';
+import { temporaryDirectory } from '../../../test/support/test-app.ts';
+import { processWorkers } from '../process-workers.ts';
 import { findSandbox, openSandbox, type Sandbox } from './sandbox.ts';
 
-const TAKEN_OVER = new URL('../../test/support/taken-over.worker.ts', import.meta.url);
+const TAKEN_OVER = new URL('../../../test/support/taken-over.worker.ts', import.meta.url);
 const EVERYTHING = [
   'connect to a port',
   'connect to a socket',
@@ -83,7 +83,9 @@ if (process.platform === 'linux') {
   });
 
   test('nor does it when the data are inside the code directories it may read', async () => {
-    const dataDir = await mkdtemp(fileURLToPath(new URL('../../../../node_modules/.data-', import.meta.url)));
+    const dataDir = await mkdtemp(
+      fileURLToPath(new URL('../../../../../node_modules/.data-', import.meta.url)),
+    );
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const sandbox = await findSandbox({ ...settings, dataDir });
     expect(await reachedWithin(sandbox, dataDir)).toEqual([[], []]);

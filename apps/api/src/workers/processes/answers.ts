@@ -1,9 +1,9 @@
 import { ERROR_STATUS, type ErrorCode, imageFormat, survival } from '@underpaint/contract';
 import { type PictureLimits, resultLimits } from '@underpaint/imaging/processes';
 import { z } from 'zod';
-import { STAGES } from '../observing/observer.ts';
+import { STAGES } from '../../observing/observer.ts';
+import type { Answer, TaskName } from '../workers.ts';
 import type { Most } from './pipe.ts';
-import type { Answer, TaskName } from './workers.ts';
 
 const size = z.int().positive();
 const bytes = z.instanceof(Uint8Array);

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { GLIBC_ENVIRONMENT } from '@underpaint/imaging/processes';
+import { fileOf } from '../modules.ts';
+import type { TaskClock } from '../task-clock.ts';
+import type { Answer, Outcome, Question, TaskName } from '../workers.ts';
 import { answers, mostToAnswer } from './answers.ts';
-import { fileOf } from './modules.ts';
 import { openPipe, type Pipe } from './pipe.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Started, Starter } from './started.ts';
-import type { TaskClock } from './task-clock.ts';
-import type { Answer, Outcome, Question, TaskName } from './workers.ts';
 
 /** The processes that decode strangers' files get none of the server's secrets, not even in diagnostic reports. */
 const NODE = [process.execPath, '--report-exclude-env'];

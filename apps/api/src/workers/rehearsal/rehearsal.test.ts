@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEFAULT_LIMITS } from '@underpaint/imaging';
 import { expect, onTestFinished, test } from 'vitest';
-import { labelled } from '../../test/support/on-device.ts';
-import { pngPhoto } from '../../test/support/pictures.ts';
-import { temporaryDirectory } from '../../test/support/test-app.ts';
-import { REUSABLE, SINGLE } from './kinds.ts';
-import { bundledPath, fileOf, PICTURE_WORKER, RECEIVING_WORKER } from './modules.ts';
-import { processPool } from './process-pool.ts';
+import { labelled } from '../../../test/support/on-device.ts';
+import { pngPhoto } from '../../../test/support/pictures.ts';
+import { temporaryDirectory } from '../../../test/support/test-app.ts';
+import { REUSABLE, SINGLE } from '../kinds.ts';
+import { bundledPath, fileOf, PICTURE_WORKER, RECEIVING_WORKER } from '../modules.ts';
+import { keepTextModel, takeTextModel } from '../picture/text-model-file.ts';
+import { processPool } from '../processes/process-pool.ts';
+import { findSandbox } from '../processes/sandbox.ts';
+import { starterHere } from '../processes/started.ts';
 import { openRehearsal } from './rehearsal.ts';
-import { findSandbox } from './sandbox.ts';
-import { starterHere } from './started.ts';
-import { keepTextModel, takeTextModel } from './text-model-file.ts';
 
 test('a text model that was kept is used; a missing or damaged one is not', async () => {
   const directory = await temporaryDirectory();

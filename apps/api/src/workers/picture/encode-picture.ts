@@ -1,6 +1,6 @@
 import { hideInFile, makeThumbnail, nodeFiles, PATIENCE_MS } from '@underpaint/imaging';
-import type { Stage } from '../observing/observer.ts';
-import type { EncodedPicture, EncodeTask } from './workers.ts';
+import type { Stage } from '../../observing/observer.ts';
+import type { EncodedPicture, EncodeTask } from '../workers.ts';
 
 /**
  * Hides the message in the picture and makes the thumbnail of the result.

@@ -1,6 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { takeTextModelWhenNeeded } from '@underpaint/codec';
-import type { Stage } from '../observing/observer.ts';
+import type { Stage } from '../../observing/observer.ts';
 import { decodePicture, searchPicture } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
 import { receivePicture } from './receive-picture.ts';

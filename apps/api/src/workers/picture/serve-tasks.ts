@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 import type { CodecError } from '@underpaint/codec';
 import type { ImagingError } from '@underpaint/imaging';
-import type { Stage } from '../observing/observer.ts';
-import { createStageClock } from '../observing/stage-clock.ts';
-import { openPipe, type Pipe } from './pipe.ts';
-import type { Answer, Question, TaskName, Tasks } from './workers.ts';
+import type { Stage } from '../../observing/observer.ts';
+import { createStageClock } from '../../observing/stage-clock.ts';
+import { openPipe, type Pipe } from '../processes/pipe.ts';
+import type { Answer, Question, TaskName, Tasks } from '../workers.ts';
 
 /** File descriptor of the pipe to the server. */
 const DESCRIPTOR = 3;

@@ -1,6 +1,6 @@
-import { MOST_PIXELS_OF_SEVERAL } from './kinds.ts';
+import { MOST_PIXELS_OF_SEVERAL } from '../kinds.ts';
+import type { Outcome, Question } from '../workers.ts';
 import type { ProcessPool, TaskTime } from './process-pool.ts';
-import type { Outcome, Question } from './workers.ts';
 
 type Receiving = Question<'receive'>;
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS } from '@underpaint/imaging';
 import { expect, test } from 'vitest';
-import { pngPhoto } from '../../test/support/pictures.ts';
+import { pngPhoto } from '../../../test/support/pictures.ts';
 import { encodePicture } from './encode-picture.ts';
 
 test('A-70 a picture is made for the quality that its task asks for', async () => {

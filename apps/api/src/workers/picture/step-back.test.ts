@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { pngPhoto } from '../../test/support/pictures.ts';
-import { temporaryDirectory } from '../../test/support/test-app.ts';
+import { pngPhoto } from '../../../test/support/pictures.ts';
+import { temporaryDirectory } from '../../../test/support/test-app.ts';
 
-const BEHIND = fileURLToPath(new URL('../../test/support/low-priority.ts', import.meta.url));
+const BEHIND = fileURLToPath(new URL('../../../test/support/low-priority.ts', import.meta.url));
 
 test('a server started at the lowest priority works on pictures, in a sandbox if there is one', async () => {
   const directory = await temporaryDirectory();

@@ -1,9 +1,9 @@
-import { AppError } from '../errors/app-error.ts';
-import { NO_OBSERVER, type Observer, type StageTimes } from '../observing/observer.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { NO_OBSERVER, type Observer, type StageTimes } from '../../observing/observer.ts';
+import type { TaskClock } from '../task-clock.ts';
+import type { Asker, Outcome, TaskName } from '../workers.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
-import type { TaskClock } from './task-clock.ts';
 import type { Lane, Turn } from './turn.ts';
-import type { Asker, Outcome, TaskName } from './workers.ts';
 
 const RETRY_SECONDS = 5;
 /** Tasks expected to need more than this part of their time are turned away at once. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { SINGLE } from './kinds.ts';
+import { SINGLE } from '../kinds.ts';
 import { openRehearsalDirectory } from './rehearsal-directory.ts';
 
 const REHEARSAL = fileURLToPath(new URL('./rehearsal.process.ts', import.meta.url));

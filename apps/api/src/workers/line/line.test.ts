@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Outcome } from '../workers.ts';
 import { openLine } from './line.ts';
-import type { Outcome } from './workers.ts';
 
 const place = {
   name: 'decode',

@@ -1,7 +1,7 @@
 import { nodeFiles, revealInFile } from '@underpaint/imaging';
-import type { Stage } from '../observing/observer.ts';
+import type { Stage } from '../../observing/observer.ts';
+import type { DecodeTask, Revealed } from '../workers.ts';
 import { stepBack } from './step-back.ts';
-import type { DecodeTask, Revealed } from './workers.ts';
 
 /** Behind all other picture tasks: a search gets whatever processor time they leave. */
 const SEARCH_NICENESS = 19;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryDirectory } from '../../test/support/test-app.ts';
-import { StartError } from '../errors/start-error.ts';
+import { temporaryDirectory } from '../../../test/support/test-app.ts';
+import { StartError } from '../../errors/start-error.ts';
 import { openRehearsalDirectory } from './rehearsal-directory.ts';
 
 /** What a server does until it is killed. */

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Config } from '../config/config.ts';
-import { StartError } from '../errors/start-error.ts';
+import type { Config } from '../../config/config.ts';
+import { StartError } from '../../errors/start-error.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 /**
  * Where Node, its native modules and our own code are read from; they read `ldd` to find out which C library is used.
  */

@@ -1,6 +1,6 @@
 import { checkMade, makeThumbnail, nodeFiles } from '@underpaint/imaging';
-import type { Stage } from '../observing/observer.ts';
-import type { ReceivedPicture, ReceiveTask } from './workers.ts';
+import type { Stage } from '../../observing/observer.ts';
+import type { ReceivedPicture, ReceiveTask } from '../workers.ts';
 
 /**
  * Checks a picture made on somebody's device, and makes its thumbnail.
