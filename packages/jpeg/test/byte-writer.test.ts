@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ByteWriter } from '../src/byte-writer.ts';
+import { ByteWriter } from '../src/write/byte-writer.ts';
 
 const { transfer } = ArrayBuffer.prototype;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { huffmanTable } from '../src/huffman-table.ts';
-import { optimalCode, symbolCodes } from '../src/optimal-code.ts';
+import { huffmanTable } from '../src/read/huffman-table.ts';
+import { optimalCode, symbolCodes } from '../src/write/optimal-code.ts';
 
 /** Frequencies of symbols: the n-th count for the n-th symbol, 0 for the rest. */
 const often = (counts: readonly number[]): Int32Array =>

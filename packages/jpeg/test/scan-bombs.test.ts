@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ByteWriter } from '../src/byte-writer.ts';
-import { encodeScan } from '../src/encode-scan.ts';
 import { type JpegComponent, JpegError, type JpegPicture, layOut, readJpeg } from '../src/index.ts';
 import { DQT, EOI, SOF2, SOI } from '../src/markers.ts';
 import { occupied } from '../src/occupied.ts';
-import type { PlannedScan } from '../src/scan-script.ts';
+import { ByteWriter } from '../src/write/byte-writer.ts';
+import { encodeScan } from '../src/write/encode-scan.ts';
+import type { PlannedScan } from '../src/write/scan-script.ts';
 
 const [WIDTH, HEIGHT] = [80, 48];
 const steps = new Uint16Array(64).fill(1);

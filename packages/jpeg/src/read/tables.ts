@@ -1,7 +1,7 @@
+import { damaged } from '../errors.ts';
+import type { HuffmanCode } from '../huffman-code.ts';
+import { NATURAL } from '../zigzag.ts';
 import { ByteReader } from './byte-reader.ts';
-import { damaged } from './errors.ts';
-import type { HuffmanCode } from './huffman-table.ts';
-import { NATURAL } from './zigzag.ts';
 
 /** A quantisation table: 64 steps in natural order, and the bits of its entries in the file. */
 export interface QuantisationTable {

@@ -1,7 +1,7 @@
-import { bandMask, lowestBit } from './occupied.ts';
-import { COEFFICIENT_BITS } from './picture.ts';
+import { bandMask, lowestBit } from '../occupied.ts';
+import { COEFFICIENT_BITS } from '../picture.ts';
+import { NATURAL } from '../zigzag.ts';
 import { bitsOf, SIXTEEN_ZEROS, sizeOf, type Tokens } from './tokens.ts';
-import { NATURAL } from './zigzag.ts';
 
 /** What is needed to encode the blocks of a component in one pass over a scan. */
 export interface EncodedComponent {

@@ -1,4 +1,4 @@
-import { damaged } from './errors.ts';
+import { damaged } from '../errors.ts';
 import type { ScanHeader } from './scan-header.ts';
 
 const UNKNOWN = -1;

@@ -1,7 +1,7 @@
+import { damaged } from '../errors.ts';
+import type { ScanBand } from '../scan-band.ts';
 import { ByteReader } from './byte-reader.ts';
-import { damaged } from './errors.ts';
 import type { Frame } from './frame.ts';
-import type { ScanBand } from './progressive-decoder.ts';
 
 export interface ScanHeader extends ScanBand {
   /** Components in the order of the scan: their place in the frame, and the slots of their Huffman tables. */

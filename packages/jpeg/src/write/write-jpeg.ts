@@ -1,12 +1,12 @@
+import { adobeSegment, colourOf } from '../colour.ts';
+import { layOut } from '../layout.ts';
+import { DQT, EOI, SOF0, SOF1, SOF2, SOI } from '../markers.ts';
+import { occupied } from '../occupied.ts';
+import type { JpegComponent, JpegPicture } from '../picture.ts';
+import { NATURAL } from '../zigzag.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { adobeSegment, colourOf } from './colour.ts';
 import { encodeScan } from './encode-scan.ts';
-import { layOut } from './layout.ts';
-import { DQT, EOI, SOF0, SOF1, SOF2, SOI } from './markers.ts';
-import { occupied } from './occupied.ts';
-import type { JpegComponent, JpegPicture } from './picture.ts';
 import { scanScript } from './scan-script.ts';
-import { NATURAL } from './zigzag.ts';
 
 /**
  * Writes a picture as a file: with its quantisation tables and segments, sequential or progressive as it says, with

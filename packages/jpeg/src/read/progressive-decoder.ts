@@ -1,22 +1,13 @@
+import { damaged } from '../errors.ts';
+import { bandMask, lowestBit } from '../occupied.ts';
+import type { ScanBand } from '../scan-band.ts';
+import { NATURAL } from '../zigzag.ts';
 import type { EntropyReader } from './entropy-reader.ts';
-import { damaged } from './errors.ts';
 import type { HuffmanTable } from './huffman-table.ts';
-import { bandMask, lowestBit } from './occupied.ts';
 import { nextDc, type ScanComponent } from './sequential-decoder.ts';
-import { NATURAL } from './zigzag.ts';
 
 /** More zeros than a block has. */
 const NEVER = 64;
-
-/** Which part of the coefficients a progressive scan contains (T.81, G.1.2). */
-export interface ScanBand {
-  /** First and last coefficient in zigzag order. */
-  readonly first: number;
-  readonly last: number;
-  /** The lowest bit known before the scan (0 if none is), and after it. */
-  readonly high: number;
-  readonly low: number;
-}
 
 /** The first scan of DC values: everything but their lowest bits. */
 export function decodeDcFirst(

@@ -1,5 +1,5 @@
-import type { JpegPicture } from './picture.ts';
-import type { ScanBand } from './progressive-decoder.ts';
+import type { JpegPicture } from '../picture.ts';
+import type { ScanBand } from '../scan-band.ts';
 
 /** A scan to be written. */
 export interface PlannedScan extends ScanBand {

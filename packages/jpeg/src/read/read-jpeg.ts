@@ -1,10 +1,10 @@
+import { damaged, unsupported } from '../errors.ts';
+import { DAC, DHT, DQT, DRI, EOI, isKept, SOF0, SOF2, SOF15, SOI, SOS } from '../markers.ts';
+import type { ComponentLayout, JpegPicture, JpegSegment } from '../picture.ts';
 import { ByteReader } from './byte-reader.ts';
 import { decodeScan } from './decode-scan.ts';
-import { damaged, unsupported } from './errors.ts';
 import { type Frame, type FrameHeader, layOutFrame, readFrameHeader } from './frame.ts';
-import { DAC, DHT, DQT, DRI, EOI, isKept, SOF0, SOF2, SOF15, SOI, SOS } from './markers.ts';
 import { OpenPicture } from './open-picture.ts';
-import type { ComponentLayout, JpegPicture, JpegSegment } from './picture.ts';
 import { readScanHeader, type ScanHeader } from './scan-header.ts';
 import { linesBehindScan, type MarkerSegment, nextSegment } from './segment-reader.ts';
 import { noTables, readHuffman, readQuantisation } from './tables.ts';

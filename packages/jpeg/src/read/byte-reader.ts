@@ -1,4 +1,4 @@
-import { damaged } from './errors.ts';
+import { damaged } from '../errors.ts';
 
 /** Reads the content of a marker segment; reading past its end is refused. */
 export class ByteReader {

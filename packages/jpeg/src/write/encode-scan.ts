@@ -1,9 +1,9 @@
+import { mcuGrid, walkScan } from '../layout.ts';
+import { DHT, SOS } from '../markers.ts';
+import type { JpegPicture } from '../picture.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { EntropyWriter } from './entropy-writer.ts';
-import { mcuGrid, walkScan } from './layout.ts';
-import { DHT, SOS } from './markers.ts';
 import { optimalCode, symbolCodes } from './optimal-code.ts';
-import type { JpegPicture } from './picture.ts';
 import { AcEncoder } from './progressive-encoder.ts';
 import type { PlannedScan } from './scan-script.ts';
 import { type EncodedComponent, encodeBlock, encodeDc } from './sequential-encoder.ts';

@@ -1,8 +1,8 @@
+import { damaged } from '../errors.ts';
+import { MAX_COEFFICIENT } from '../picture.ts';
+import { NATURAL } from '../zigzag.ts';
 import type { EntropyReader } from './entropy-reader.ts';
-import { damaged } from './errors.ts';
 import { extend, type HuffmanTable, LOOKAHEAD } from './huffman-table.ts';
-import { MAX_COEFFICIENT } from './picture.ts';
-import { NATURAL } from './zigzag.ts';
 
 const MASK = (1 << LOOKAHEAD) - 1;
 

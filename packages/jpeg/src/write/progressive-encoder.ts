@@ -1,9 +1,9 @@
-import { bandMask, highestBit, lowestBit } from './occupied.ts';
-import { COEFFICIENT_BITS } from './picture.ts';
-import type { ScanBand } from './progressive-decoder.ts';
+import { bandMask, highestBit, lowestBit } from '../occupied.ts';
+import { COEFFICIENT_BITS } from '../picture.ts';
+import type { ScanBand } from '../scan-band.ts';
+import { NATURAL } from '../zigzag.ts';
 import { assertSize } from './sequential-encoder.ts';
 import { bitsOf, RAW_BITS, SIXTEEN_ZEROS, sizeOf, type Tokens } from './tokens.ts';
-import { NATURAL } from './zigzag.ts';
 
 const LONGEST_RUN = 0x7fff;
 const MAX_CORRECTIONS = 1000;

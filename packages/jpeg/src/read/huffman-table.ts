@@ -1,14 +1,8 @@
-import { damaged } from './errors.ts';
+import { damaged } from '../errors.ts';
+import type { HuffmanCode } from '../huffman-code.ts';
 
 /** Number of bits that one table look-up decodes. */
 export const LOOKAHEAD = 10;
-
-/** A table as stored in the file: how many codes there are of each length (1 to 16), and their symbols in order. */
-export interface HuffmanCode {
-  /** 17 entries; the first is unused. */
-  readonly counts: Uint8Array;
-  readonly symbols: Uint8Array;
-}
 
 /** A table prepared for decoding. */
 export interface HuffmanTable {

@@ -1,9 +1,10 @@
+import { unsupported } from '../errors.ts';
+import type { HuffmanCode } from '../huffman-code.ts';
+import { walkScan } from '../layout.ts';
+import { COEFFICIENT_BITS } from '../picture.ts';
 import { EntropyReader } from './entropy-reader.ts';
-import { unsupported } from './errors.ts';
 import type { Frame, FrameComponent } from './frame.ts';
-import { type HuffmanCode, type HuffmanTable, huffmanTable } from './huffman-table.ts';
-import { walkScan } from './layout.ts';
-import { COEFFICIENT_BITS } from './picture.ts';
+import { type HuffmanTable, huffmanTable } from './huffman-table.ts';
 import { AcDecoder, decodeDcFirst, decodeDcRefinement } from './progressive-decoder.ts';
 import type { ScanHeader } from './scan-header.ts';
 import { decodeBlock } from './sequential-decoder.ts';

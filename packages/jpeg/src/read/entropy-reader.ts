@@ -1,6 +1,6 @@
-import { damaged } from './errors.ts';
+import { damaged } from '../errors.ts';
+import { EOI, RST0 } from '../markers.ts';
 import { extend, type HuffmanTable, isUsable, LOOKAHEAD } from './huffman-table.ts';
-import { EOI, RST0 } from './markers.ts';
 
 /**
  * Reads the bits of a scan. The fields are public for the loops that decode blocks, which copy them to local variables.

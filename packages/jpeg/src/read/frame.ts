@@ -1,8 +1,8 @@
+import { damaged, unsupported } from '../errors.ts';
+import { layOut, mcuGrid } from '../layout.ts';
+import { SOF2 } from '../markers.ts';
+import type { ComponentLayout, McuGrid } from '../picture.ts';
 import { ByteReader } from './byte-reader.ts';
-import { damaged, unsupported } from './errors.ts';
-import { layOut, mcuGrid } from './layout.ts';
-import { SOF2 } from './markers.ts';
-import type { ComponentLayout, McuGrid } from './picture.ts';
 
 /** A component as the frame describes it. */
 export interface FrameComponent extends ComponentLayout {

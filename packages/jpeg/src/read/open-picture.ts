@@ -1,10 +1,10 @@
-import { colourOf } from './colour.ts';
+import { colourOf } from '../colour.ts';
+import { damaged, unsupported } from '../errors.ts';
+import { nothing } from '../occupied.ts';
+import type { JpegColour, JpegComponent, JpegPicture, JpegSegment } from '../picture.ts';
 import { Coverage } from './coverage.ts';
 import type { DecodedComponent } from './decode-scan.ts';
-import { damaged, unsupported } from './errors.ts';
 import type { Frame } from './frame.ts';
-import { nothing } from './occupied.ts';
-import type { JpegColour, JpegComponent, JpegPicture, JpegSegment } from './picture.ts';
 import type { ScanHeader } from './scan-header.ts';
 import type { QuantisationTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { damaged } from './errors.ts';
-import { DNL, RST0, RST7, standsAlone } from './markers.ts';
+import { damaged } from '../errors.ts';
+import { DNL, RST0, RST7, standsAlone } from '../markers.ts';
 
 /** A marker and its content, if it has any. */
 export interface MarkerSegment {

@@ -1,4 +1,4 @@
-import type { HuffmanCode } from './huffman-table.ts';
+import type { HuffmanCode } from '../huffman-code.ts';
 
 const LONGEST = 16;
 /** A symbol that takes up the code of all ones, which no real symbol may have (T.81, C.2). */
