@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadDrawing } from '../apps/api/src/http/page-drawing.ts';
+import { loadDrawing } from '../apps/api/src/http/pages/page-drawing.ts';
 import { differences } from './hashes/compare.ts';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { ROOT } from './lib/root.mjs';

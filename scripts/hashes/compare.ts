@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ALL_PAGES, PLACE, ROOT } from '../../apps/api/src/http/page-head.ts';
+import { ALL_PAGES, PLACE, ROOT } from '../../apps/api/src/http/pages/page-head.ts';
 import {
   CONFIG_META,
   DRAWN_META,

@@ -3,7 +3,7 @@ import { dataDirectory } from './config/data-directory.ts';
 import { type OpenedDatabase, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { installationId, knownPictures } from './db/installation.ts';
-import { migrate } from './db/migrations.ts';
+import { migrate } from './db/migrations/migrations.ts';
 import { requireInstallation } from './db/open-in-directory.ts';
 import { makePrivateDirectory } from './db/private-directory.ts';
 import { type TidyingTimes, tidyingTimes } from './images/housekeeping.usecases.ts';

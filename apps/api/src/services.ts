@@ -14,11 +14,14 @@ import {
 } from './identity/former-accounts.ts';
 import type { Identity } from './identity/identity.ts';
 import type { ProvenPerson } from './identity/unproven-accounts.ts';
-import { encodingsRepository } from './images/encodings.repository.ts';
 import { type Housekeeping, tidyRows, tidyUp } from './images/housekeeping.usecases.ts';
 import { LEFTOVER } from './images/images.context.ts';
-import { orphansRepository } from './images/orphans.repository.ts';
-import { type UnprovenPasts, unprovenPastsRepository } from './images/unproven-pasts.repository.ts';
+import { encodingsRepository } from './images/repository/encodings.repository.ts';
+import { orphansRepository } from './images/repository/orphans.repository.ts';
+import {
+  type UnprovenPasts,
+  unprovenPastsRepository,
+} from './images/repository/unproven-pasts.repository.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Outbox } from './mail/outbox.ts';

@@ -2,7 +2,7 @@ import { FREE_ENCODES } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
 import type { ImagesContext } from './images.context.ts';
 import type { LinkWish } from './link-rules.ts';
-import type { Promised, Reservation } from './reservations.repository.ts';
+import type { Promised, Reservation } from './repository/reservations.repository.ts';
 import { linkFor, termsFor } from './terms.ts';
 
 /** The person asking, and the name under which their encodes are counted. */

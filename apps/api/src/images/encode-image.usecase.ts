@@ -15,7 +15,7 @@ import {
 } from './image-input.ts';
 import { deleteFiles, type ImagesContext } from './images.context.ts';
 import { hashOfReceipt } from './receipts.usecases.ts';
-import type { Reservation } from './reservations.repository.ts';
+import type { Reservation } from './repository/reservations.repository.ts';
 import { mayStillBeStored, storePicture } from './stored-images.usecases.ts';
 import { encodingOf, labelUrlOf, storedPictureOf } from './terms.ts';
 import { requireWorkOn } from './work-on.ts';

@@ -1,9 +1,9 @@
 import type { Storage } from '../storage/storage.ts';
 import { pictureKey } from '../storage/storage-keys.ts';
-import type { EncodingsRepository } from './encodings.repository.ts';
 import { deleteFiles } from './images.context.ts';
 import { endViewed } from './link.usecases.ts';
-import type { Orphans } from './orphans.repository.ts';
+import type { EncodingsRepository } from './repository/encodings.repository.ts';
+import type { Orphans } from './repository/orphans.repository.ts';
 import { isMany } from './safety-share.ts';
 
 export interface Housekeeping {

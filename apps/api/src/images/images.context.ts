@@ -5,7 +5,7 @@ import type { WrongKeys } from '../limits/wrong-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey } from '../storage/storage-keys.ts';
 import type { Workers } from '../workers/workers.ts';
-import type { EncodingsRepository } from './encodings.repository.ts';
+import type { EncodingsRepository } from './repository/encodings.repository.ts';
 
 export const SHARE_NOT_FOUND = 'Shared image not found or link is invalid.';
 export const IMAGE_NOT_FOUND = 'Image not found.';

@@ -11,7 +11,7 @@ import { expiryAfter } from './expiry.ts';
 import { cleanFilename } from './filename.ts';
 import type { ImagesContext } from './images.context.ts';
 import { type LinkWish, linkRules } from './link-rules.ts';
-import type { Promised, Reservation } from './reservations.repository.ts';
+import type { Promised, Reservation } from './repository/reservations.repository.ts';
 
 /** What the plan means for one encode. */
 export interface Terms {

@@ -1,8 +1,8 @@
 import { FREE_ENCODES } from '@underpaint/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { encodingsRepository } from '../images/encodings.repository.ts';
 import { giveBackAbandoned } from '../images/housekeeping.usecases.ts';
+import { encodingsRepository } from '../images/repository/encodings.repository.ts';
 import type { Stores } from '../open-stores.ts';
 import type { Finding } from './finding.ts';
 

@@ -3,7 +3,7 @@ import { type Config, s3Settings } from '../config/config.ts';
 import { dataDirectory } from '../config/data-directory.ts';
 import { type OpenedDatabase, openDatabase } from '../db/database.ts';
 import { lockDirectory } from '../db/directory-lock.ts';
-import { migrate } from '../db/migrations.ts';
+import { migrate } from '../db/migrations/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { builtInIdentity } from '../identity/better-auth.ts';
 import type { Mailer } from '../mail/mailer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { knownPictures } from '../db/installation.ts';
-import { MIGRATIONS } from '../db/migrations.ts';
+import { MIGRATIONS } from '../db/migrations/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { claimStorage, requireOwnStorage } from '../storage/claim-storage.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 import { StartError } from '../errors/start-error.ts';
-import { encodingsRepository } from '../images/encodings.repository.ts';
 import { deleteFiles } from '../images/images.context.ts';
+import { encodingsRepository } from '../images/repository/encodings.repository.ts';
 import type { Stores } from '../open-stores.ts';
 
 const LEFT =

@@ -1,7 +1,7 @@
 import type { Account } from '../http/authenticate.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { EncodingsRepository } from '../images/encodings.repository.ts';
 import { deleteFiles } from '../images/images.context.ts';
+import type { EncodingsRepository } from '../images/repository/encodings.repository.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface DeleteAccountContext {

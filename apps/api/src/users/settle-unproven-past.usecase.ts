@@ -1,6 +1,6 @@
 import type { Account } from '../http/authenticate.ts';
 import { deleteFiles } from '../images/images.context.ts';
-import type { UnprovenPasts } from '../images/unproven-pasts.repository.ts';
+import type { UnprovenPasts } from '../images/repository/unproven-pasts.repository.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface UnprovenPastContext {

@@ -4,7 +4,7 @@ import type { Account } from '../http/authenticate.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { member } from '../http/serve.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { EncodingsRepository } from '../images/encodings.repository.ts';
+import type { EncodingsRepository } from '../images/repository/encodings.repository.ts';
 
 interface UsersRoutesOptions {
   encodings: EncodingsRepository;

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { type Links, linksRepository } from './link.repository.ts';
 import { type Owners, ownersRepository } from './owners.repository.ts';
 import { type Receipts, receiptsRepository } from './receipts.repository.ts';

@@ -1,7 +1,7 @@
 import type { UnprovenPast } from '@underpaint/contract';
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { type Counting, formerlyUsed, keepCount } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
 import { countedFor, giveBack } from './quota.ts';

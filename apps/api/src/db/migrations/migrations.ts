@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Tables } from '../tables.ts';
 import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
 import { forgottenVisitors } from './forgotten-visitors.migration.ts';
 import { letters } from './letters.migration.ts';
@@ -10,7 +11,6 @@ import { plans } from './plans.migration.ts';
 import { receipts } from './receipts.migration.ts';
 import { reservations } from './reservations.migration.ts';
 import { servers } from './servers.migration.ts';
-import type { Tables } from './tables.ts';
 import { unprovenPasts } from './unproven-pasts.migration.ts';
 
 /** Written with the schema builder's portable types, so that SQLite and Postgres run the same steps. */

@@ -1,6 +1,6 @@
 import type { Burn } from '@underpaint/contract';
-import type { Database } from '../db/database.ts';
-import type { Encoding } from './encodings.models.ts';
+import type { Database } from '../../db/database.ts';
+import type { Encoding } from '../encodings.models.ts';
 import { endPicture } from './end-picture.ts';
 import { toEncoding } from './stored-images.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import { type Connection, type Counting, formerlyUsed } from './former-counts.ts';
 
 /** How many free encodes this account has used; null if none was counted yet. */

@@ -12,9 +12,9 @@ import {
   type WrittenShare,
 } from '@underpaint/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
-import { toAppError } from '../errors/to-app-error.ts';
-import { languageOf } from '../words/say.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { toAppError } from '../../errors/to-app-error.ts';
+import { languageOf } from '../../words/say.ts';
 import { makeReady, type ReadyText, sendReady } from './compressed.ts';
 import { pageDrawing } from './page-drawing.ts';
 import { pageFiles } from './page-files.ts';

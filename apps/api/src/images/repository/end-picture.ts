@@ -1,7 +1,7 @@
 import type { Burn } from '@underpaint/contract';
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { noteRemoved } from './orphans.repository.ts';
 
 /** An update of a picture's row. */

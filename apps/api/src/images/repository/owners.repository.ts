@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { type Counting, formerlyUsed, keepCount } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
 import { countedFor } from './quota.ts';

@@ -1,8 +1,8 @@
 import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { EncodingsTable, Tables } from '../db/tables.ts';
-import { isStorageKey } from '../storage/storage-keys.ts';
-import { type Encoding, fromRow } from './encodings.models.ts';
+import type { Database } from '../../db/database.ts';
+import type { EncodingsTable, Tables } from '../../db/tables.ts';
+import { isStorageKey } from '../../storage/storage-keys.ts';
+import { type Encoding, fromRow } from '../encodings.models.ts';
 import { noteRemoved } from './orphans.repository.ts';
 
 /**

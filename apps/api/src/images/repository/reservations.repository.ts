@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts';
-import { isStorageKey } from '../storage/storage-keys.ts';
-import { type Encoding, type LinkRules, toRow } from './encodings.models.ts';
+import type { Database } from '../../db/database.ts';
+import { isStorageKey } from '../../storage/storage-keys.ts';
+import { type Encoding, type LinkRules, toRow } from '../encodings.models.ts';
 import type { Connection, Counting } from './former-counts.ts';
 import { noteRemoved } from './orphans.repository.ts';
 import { giveBack, takeOne } from './quota.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
-import { rememberedAfter } from '../identity/former-accounts.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { rememberedAfter } from '../../identity/former-accounts.ts';
 
 /** Whose free encodes are counted, and when. */
 export interface Counting {

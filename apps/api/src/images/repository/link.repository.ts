@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { earlier } from '../db/earlier.ts';
-import type { Tables } from '../db/tables.ts';
-import { isStorageKey } from '../storage/storage-keys.ts';
-import type { Encoding, LinkRules, ReceiptRules } from './encodings.models.ts';
+import type { Database } from '../../db/database.ts';
+import { earlier } from '../../db/earlier.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isStorageKey } from '../../storage/storage-keys.ts';
+import type { Encoding, LinkRules, ReceiptRules } from '../encodings.models.ts';
 import { endPicture } from './end-picture.ts';
 import { toEncoding } from './stored-images.repository.ts';
 

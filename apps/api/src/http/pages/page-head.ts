@@ -17,7 +17,7 @@ import {
   type ShareResponse,
   type WrittenShare,
 } from '@underpaint/contract';
-import { say } from '../words/say.ts';
+import { say } from '../../words/say.ts';
 
 /** The place in index.html that each page fills with its own words. */
 export const PLACE = /<!-- page -->.*<!-- \/page -->/s;
