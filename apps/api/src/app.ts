@@ -36,8 +36,8 @@ import { pictureLimits } from './images/picture-limits.ts';
 import type { EncodingsRepository } from './images/repository/encodings.repository.ts';
 import type { UnprovenPasts } from './images/repository/unproven-pasts.repository.ts';
 import { lookUpShare } from './images/stored-images.usecases.ts';
-import { LocalRateStore } from './limits/local-rate-store.ts';
 import { localTries } from './limits/local-tries.ts';
+import { localRateStore } from './limits/rate-store.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
 import type { Budget, Tries } from './limits/tries.ts';
 import { createWrongKeys } from './limits/wrong-keys.ts';
@@ -232,7 +232,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     global: false,
     keyGenerator: clientNetwork,
     errorResponseBuilder: tooManyRequests,
-    store: parts.limits?.rateStore ?? LocalRateStore,
+    store: parts.limits?.rateStore ?? localRateStore(),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -171,6 +171,14 @@ test.each([
   });
 });
 
+test('a HEAD counts as the GET of the same address', async () => {
+  const app = await startApp({ env: { RATE_READ: '2' } });
+  const statuses: number[] = [];
+  for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const)
+    statuses.push((await app.request({ method, url: '/api/config' })).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
 test('a full queue gets 503 with Retry-After and gives the free encode back', async () => {
   const pool = { workers: 1, queueMax: 1, taskSeconds: 30 };
   const workers = processWorkers({ ...pool, filename: GATED_WORKER });

@@ -357,6 +357,13 @@ test('where a link cannot be looked up, or too many are, its page comes all the 
   expect(site.app.log.join('')).toContain('could not be looked up');
 });
 
+test('a shared link with a slash at the end counts as the one without', async () => {
+  const { app, link, page } = await sharedSite({ RATE_READ: '1' });
+  expect(metaIn((await page()).page, 'underpaint-share')).not.toBe('');
+  const slashed = read(await open(app, `${link}/`));
+  expect([slashed.status, metaIn(slashed.page, 'underpaint-share')]).toEqual([200, '']);
+});
+
 test('pages and scripts come compressed where the client accepts that, and a page it already has comes as 304', async () => {
   const app = await startSite();
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };

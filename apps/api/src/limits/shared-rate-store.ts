@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
 import { type Counted, LocalCounts } from './local-counts.ts';
+import { rateStore } from './rate-store.ts';
 
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
@@ -19,33 +20,10 @@ async function countInRedis(redis: Redis, key: string, windowMilliseconds: numbe
   return { current, ttl };
 }
 
-type Incr = FastifyRateLimitStore['incr'];
-type Route = Parameters<FastifyRateLimitStore['child']>[0] & {
-  routeInfo?: { method?: unknown; url?: unknown };
-};
-
 /** Rate limits counted by all servers together; by each on its own while Redis is away. */
 export function sharedRateStore(redis: Redis): FastifyRateLimitStoreCtor {
   const local = new LocalCounts();
-
-  class SharedRateStore implements FastifyRateLimitStore {
-    readonly #prefix: string;
-
-    constructor(_options: object, prefix = '') {
-      this.#prefix = prefix;
-    }
-
-    incr(key: string, done: Parameters<Incr>[1], windowMilliseconds: number): void {
-      const name = `${this.#prefix} ${key}`;
-      countInRedis(redis, name, windowMilliseconds)
-        .catch(() => local.add(name, windowMilliseconds))
-        .then((counted) => done(null, counted));
-    }
-
-    child(route: Route): FastifyRateLimitStore {
-      return new SharedRateStore({}, `${route.routeInfo?.method ?? ''} ${route.routeInfo?.url ?? ''}`);
-    }
-  }
-
-  return SharedRateStore;
+  return rateStore((name, windowMilliseconds) =>
+    countInRedis(redis, name, windowMilliseconds).catch(() => local.add(name, windowMilliseconds)),
+  );
 }
