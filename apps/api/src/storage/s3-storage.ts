@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -115,9 +116,12 @@ async function openObject(
 ): Promise<StoredFile | null> {
   try {
     const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    if (!(Body instanceof IncomingMessage) || ContentLength === undefined) throw new Error('EmptyAnswer');
+    if (!(Body instanceof IncomingMessage)) throw new Error('EmptyAnswer');
     endWhenSilent(Body, silence);
-    return { bytes: ContentLength, body: Body };
+    if (ContentLength !== undefined) return { bytes: ContentLength, body: Body };
+    // Some proxies do not pass the length on.
+    const body = await buffer(Body);
+    return { bytes: body.length, body };
   } catch (error) {
     return nullIfMissing(error);
   }

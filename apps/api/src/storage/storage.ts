@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   bytes: number;
-  /** Complete when small and local, otherwise a stream. */
+  /** Complete when small and local, or when its length is not known otherwise; else a stream. */
   body: Uint8Array | Readable;
 }
 

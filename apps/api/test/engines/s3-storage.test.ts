@@ -43,6 +43,19 @@ test.each([0, 1, 70_000, 5_000_000])('a file of %i bytes comes back byte for byt
   expect(stored && bytes.equals(stored)).toBe(true);
 });
 
+test('a file comes back byte for byte through a proxy that does not pass its length on', async () => {
+  const { double, settings } = await start();
+  const storage = await open(settings);
+  const bytes = Buffer.alloc(5_000_000, 'picture ');
+  await storage.put(KEY, bytes);
+  double.hidesLengths = true;
+  const stored = await storage.open(KEY);
+  expect(stored?.bytes).toBe(bytes.length);
+  expect(
+    stored && bytes.equals(stored.body instanceof Uint8Array ? stored.body : await buffer(stored.body)),
+  ).toBe(true);
+});
+
 test('while the reader of a file stalls, the bucket is not taken for silent', async () => {
   const { settings } = await start();
   const storage = await open(settings);

@@ -100,6 +100,8 @@ export class S3Double {
   answeredObjects = Number.POSITIVE_INFINITY;
   /** Objects break off before their first byte. */
   breaksOff = false;
+  /** Something in between does not pass on how long an answer is. */
+  hidesLengths = false;
   /** What every upload is refused with, as by a full bucket. */
   refusesUploads: { status: number; code: string } | null = null;
   readonly #buckets = new Map<string, Bucket>();
@@ -164,10 +166,12 @@ export class S3Double {
       },
     );
     request.resume();
-    response.writeHead(status, {
-      ...headers,
-      'content-length': body === undefined ? 0 : Buffer.byteLength(body),
-    });
+    const length = this.hidesLengths
+      ? {}
+      : { 'content-length': body === undefined ? 0 : Buffer.byteLength(body) };
+    response.writeHead(status, { ...headers, ...length });
+    // Otherwise, Node adds the length of what is sent at once.
+    if (this.hidesLengths) response.flushHeaders();
     if (breaksOff !== true) return void response.end(body);
     response.flushHeaders();
     response.socket?.destroySoon();
