@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type BillingStage, billingStage, START, WEBHOOK_SECRET } from '../support/billing-stage.ts';
 import { StripeRefusal } from '../support/stripe-double/stripe-request.ts';
 import type { Person } from '../support/test-app.ts';
@@ -70,6 +70,18 @@ test('A-66 forged notifications get 400, change nothing, and Stripe is not asked
   expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400, 400]);
   expect(stage.stripe.requests).toHaveLength(before);
   expect(await isActive(stage, person)).toBe(false);
+});
+
+test('A-66 a notification is not read before its signature has been checked', async () => {
+  const stage = await billingStage();
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const object = { mark: 'unread '.repeat(20_000) };
+  const isRead = () => parse.mock.calls.some(([text]) => text.includes(object.mark));
+  expect((await stage.notify({ object }, { secret: 'whsec_other' })).status).toBe(400);
+  expect(isRead()).toBe(false);
+  expect((await stage.notify({ object })).status).toBe(200);
+  expect(isRead()).toBe(true);
 });
 
 test('A-66 a replayed notification is accepted and not handled again', async () => {
