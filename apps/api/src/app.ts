@@ -53,6 +53,8 @@ import { unprovenPastRoutes } from './users/unproven-past.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import type { Workers } from './workers/workers.ts';
 
+/** Forms have limits of their own. A megabyte of JSON would keep everybody waiting for tenths of a second. */
+const BODY_MAX_BYTES = 64 * 1024;
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface AppParts {
@@ -209,6 +211,7 @@ function createServer({ config, log }: AppParts) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     ...patience(config),
+    bodyLimit: BODY_MAX_BYTES,
     genReqId: requestIds(),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

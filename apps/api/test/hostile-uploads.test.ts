@@ -246,3 +246,20 @@ test('an upload whose sender goes away is forgotten', async () => {
   line.end();
   await held.until((bytes) => bytes === 0);
 });
+
+test.each([
+  ['POST', '/api/images/open/nothing'],
+  ['POST', '/api/images/receipts'],
+  ['POST', '/api/stripe/create-checkout-session'],
+  ['POST', '/api/auth/sign-out'],
+] as const)('a body of JSON that is far too long for %s %s is not read', async (method, url) => {
+  const app = await startApp();
+  const person = await app.signUp('a@example.org');
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const payload = JSON.stringify({ mark: 'unread '.repeat(10_000) });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.request({ method, url, person, payload, headers });
+  expect(answer.status).toBe(400);
+  expect(parse.mock.calls.some(([text]) => text.includes('unread'))).toBe(false);
+});

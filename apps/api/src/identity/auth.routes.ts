@@ -11,7 +11,6 @@ import { toErrorBody, toErrorStatus, toldWrongPassword } from './auth-answers.ts
 import { windowCookies, windowSetCookies } from './auth-cookies.ts';
 import type { Identity } from './identity.ts';
 
-const BODY_MAX_BYTES = 64 * 1024;
 /** The headers that reach the sign-in library: no cookies (A-48), and neither browser nor address, which it would store. */
 const PASSED_ON = ['authorization', 'accept', 'origin'] as const;
 const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection']);
@@ -172,7 +171,7 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
+    { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => parseJson(body),
   );
   const config = { rateLimit: limits.auth };
