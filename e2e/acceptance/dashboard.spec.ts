@@ -379,7 +379,10 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await button(page, 'Delete one.png').click();
   await refuse(page, `/images/${ONE_PICTURE._id}`, 'server.error', 'It broke.');
   await button(modal, 'Delete').click();
-  await expectToast(page, 'Failed to delete image');
+  await expect(modal.getByRole('alert')).toHaveText(
+    'Failed to delete image. Check your connection and try again.',
+  );
+  await expect(page.getByLabel('Notifications').getByRole('listitem')).toHaveCount(0);
   await expect(behind).toHaveCount(1);
   await expect(button(modal, 'Delete')).toBeFocused();
   await page.unroute(`**/api/images/${ONE_PICTURE._id}`);
@@ -395,4 +398,24 @@ test('S-2.6.16, S-4.16, S-8.20, A-64: deleting asks, says when it fails, and tak
   await expectToast(page, 'Image deleted successfully');
   await expect(modal).toBeHidden();
   await expect(cards(page)).toHaveCount(0);
+});
+
+test('S-8.20, S-4.16: a deletion that fails once its question is closed is reported by a note', async ({
+  page,
+}) => {
+  await answerWith(page, '/images/history', [ONE_PICTURE]);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await refuse(page, `/images/${ONE_PICTURE._id}`, 'server.error', 'It broke.');
+  await page.route(`**/api/images/${ONE_PICTURE._id}`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await openDashboard(page);
+  await button(page, 'Delete one.png').click();
+  const modal = page.getByRole('alertdialog', { name: 'Confirm Deletion', exact: true });
+  await button(modal, 'Delete').click();
+  await button(modal, 'Cancel').click();
+  await expect(modal).toBeHidden();
+  letGo();
+  await expectToast(page, 'Failed to delete image');
 });

@@ -2,7 +2,7 @@ import { FULL_DASHBOARD } from '../support/answers.ts';
 import { stopClock } from '../support/clock.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Page } from '../support/test.ts';
-import { answerWith, refuse } from '../support/typed-answers.ts';
+import { answerWith } from '../support/typed-answers.ts';
 
 /** The durations of the toasts in section 9, by the page's own clock. */
 
@@ -46,23 +46,4 @@ test('S-4.6, S-8.31, S-9.6: a note of failure goes after four seconds, and there
   await expect(notes(page)).toHaveCount(0);
   await share(page, 25);
   await expect(notes(page)).toHaveCount(20);
-});
-
-test.describe('a deletion that fails and is tried again', () => {
-  test.use({ expectedStatuses: [500] });
-
-  test('S-8.20: the note of the failure goes with the next try', async ({ page }) => {
-    await openWall(page);
-    const said = page.locator('section[aria-live] li');
-    const path = `/images/${FULL_DASHBOARD[0]?._id}`;
-    await refuse(page, path, 'server.error', 'It broke.');
-    await page.getByRole('button', { name: 'Delete holiday.jpg' }).click();
-    const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true });
-    await remove.click();
-    await expect(said).toHaveText('Failed to delete image');
-    await page.unroute(`**/api${path}`);
-    await page.route(`**/api${path}`, (route) => route.fulfill({ json: { deleted: true } }));
-    await remove.click();
-    await expect(said).toHaveText('Image deleted successfully');
-  });
 });

@@ -8,9 +8,6 @@ import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
 
-/** A new try removes it: deleted and not deleted would stand side by side. */
-const FAILED = 'not deleted';
-
 /** One confirmed deletion: its pictures are deleted one after the other, until somebody cancels the rest. */
 interface Deletion {
   items: readonly HistoryItem[];
@@ -53,7 +50,8 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
         plural(length, { one: 'Image deleted successfully', other: '# images deleted successfully' }),
       );
     },
-    onError: () => toast.error(t`Failed to delete image`, { id: FAILED }),
+    // As long as the question is open, it says so itself.
+    onError: (_, { isCanceled }) => void (isCanceled && toast.error(t`Failed to delete image`)),
     onSettled: (_, __, deletion) => {
       if (running.current === deletion) running.current = null;
     },
@@ -75,7 +73,6 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
     },
     confirm: () => {
       if (asked.length === 0 || running.current) return;
-      toast.dismiss(FAILED);
       running.current = { items: asked, isCanceled: false };
       remove.mutate(running.current);
     },
