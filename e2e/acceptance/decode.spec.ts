@@ -17,7 +17,7 @@ async function expectTitle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decode a Secret Message');
 }
 
-test.use({ expectedStatuses: [404] });
+test.use({ expectedStatuses: [403, 404] });
 
 test.describe('for a visitor', () => {
   test.use({ storageState: NOBODY });
@@ -171,6 +171,28 @@ test('A-39: a message that is on the screen stays when its sender limits the vie
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await (await askedAgain).finished();
   await page.evaluate(() => fetch('/api/config'));
+  await expectMessage(page, picture.message);
+});
+
+test('A-76, A-39: where the views are limited while the picture is open, Decode leads to opening it, and the typed key stays', async ({
+  page,
+  server,
+}) => {
+  const sender = await joinByApi(server);
+  const picture = await hideByApi(server, sender, 'limited before.png');
+  await page.goto(`/decode/${picture.encodingId}`);
+  await expect(page.getByAltText('The picture you were sent')).toBeVisible();
+  const limit = await page.request.put(`/api/images/link/${picture.encodingId}`, {
+    headers: { authorization: `Bearer ${sender.token}` },
+    data: { maxViews: 1 },
+  });
+  expect(limit.status()).toBe(200);
+  await reveal(page, picture.key);
+  await expect(main(page).getByText('You can open this picture once.')).toBeVisible();
+  await expect(main(page).locator(':focus')).toContainText('You can open this picture once.');
+  await main(page).getByRole('button', { name: 'Open picture' }).click();
+  await expect(page.getByLabel('Secret key')).toHaveValue(picture.key);
+  await button(page).click();
   await expectMessage(page, picture.message);
 });
 

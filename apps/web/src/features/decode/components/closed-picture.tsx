@@ -15,6 +15,8 @@ interface Props {
   encodingId: string;
   link: SharedLink;
   onOpen: (picture: Blob) => void;
+  /** Whether it takes the place of an open picture. */
+  late: boolean;
 }
 
 const HowOften = ({ left }: { left: number }) => (
@@ -39,7 +41,7 @@ const HowOften = ({ left }: { left: number }) => (
 );
 
 /** Shown instead of the screen for a picture with limited views, until somebody decides to use one. */
-export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
+export const ClosedPicture = ({ encodingId, link, onOpen, late }: Props) => {
   const { viewsLeft, until } = link;
   const [opening] = useState(newOpening);
   const [busy, setBusy] = useState(false);
@@ -69,8 +71,11 @@ export const ClosedPicture = ({ encodingId, link, onOpen }: Props) => {
         <Trans>Decode a Secret Message</Trans>
       </h1>
       <section
+        // It replaces the key and its button if the views are limited while those are on the page.
+        ref={late ? takeFocus : undefined}
+        tabIndex={-1}
         aria-label={t`The picture you were sent`}
-        className="grid grid-cols-1 gap-4 rounded-sm border border-line bg-paper p-5 sm:p-8"
+        className="grid grid-cols-1 gap-4 rounded-sm border border-line bg-paper p-5 outline-none sm:p-8"
       >
         <HowOften left={viewsLeft ?? 1} />
         {until && <UntilLine until={until} />}

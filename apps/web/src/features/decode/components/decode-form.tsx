@@ -84,7 +84,12 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   if (shared && source.onOpen && source.link && !source.problem) {
     return (
       <Suspense>
-        <ClosedPicture encodingId={address.encodingId ?? ''} link={source.link} onOpen={source.onOpen} />
+        <ClosedPicture
+          encodingId={address.encodingId ?? ''}
+          link={source.link}
+          onOpen={source.onOpen}
+          late={secret !== ''}
+        />
       </Suspense>
     );
   }

@@ -60,6 +60,8 @@ export interface DecodeTarget {
   fetchAhead?: () => void;
   /** The picture's bytes. */
   fetch: (signal: AbortSignal, onArrival: OnArrival) => Promise<Blob>;
+  /** Called when its sender has limited the views meanwhile; resolves to whether it can be opened instead. */
+  onClosed?: () => Promise<boolean>;
   /** How the server is told which picture it is. */
   onServer: { s3Key: string } | { image: File };
 }
@@ -107,7 +109,7 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   const picture = useMemo(() => linkedPicture(encodingId ?? ''), [encodingId]);
   useEffect(() => picture.giveUp, [picture]);
   if (encodingId === undefined) return null;
-  // An open page keeps what it has (A-39), even if its sender limits the views now.
+  // An open page keeps what it has (A-39), even if its sender limits the views now, until somebody wants the message.
   const data = opened?.share ?? seen ?? asked.data;
   const error = dead ? GONE : data ? null : asked.error;
   const limited = data !== undefined && isLimited(data);
@@ -118,7 +120,13 @@ const useShared = (encodingId: string | undefined): DecodeSource | null => {
   };
   const pictureUrl = address(routes.publicPicture, { encodingId });
   const file = opened && new File([opened.picture], opened.share.filename, { type: opened.picture.type });
-  const target: DecodeTarget | null = data ? { ...picture, onServer: { s3Key: data.s3Key } } : null;
+  const onClosed = async () => {
+    const { data: now } = await asked.refetch();
+    const closed = now !== undefined && isLimited(now);
+    if (closed) see(undefined);
+    return closed;
+  };
+  const target: DecodeTarget | null = data ? { ...picture, onClosed, onServer: { s3Key: data.s3Key } } : null;
   return {
     kind: 'shared',
     previewUrl: limited ? openedUrl : data ? `${pictureUrl}?size=preview` : null,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { routes } from '@underpaint/contract';
+import { ApiError, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type Place, useWorkPlace } from '../../../shared/api/settings.ts';
@@ -19,6 +19,8 @@ const textOf = (receipt: Uint8Array | undefined): string | null => (receipt ? ba
 
 /** One toast at a time: a new try removes the old one. */
 const TOAST = 'decode';
+
+const isClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'picture.closed';
 
 /** The meaning of a failure is worded each time it is rendered, since the language may have changed. */
 const useOutcome = () => {
@@ -74,6 +76,8 @@ export const useDecode = (address: DecodeAddress) => {
     abort.current = control;
     setState({ name: 'decoding', place, stage: null, done: null });
     const next = await reveal[place](source.target, control.signal).catch((error: unknown) => ({ error }));
+    if ('error' in next && isClosed(next.error) && (await source.target.onClosed?.()))
+      return setState({ name: 'none' });
     setState(next);
     if (('error' in next ? toOutcome(next.error) : next).name !== 'nothing') return;
     setTried(new Set([...tried, secret]));
