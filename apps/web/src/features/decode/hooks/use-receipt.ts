@@ -5,6 +5,7 @@ import { hasStatus } from '../../../shared/api/sentences.ts';
 import type { Place } from '../../../shared/api/settings.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { openedHere } from '../opened-here.ts';
+import { forgetWrittenShare } from '../written-share.ts';
 
 interface Given {
   receipt: string;
@@ -46,6 +47,7 @@ export const useReceipt = ({ receipt, place, encodingId, onDeleted }: Given) => 
   useEffect(() => {
     if (!deleted) return;
     openedHere.forget(queries, encodingId);
+    forgetWrittenShare();
     onDeleted();
   }, [deleted, queries, encodingId, onDeleted]);
   return {
