@@ -6,8 +6,7 @@ import { Wordmark } from '../shared/ui/wordmark.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
 const PIGMENTS = ['bg-ultramarine', 'bg-verdigris', 'bg-ochre-mid', 'bg-vermilion', 'bg-umber', 'bg-ink'];
-const LINK =
-  'inline-flex min-h-11 items-center wrap-anywhere hover:text-ink hover:underline underline-offset-4';
+const LINK = 'inline-flex min-h-11 items-center hover:text-ink hover:underline underline-offset-4';
 
 const Resources = () => (
   <nav aria-labelledby="resources">

@@ -28,7 +28,7 @@ const ToastCard = ({ item }: { item: Toast }) => {
       className="pointer-events-auto flex max-w-full items-center gap-3 rounded border border-edge bg-paper py-1 ps-4 pe-1 text-ink shadow-md"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${tone}`} />
-      <span className="min-w-0 py-2 break-words">{resolveValue(item.message, item)}</span>
+      <span className="min-w-0 py-2">{resolveValue(item.message, item)}</span>
       <button
         type="button"
         aria-label={t`Dismiss`}

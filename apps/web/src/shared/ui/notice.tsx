@@ -24,7 +24,7 @@ interface Props {
 /** A boxed remark with a stroke of pigment at its side. */
 export const Notice = ({ tone = 'plain', children, ...box }: Props) => (
   <div
-    className={`grid grid-cols-1 gap-2 rounded-e border-s-4 px-4 py-3 break-words outline-none ${TONES[tone]}`}
+    className={`grid grid-cols-1 gap-2 rounded-e border-s-4 px-4 py-3 outline-none ${TONES[tone]}`}
     {...box}
   >
     {children}

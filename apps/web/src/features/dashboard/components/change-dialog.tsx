@@ -77,7 +77,7 @@ export const ChangeDialog = ({ filename, title, trigger, label, children }: Prop
           }}
         >
           <Dialog.Title className="text-2xl">{title}</Dialog.Title>
-          <Dialog.Description className="text-sm text-umber break-words">
+          <Dialog.Description className="text-sm text-umber">
             <bdi>{filename}</bdi>
           </Dialog.Description>
           {children(() => setOpen(false))}

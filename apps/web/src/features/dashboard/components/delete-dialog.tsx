@@ -64,7 +64,7 @@ export const DeleteDialog = ({ filenames, deleting, failed, onCancel, onConfirm,
           </AlertDialog.Title>
           <AlertDialog.Description>{questionFor(filenames.length)}</AlertDialog.Description>
           {filenames.length > 0 && (
-            <p className="line-clamp-4 text-sm text-umber break-words">
+            <p className="line-clamp-4 text-sm text-umber">
               <Names filenames={filenames} />
             </p>
           )}

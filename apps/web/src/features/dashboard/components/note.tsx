@@ -54,7 +54,7 @@ export const Note = ({ item }: { item: HistoryItem }) => {
   return (
     <>
       {!isNew && (
-        <p dir="auto" className="as-around line-clamp-3 break-words whitespace-pre-wrap" title={note}>
+        <p dir="auto" className="as-around line-clamp-3 whitespace-pre-wrap" title={note}>
           {note}
         </p>
       )}

@@ -38,7 +38,7 @@ const Found = ({ outcome, ...shared }: FoundProps) => {
         <p
           dir="auto"
           data-testid="decoded-message"
-          className="text-lg whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
+          className="text-lg whitespace-pre-wrap [unicode-bidi:plaintext]"
         >
           {message}
         </p>

@@ -19,7 +19,7 @@ type SharedSource = Extract<DecodeSource, { kind: 'shared' }> & Pick<Props, 'del
 const Caption = ({ filename, originalUrl, link, deleted }: SharedSource) => (
   <>
     <span className="flex items-baseline justify-between gap-4">
-      <span className="line-clamp-2 min-w-0 break-words">
+      <span className="line-clamp-2 min-w-0">
         <Trans>
           Viewing: <bdi>{filename}</bdi>
         </Trans>

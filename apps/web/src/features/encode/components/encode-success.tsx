@@ -33,7 +33,7 @@ interface Props {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 border-line border-b py-2.5 sm:grid-cols-[9rem_1fr]">
     <dt className="text-umber">{name}</dt>
-    <dd className="min-w-0 break-words first-letter:uppercase">{children}</dd>
+    <dd className="min-w-0 first-letter:uppercase">{children}</dd>
   </div>
 );
 

@@ -57,7 +57,7 @@ const Features = () => (
       <li key={to}>
         <Link
           to={to}
-          className="flex min-h-11 items-center gap-2.5 font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ultramarine"
+          className="flex min-h-11 items-center gap-2.5 font-medium underline decoration-line underline-offset-4 hover:decoration-ultramarine"
         >
           <Icon aria-hidden className="size-5 text-verdigris" strokeWidth={1.75} />
           {i18n._(name)}

@@ -11,7 +11,7 @@ interface Props {
 export const Table = ({ caption, head, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section aria-label={t`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">
-    <table className="w-full border-collapse text-base">
+    <table className="w-full border-collapse text-base break-words">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -44,7 +44,7 @@ export const PlanCard = ({ name, heading, price, features, pigment, badge, actio
       </div>
       <ul className="grid flex-1 content-start gap-2.5">
         {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3 wrap-anywhere">
+          <li key={feature} className="flex items-start gap-3">
             <Check aria-hidden className="mt-1 size-5 shrink-0 text-verdigris" />
             {feature}
           </li>
