@@ -109,6 +109,21 @@ test('S-5.14, S-8.29, S-9.5, S-4.9: cancelling asks first, and its note stays fi
   ]);
 });
 
+test('A-20: a plan that has stopped because it was not paid says so, and can be cancelled without losing anything', async ({
+  page,
+}) => {
+  await answerWith(page, '/stripe/status', { status: 'inactive', overdue: true });
+  await answerWith(page, '/stripe/cancel-subscription', { status: 'inactive' });
+  await openDashboard(page);
+  const overdue = page.getByText('Pro has stopped because a payment failed.');
+  await expect(overdue).toBeVisible();
+  await button(page, 'Cancel Subscription').click();
+  await expectToast(page, 'Subscription canceled');
+  await expect(overdue).toBeHidden();
+  await expect(button(page, 'Cancel Subscription')).toBeHidden();
+  await expect(page.locator(':focus')).toContainText('Subscribe Now');
+});
+
 test('S-8.27: where the session has ended, cancelling says to log in', async ({ page }) => {
   await answerWith(page, '/stripe/status', PRO);
   await refuse(page, '/stripe/cancel-subscription', 'auth.required', 'Please sign in to continue.');

@@ -43,6 +43,13 @@ async function cancelling(page: Page, look: Look): Promise<void> {
   await look(page, 'pricing, cancelled and running');
 }
 
+async function overdue(page: Page, look: Look): Promise<void> {
+  await answer(page, '/stripe/status', { json: { status: 'inactive', overdue: true } });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Pro has stopped')).toBeVisible();
+  await look(page, 'dashboard, overdue');
+}
+
 async function unreached(page: Page, look: Look): Promise<void> {
   await cutOff(page, '/stripe/status');
   for (const path of ['/dashboard', '/pricing']) {
@@ -70,6 +77,7 @@ export async function tourOfPlans(page: Page, look: Look): Promise<void> {
   await arrive(page);
   await subscribing(page, look);
   await cancelling(page, look);
+  await overdue(page, look);
   await unreached(page, look);
   await sandbox(page, look);
 }

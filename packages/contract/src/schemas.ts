@@ -162,6 +162,8 @@ export const subscriptionStatus = z.object({
   /** When the paid period ends, ISO 8601 UTC. */
   currentPeriodEnd: z.optional(z.string()),
   pending: z.optional(z.boolean()),
+  /** Whether the plan has stopped because a renewal is unpaid; its payment may still be collected until it is cancelled. */
+  overdue: z.optional(z.boolean()),
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 

@@ -46,9 +46,16 @@ export function isActive(plan: Plan | null, now: Date): plan is Plan {
   return plan !== null && plan.activeUntil !== null && now.toISOString() < plan.activeUntil;
 }
 
+/** A plan known to have stopped is asked about again, without a checkout, only while a payment for it may arrive. */
+function isOverdue(plan: Plan | null): boolean {
+  return (
+    plan !== null && plan.currentPeriodEnd === null && plan.checkout === null && plan.askAgainAt !== null
+  );
+}
+
 /** The answer of `GET /stripe/status` (S-3.5, A-10). */
 export function toStatus(plan: Plan | null, now: Date): SubscriptionStatus {
-  if (!isActive(plan, now)) return { status: 'inactive' };
+  if (!isActive(plan, now)) return { status: 'inactive', ...(isOverdue(plan) && { overdue: true }) };
   const { cancelAtPeriodEnd, currentPeriodEnd } = plan;
   const end = currentPeriodEnd === null ? {} : { currentPeriodEnd };
   return { status: 'active', cancelAtPeriodEnd, ...end };
@@ -159,6 +166,8 @@ export function planFacts(
   if (best === undefined) return withoutSubscription(plan, now);
   const { subscription, until } = best;
   if (until !== null && until > now.getTime()) return running(subscription, until, now);
-  const isAwaited = subscriptions.some(({ endedAt }) => endedAt === null);
+  const isAwaited = subscriptions.some(
+    ({ endedAt, cancelAt }) => endedAt === null && (cancelAt === null || cancelAt > now),
+  );
   return stopped({ subscriptionId: subscription.id, until, isAwaited }, plan, now);
 }

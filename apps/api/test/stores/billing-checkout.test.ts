@@ -182,7 +182,7 @@ test.each(['past_due', 'unpaid'])(
     clock.now = START + 38 * DAY;
     stripe.passPeriod(subscription, 'unpaid');
     subscription.status = state;
-    expect(await status(person)).toEqual({ status: 'inactive' });
+    expect(await status(person)).toEqual({ status: 'inactive', overdue: true });
     expect((await checkout(person)).status).toBe(200);
     expect(subscription.status).toBe('canceled');
     const { subscription: next } = await subscribe(person);

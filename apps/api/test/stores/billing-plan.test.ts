@@ -71,7 +71,7 @@ test('A-10 a plan that is canceled while its renewal is unpaid is said to run as
   clock.now = until.getTime() - 1;
   expect(await status(person)).toEqual(cancelled);
   clock.now += 1;
-  expect(await status(person)).toEqual({ status: 'inactive' });
+  expect(await status(person)).toEqual({ status: 'inactive', overdue: true });
 });
 
 test.each(['past_due', 'unpaid'])(
@@ -81,7 +81,7 @@ test.each(['past_due', 'unpaid'])(
     clock.now = Date.parse(PERIOD_END) + 8 * DAY;
     stripe.passPeriod(subscription, 'unpaid');
     subscription.status = word;
-    expect(await status(person)).toEqual({ status: 'inactive' });
+    expect(await status(person)).toEqual({ status: 'inactive', overdue: true });
     const answer = await cancel();
     expect([answer.status, answer.json()]).toEqual([200, { status: 'inactive' }]);
     expect(subscription.status).toBe('canceled');
@@ -184,7 +184,7 @@ test('a payment that comes late is noticed without a notification, even by someb
   stripe.passPeriod(subscription, 'unpaid');
   subscription.status = 'unpaid';
   await notify({ type: 'customer.subscription.updated', object: subscription });
-  expect(await status(person)).toEqual({ status: 'inactive' });
+  expect(await status(person)).toEqual({ status: 'inactive', overdue: true });
   subscription.status = 'active';
   clock.now += DAY;
   expect(await status(person)).toMatchObject({ status: 'active' });

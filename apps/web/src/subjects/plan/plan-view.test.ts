@@ -29,6 +29,12 @@ describe('what a screen knows about the plan', () => {
     expect(isPro(view)).toBe(true);
   });
 
+  it('A-20: one that has stopped because it was not paid can still be cancelled', () => {
+    const view = toPlanView({ data: { status: 'inactive', overdue: true }, error: null });
+    expect(view).toEqual({ state: 'inactive', overdue: true });
+    expect(isPro(view)).toBe(false);
+  });
+
   it.each([
     ['active', true],
     ['inactive', false],

@@ -2,12 +2,12 @@ import { ApiError, type SubscriptionStatus } from '@underpaint/contract';
 
 /**
  * What a screen knows about the plan. `ending`: cancelled, but paid for until a date. `unchecked`: the server could not
- * be asked, so nobody is told to pay (A-43).
+ * be asked, so nobody is told to pay (A-43). `overdue`: a renewal is unpaid, and its payment may still be collected.
  */
 export type PlanView =
   | { state: 'loading' }
   | { state: 'unchecked' }
-  | { state: 'inactive' }
+  | { state: 'inactive'; overdue?: boolean }
   | { state: 'active'; renews: string | null }
   | { state: 'ending'; until: string };
 
@@ -24,8 +24,8 @@ export const toPlanView = ({ data, error }: Heard): PlanView => {
     if (!error) return { state: 'loading' };
     return { state: isNetworkError(error) ? 'unchecked' : 'inactive' };
   }
-  const { status, cancelAtPeriodEnd = false, currentPeriodEnd = null } = data;
-  if (status === 'inactive') return { state: 'inactive' };
+  const { status, cancelAtPeriodEnd = false, currentPeriodEnd = null, overdue } = data;
+  if (status === 'inactive') return { state: 'inactive', ...(overdue && { overdue }) };
   if (cancelAtPeriodEnd && currentPeriodEnd !== null) return { state: 'ending', until: currentPeriodEnd };
   return { state: 'active', renews: currentPeriodEnd };
 };

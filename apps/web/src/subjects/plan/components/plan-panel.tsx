@@ -29,12 +29,17 @@ const ActiveBadge = ({ words, children }: StandingProps & { children: ReactNode 
   </div>
 );
 
-const CancelLink = ({ cancelling }: { cancelling: Cancelling }) => (
+interface CancelProps {
+  cancelling: Cancelling;
+  onCancel: () => void;
+}
+
+const CancelLink = ({ cancelling, onCancel }: CancelProps) => (
   <>
     <button
       type="button"
       disabled={cancelling.busy}
-      onClick={cancelling.cancel}
+      onClick={onCancel}
       className="min-h-6 text-sm text-umber underline underline-offset-4 hover:text-ink"
     >
       {cancelling.busy ? t`Canceling...` : t`Cancel Subscription`}
@@ -85,6 +90,25 @@ const Subscribe = () => {
   );
 };
 
+interface InactiveProps extends StandingProps {
+  overdue: boolean;
+  cancelling: Cancelling;
+}
+
+const Inactive = ({ overdue, cancelling, words }: InactiveProps) => (
+  <div ref={words} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
+    {overdue && (
+      <p className="text-umber">
+        <Trans>
+          Pro has stopped because a payment failed. It may be tried again until you cancel or subscribe anew.
+        </Trans>
+      </p>
+    )}
+    <Subscribe />
+    {overdue && <CancelLink cancelling={cancelling} onCancel={cancelling.cancelOverdue} />}
+  </div>
+);
+
 interface Props {
   view: PlanView;
   cancelling: Cancelling;
@@ -106,7 +130,7 @@ const Situation = ({ view, cancelling, checkAgain }: Props) => {
     case 'unchecked':
       return <Unchecked checkAgain={checkAgain} />;
     case 'inactive':
-      return <Subscribe />;
+      return <Inactive overdue={view.overdue === true} cancelling={cancelling} words={words} />;
     case 'ending':
       return (
         <ActiveBadge words={words}>
@@ -124,7 +148,7 @@ const Situation = ({ view, cancelling, checkAgain }: Props) => {
               <Trans>Renews on {formatDate(view.renews)}</Trans>
             </p>
           )}
-          <CancelLink cancelling={cancelling} />
+          <CancelLink cancelling={cancelling} onCancel={cancelling.cancel} />
         </ActiveBadge>
       );
   }

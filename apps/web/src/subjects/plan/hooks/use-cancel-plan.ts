@@ -31,6 +31,8 @@ export interface Cancelling {
   /** Until when a plan that was just cancelled here continues; null otherwise. */
   cancelledUntil: string | null;
   cancel: () => void;
+  /** The same for a plan that has stopped already: there is nothing to lose, and nothing is asked. */
+  cancelOverdue: () => void;
   /** Undoes the cancellation. */
   keep: () => void;
 }
@@ -53,7 +55,8 @@ export const useCancelPlan = (): Cancelling => {
     onSuccess: (answer) => {
       setCancelled(answer);
       void keepNewest(queries, planQuery, () => answer);
-      say('success', done(), DONE_MILLISECONDS);
+      if (answer.status === 'active') say('success', done(), DONE_MILLISECONDS);
+      else say('success', t`Subscription canceled`);
     },
     onError: (error) => fail(() => cancelProblem(error)),
   });
@@ -74,6 +77,10 @@ export const useCancelPlan = (): Cancelling => {
       sayProblem(null);
       if (isVisitor(auth)) fail(logInToCancel);
       else if (window.confirm(question())) mutate();
+    },
+    cancelOverdue: () => {
+      sayProblem(null);
+      mutate();
     },
     keep: () => {
       sayProblem(null);
