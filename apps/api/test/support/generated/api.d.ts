@@ -742,6 +742,7 @@ export interface components {
             cancelAtPeriodEnd?: boolean;
             currentPeriodEnd?: string;
             pending?: boolean;
+            overdue?: boolean;
         };
         CheckoutSession: {
             sessionId: string;
