@@ -1,15 +1,15 @@
 import { LABEL_SHARES, labelHeight, type Raster, YCC } from '@underpaint/codec';
+import type { JpegSegment } from '@underpaint/jpeg';
 import type { PictureFile } from './files/picture-file.ts';
 import type { PictureFiles } from './files/picture-files.ts';
 import { readHeader } from './files/read-header.ts';
 import { colourProfile } from './formats/colour-profile.ts';
 import type { JpegHeader } from './formats/jpeg-header.ts';
 import { chunkTypes, type PngHeader } from './formats/png-header.ts';
-import { profileOfJpeg, profileOfPng } from './formats/profile.ts';
+import { ICC_HEAD, profileIn } from './formats/profile.ts';
 import type { PictureFormat } from './formats/sniff.ts';
 import { bytesAre } from './formats/sniff.ts';
 import { paintLabel } from './label/label.ts';
-import { latin1At } from './shared/bytes.ts';
 import { ImagingError } from './shared/errors.ts';
 import type { PictureLimits } from './shared/limits.ts';
 
@@ -75,20 +75,23 @@ async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Pro
     // Of chunks that come twice, too late or with more in them, readers disregard some.
     const areHeeded = others.length === colourChunks.length + (profile === null ? 0 : 1);
     if (!areHeeded || !bytesAre(bytes, 'IEND', bytes.length - END_BYTES)) return false;
-    return profile === null || isOurs(await profileOfPng(profile));
+    return profile === null || isOurs(await profileIn(header));
   }
   const { segments } = header;
-  const hasOnly = segments.every(
-    ({ marker, data }) =>
-      (marker === JFIF && data.length === JFIF_BYTES && latin1At(data, 0, 4) === 'JFIF') ||
-      (marker === PROFILE && bytesAre(data, 'ICC_PROFILE\0')),
-  );
-  const isPlain = segments.every(({ marker }) => marker !== PROFILE);
-  return hasOnly && (isPlain || isOurs(profileOfJpeg(segments)));
+  const parts = segments.slice(isJfif(segments[0]) ? 1 : 0);
+  if (parts.some(({ marker }) => marker !== PROFILE)) return false;
+  if (parts.length === 0) return true;
+  const profile = await profileIn(header);
+  // Of parts that come twice, too late or with another name, too.
+  const bytesSaid = parts.reduce((sum, { data }) => sum + data.length - ICC_HEAD, 0);
+  return isOurs(profile) && bytesSaid === profile?.length;
 }
 
 /** Length without a thumbnail. */
 const JFIF_BYTES = 14;
+
+const isJfif = (segment: JpegSegment | undefined): boolean =>
+  segment?.marker === JFIF && segment.data.length === JFIF_BYTES && bytesAre(segment.data, 'JFIF\0');
 
 /** Whether a profile describes colours and nothing else. */
 function isOurs(profile: Uint8Array | null): boolean {

@@ -4,10 +4,11 @@ import { drawPhoto } from '../../codec/test/draw-photo.ts';
 import { writePng } from '../src/browser/write-png.ts';
 import { colourProfile } from '../src/formats/colour-profile.ts';
 import { pngChunk } from '../src/formats/png-chunks.ts';
-import { insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
+import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import { checkMade, DEFAULT_LIMITS, hideInFile, nodeFiles, resultLimits } from '../src/index.ts';
 import { rawRaster } from '../src/node/sharp-raster.ts';
 import { pageFiles } from './browser-files.ts';
+import { withFirst } from './jpeg-segments.ts';
 import { pngOf, rawSharp } from './pictures.ts';
 
 const URL_OF = (id: string) => `https://underpaint.example/decode/${id}`;
@@ -148,6 +149,8 @@ describe('a file that holds more than a picture', () => {
       'a comment behind the scans',
       () => Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), jpeg.subarray(-2)]),
     ],
+    ['a second JFIF segment', () => withFirst(jpeg, jpeg.subarray(2, JFIF_END))],
+    ['a profile before another one', () => insertJpegProfile(insertJpegProfile(jpeg, telling), own)],
     ['a profile that tells more', async () => insertPngChunks(png, [await pngProfileChunk(telling)])],
     ['a profile that tells more behind the pixels', async () => late(await pngProfileChunk(telling))],
     [
@@ -164,6 +167,7 @@ describe('a file that holds more than a picture', () => {
 
 /** The finished PNG with a chunk behind its pixels. */
 const late = (chunk: Uint8Array) => Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)]);
+const JFIF_END = 20;
 const TEXT = Buffer.from('51.5 north, 0.12 west');
 const telling = (await sharp(await rawSharp(photo).withIccProfile('p3').png().toBuffer()).metadata())
   .icc as Buffer;

@@ -14,12 +14,20 @@ import {
 } from '../src/index.ts';
 import { pageFiles } from './browser-files.ts';
 import { bytesOf, sniffFormat } from './helpers.ts';
-import { exifOf, segmentOf, withLast } from './jpeg-segments.ts';
+import { exifOf, segmentOf, withFirst, withLast } from './jpeg-segments.ts';
 import { landscape, pngOf, rawSharp } from './pictures.ts';
 import { withTag } from './profiles.ts';
 
-const PROFILE_HEAD = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
+const ICC_MARKER = Buffer.from('ICC_PROFILE\0');
 const scene = landscape({ width: 320, height: 240 });
+const { icc: p3 = Buffer.alloc(0) } = await sharp(
+  await rawSharp(scene).withIccProfile('p3').png().toBuffer(),
+).metadata();
+const [front, back] = [p3.subarray(0, 200), p3.subarray(200)];
+
+/** An APP2 segment with a part of a profile. */
+const part = (number: number, count: number, data: Uint8Array): Buffer =>
+  segmentOf(0xe2, Buffer.concat([ICC_MARKER, Buffer.of(number, count), data]));
 
 function same(one: Raster, other: Raster): boolean {
   return one.channels === other.channels && Buffer.compare(bytesOf(one.data), bytesOf(other.data)) === 0;
@@ -177,13 +185,21 @@ describe.each([
     );
 
     test('a profile after the first scan of a JPEG, which viewers disregard, is not kept', async () => {
-      const [plain, coloured] = await Promise.all([
-        rawSharp(scene).jpeg().toBuffer(),
-        rawSharp(scene).withIccProfile('p3').jpeg().toBuffer(),
-      ]);
-      const { icc } = await readPicture(coloured);
-      const late = withLast(plain, segmentOf(0xe2, Buffer.concat([PROFILE_HEAD, icc ?? Buffer.alloc(0)])));
+      const late = withLast(await rawSharp(scene).jpeg().toBuffer(), part(1, 1, p3));
       expect((await readPicture(late)).icc).toBeNull();
+    });
+
+    test.each([
+      ['in two parts, out of order', true, [part(2, 2, back), part(1, 2, front)]],
+      ['with an empty part beside it', true, [part(1, 1, p3), segmentOf(0xe2, ICC_MARKER)]],
+      ['before another one', true, [part(1, 1, p3), part(1, 1, back)]],
+      ['behind a damaged one', false, [part(1, 1, back), part(1, 1, p3)]],
+      ['with a part missing', false, [part(1, 2, p3)]],
+      ['with a part beyond its count', false, [part(1, 1, p3), part(2, 1, back)]],
+      ['with parts of different counts', false, [part(1, 1, p3), part(2, 2, back)]],
+    ])('a profile of a JPEG %s counts as it does in Chromium', async (_, counts, segments) => {
+      const file = withFirst(await rawSharp(scene).jpeg().toBuffer(), ...segments);
+      expect((await readPicture(file)).icc !== null).toBe(counts);
     });
 
     test('what comes after the pixels of a PNG, too late for viewers, is ignored', async () => {

@@ -7,7 +7,7 @@ import { colourProfile } from '../formats/colour-profile.ts';
 import { exifOrientation, tiffOrientation } from '../formats/exif-orientation.ts';
 import type { JpegHeader } from '../formats/jpeg-header.ts';
 import { chunkTypes, type PngHeader, samplesOnly } from '../formats/png-header.ts';
-import { profileOfJpeg, profileOfPng } from '../formats/profile.ts';
+import { profileIn } from '../formats/profile.ts';
 import { latin1At } from '../shared/bytes.ts';
 import type { PictureLimits } from '../shared/limits.ts';
 import { BeyondBrowserError } from './beyond-browser-error.ts';
@@ -43,7 +43,7 @@ async function readFile(
   { limits, leavesJpeg, ...decoders }: ReadInput & { readonly leavesJpeg: boolean },
 ): Promise<PictureFile> {
   const header = readHeader(bytes, limits);
-  const profile = await (header.format === 'png' ? profileIn(header) : profileOfJpeg(header.heeded));
+  const profile = await profileIn(header);
   const grey = isGrey(header);
   if (grey && profile !== null && latin1At(profile, 16, 20) === 'GRAY') {
     throw new BeyondBrowserError('a grey picture with a colour profile');
@@ -61,10 +61,6 @@ async function rasterOf(
   if (header.format === 'png') return decodePng(bytes, header, decoders);
   if (header.components === 4) throw new BeyondBrowserError('a JPEG in printing colours (CMYK)');
   return leavesJpeg ? undecoded(header) : decodeJpeg(bytes, header, decoders);
-}
-
-function profileIn({ profile }: PngHeader): Promise<Uint8Array | null> | null {
-  return profile && profileOfPng(profile);
 }
 
 function isGrey(header: JpegHeader | PngHeader): boolean {

@@ -3,6 +3,8 @@ import type { PictureFile } from '../files/picture-file.ts';
 import { codingOf, readHeader } from '../files/read-header.ts';
 import { undecoded } from '../files/undecoded.ts';
 import { colourProfile } from '../formats/colour-profile.ts';
+import { profileIn } from '../formats/profile.ts';
+import { bytesAre } from '../formats/sniff.ts';
 import { DEFAULT_LIMITS, type PictureLimits } from '../shared/limits.ts';
 import { decode } from './decode.ts';
 import { metadataOf } from './inspect-picture.ts';
@@ -34,8 +36,8 @@ interface Reading {
 
 async function readFile(bytes: Uint8Array, { limits, leavesJpeg }: Reading): Promise<PictureFile> {
   const header = readHeader(bytes, limits);
-  const metadata = await metadataOf(bytes);
-  const colour = colourPlan(metadata);
+  const { space } = await metadataOf(bytes);
+  const colour = colourPlan(space, await profileIn(header));
   const raster =
     leavesJpeg && header.format === 'jpeg'
       ? undecoded(header)
@@ -53,10 +55,10 @@ interface ColourPlan {
   readonly result: { readonly icc: Uint8Array | null; readonly grey: boolean };
 }
 
-function colourPlan({ space, icc }: Metadata): ColourPlan {
+function colourPlan(space: Metadata['space'], profile: Uint8Array | null): ColourPlan {
   const grey = space === 'b-w' || space === 'grey16';
   if (space === 'cmyk') return { convert: true, result: { icc: null, grey } };
-  const kind = icc === undefined ? '' : icc.subarray(16, 20).toString('latin1');
-  if (grey) return { convert: kind === 'GRAY', result: { icc: null, grey } };
-  return { convert: false, result: { icc: icc === undefined ? null : colourProfile(icc), grey } };
+  if (grey)
+    return { convert: profile !== null && bytesAre(profile, 'GRAY', 16), result: { icc: null, grey } };
+  return { convert: false, result: { icc: profile && colourProfile(profile), grey } };
 }
