@@ -77,9 +77,9 @@ async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Pro
     if (!areHeeded || !bytesAre(bytes, 'IEND', bytes.length - END_BYTES)) return false;
     return profile === null || isOurs(await profileIn(header));
   }
-  const { segments } = header;
+  const { segments, hasStrays } = header;
   const parts = segments.slice(isJfif(segments[0]) ? 1 : 0);
-  if (parts.some(({ marker }) => marker !== PROFILE)) return false;
+  if (hasStrays || parts.some(({ marker }) => marker !== PROFILE)) return false;
   if (parts.length === 0) return true;
   const profile = await profileIn(header);
   // Of parts that come twice, too late or with another name, too.

@@ -8,7 +8,7 @@ import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/form
 import { checkMade, DEFAULT_LIMITS, hideInFile, nodeFiles, resultLimits } from '../src/index.ts';
 import { rawRaster } from '../src/node/sharp-raster.ts';
 import { pageFiles } from './browser-files.ts';
-import { withFirst } from './jpeg-segments.ts';
+import { segmentOf, withFirst } from './jpeg-segments.ts';
 import { pngOf, rawSharp } from './pictures.ts';
 
 const URL_OF = (id: string) => `https://underpaint.example/decode/${id}`;
@@ -149,6 +149,11 @@ describe('a file that holds more than a picture', () => {
       'a comment behind the scans',
       () => Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), jpeg.subarray(-2)]),
     ],
+    [
+      'text between two segments',
+      () => Buffer.concat([jpeg.subarray(0, JFIF_END), TEXT, jpeg.subarray(JFIF_END)]),
+    ],
+    ['a segment of a kind that says nothing', () => withFirst(jpeg, segmentOf(0xf0, TEXT))],
     ['a second JFIF segment', () => withFirst(jpeg, jpeg.subarray(2, JFIF_END))],
     ['a profile before another one', () => insertJpegProfile(insertJpegProfile(jpeg, telling), own)],
     ['a profile that tells more', async () => insertPngChunks(png, [await pngProfileChunk(telling)])],

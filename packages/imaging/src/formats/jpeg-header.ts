@@ -20,6 +20,8 @@ export interface JpegHeader {
   readonly segments: readonly JpegSegment[];
   /** Those before the first scan: viewers heed no others. */
   readonly heeded: readonly JpegSegment[];
+  /** Whether there are bytes that no viewer heeds, between segments or in segments of other kinds than viewers need. */
+  readonly hasStrays: boolean;
   /** Offset of the first byte after the picture. */
   readonly end: number;
 }
@@ -28,6 +30,7 @@ const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
 const DQT = 0xdb;
+const DHT = 0xc4;
 const TEM = 0x01;
 const COM = 0xfe;
 const SOF2 = 0xc2;
@@ -54,11 +57,18 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
   let frame: Frame | null = null;
   let scans = 0;
   let heeded = 0;
+  let hasStrays = false;
   for (let at = 2; ; ) {
-    at = markerAfter(bytes, at);
+    const before = at;
+    at = markerAfter(bytes, before);
     const marker = bytes[at - 1] as number;
+    hasStrays ||= at > before + 2 || !isNeeded(marker);
     if (marker === EOI)
-      return finish(frame, { scans, tables, segments, heeded: segments.slice(0, heeded), end: at });
+      return finish(frame, {
+        ...{ scans, tables, segments, hasStrays },
+        heeded: segments.slice(0, heeded),
+        end: at,
+      });
     if (standsAlone(marker)) continue;
     const segment = segmentAt(bytes, at);
     at += segment.length + 2;
@@ -75,7 +85,10 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader {
 
 function finish(
   frame: Frame | null,
-  { scans, ...rest }: Pick<JpegHeader, 'tables' | 'segments' | 'heeded' | 'end'> & { scans: number },
+  {
+    scans,
+    ...rest
+  }: Pick<JpegHeader, 'tables' | 'segments' | 'heeded' | 'hasStrays' | 'end'> & { scans: number },
 ): JpegHeader {
   if (frame === null || scans === 0 || frame.width === 0 || frame.height === 0) throw unreadable();
   return { format: 'jpeg', ...frame, ...rest };
@@ -137,6 +150,11 @@ function readTables(segment: Uint8Array, tables: Map<number, number[]>): void {
     );
     at += 64 * bytesEach;
   }
+}
+
+/** Whether a picture is made of such segments, or `segments` has them. */
+function isNeeded(marker: number): boolean {
+  return [DQT, DHT, SOS, EOI, COM].includes(marker) || isFrame(marker) || isApplication(marker);
 }
 
 function isApplication(marker: number): boolean {
