@@ -84,10 +84,11 @@ export async function writeWhole(
   bytes: Uint8Array,
   { force }: { force: boolean },
 ): Promise<void> {
+  const like = force ? await find(path) : null;
   const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
   const finished = removeIfEnded(temporary);
   try {
-    await writeThrough(temporary, bytes);
+    await writeThrough(temporary, { bytes, like });
     await (force ? rename(temporary, path) : moveIfFree(temporary, path));
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? exists(path) : unwritable(path, error);
@@ -121,9 +122,18 @@ function removeIfEnded(path: string): () => void {
   return finished;
 }
 
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+interface Content {
+  readonly bytes: Uint8Array;
+  /** What is to be replaced, whose permissions are kept. */
+  readonly like: Stats | null;
+}
+
+const PERMISSIONS = 0o777;
+
+async function writeThrough(path: string, { bytes, like }: Content): Promise<void> {
   const file = await open(path, 'wx');
   try {
+    if (like?.isFile()) await file.chmod(like.mode & PERMISSIONS);
     await file.writeFile(bytes);
     await file.sync();
   } finally {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import fs, { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import fs, { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,6 +155,17 @@ test('a path that leads nowhere is reported, and not what that means for the tem
     code: 'file.unwritable',
     message: `${join(folder, 'cover.jpg/o.jpg')} cannot be written: part of the path is not a folder.`,
   });
+});
+
+test('a file that is replaced keeps its permissions; a link does not pass its own on', async () => {
+  const [path, link] = [join(folder, 'private.png'), join(folder, 'link.png')];
+  await writeFile(path, 'before', { mode: 0o640 });
+  await symlink(path, link);
+  const modeOf = async (name: string) => (await lstat(name)).mode & 0o777;
+  const modeByDefault = await modeOf(join(folder, 'cover.jpg'));
+  await writeWhole(link, Buffer.from('x'), { force: true });
+  await writeWhole(path, Buffer.from('x'), { force: true });
+  expect([await modeOf(link), await modeOf(path)]).toEqual([modeByDefault, 0o640]);
 });
 
 test('of many writers without --force exactly one wins and its file is whole', async () => {
