@@ -184,6 +184,18 @@ describe.each([
       },
     );
 
+    test.each(['png', 'jpeg'] as const)(
+      'a grey %s with an RGB profile, through which browsers show it, keeps both',
+      async (format) => {
+        const grey = await rawSharp(scene).toColourspace('b-w').toFormat(format).toBuffer();
+        const cover =
+          format === 'png' ? insertPngChunks(grey, [await pngProfileChunk(p3)]) : insertJpegProfile(grey, p3);
+        const { file, again } = await rewrite(cover);
+        expect((await sharp(file).metadata()).channels).toBe(1);
+        expect(again.icc).toEqual(colourProfile(p3));
+      },
+    );
+
     test('a profile after the first scan of a JPEG, which viewers disregard, is not kept', async () => {
       const late = withLast(await rawSharp(scene).jpeg().toBuffer(), part(1, 1, p3));
       expect((await readPicture(late)).icc).toBeNull();

@@ -48,7 +48,7 @@ async function readFile(
   if (grey && profile !== null && latin1At(profile, 16, 20) === 'GRAY') {
     throw new BeyondBrowserError('a grey picture with a colour profile');
   }
-  const icc = grey || profile === null ? null : colourProfile(profile);
+  const icc = profile && colourProfile(profile);
   const raster = await rasterOf(bytes, header, { ...decoders, leavesJpeg });
   return { bytes, raster, format: header.format, icc, grey, isConverted: false, ...codingOf(header) };
 }

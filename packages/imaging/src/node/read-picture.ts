@@ -58,7 +58,6 @@ interface ColourPlan {
 function colourPlan(space: Metadata['space'], profile: Uint8Array | null): ColourPlan {
   const grey = space === 'b-w' || space === 'grey16';
   if (space === 'cmyk') return { convert: true, result: { icc: null, grey } };
-  if (grey)
-    return { convert: profile !== null && bytesAre(profile, 'GRAY', 16), result: { icc: null, grey } };
-  return { convert: false, result: { icc: profile && colourProfile(profile), grey } };
+  const convert = grey && profile !== null && bytesAre(profile, 'GRAY', 16);
+  return { convert, result: { icc: profile && colourProfile(profile), grey } };
 }
