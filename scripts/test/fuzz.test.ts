@@ -16,7 +16,7 @@ async function drawn(format: 'png' | 'jpeg', random: () => number): Promise<Uint
     subsampling: '4:2:0',
   } as const;
   const raster = { width, height, channels: 3, data } as const;
-  const like = { raster, format, ...coding, icc: null, grey: false, colourChunks: [] };
+  const like = { raster, format, ...coding, icc: null, grey: false, displayChunks: [] };
   return writePicture({ raster, like });
 }
 

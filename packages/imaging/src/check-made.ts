@@ -1,9 +1,9 @@
 import { LABEL_SHARES, labelHeight, type Raster, YCC } from '@underpaint/codec';
-import type { JpegSegment } from '@underpaint/jpeg';
 import type { PictureFile } from './files/picture-file.ts';
 import type { PictureFiles } from './files/picture-files.ts';
 import { readHeader } from './files/read-header.ts';
 import { colourProfile } from './formats/colour-profile.ts';
+import { isPlainJfif } from './formats/jfif.ts';
 import type { JpegHeader } from './formats/jpeg-header.ts';
 import { chunkTypes, type PngHeader } from './formats/png-header.ts';
 import { ICC_HEAD, profileIn } from './formats/profile.ts';
@@ -62,7 +62,6 @@ function withoutLabel(): ImagingError {
   );
 }
 
-const JFIF = 0xe0;
 const PROFILE = 0xe2;
 const PIXELS = ['IHDR', 'IDAT', 'IEND'];
 /** From the type of the last chunk, which is empty, to the end of the file. */
@@ -70,15 +69,15 @@ const END_BYTES = 8;
 
 async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Promise<boolean> {
   if (header.format === 'png') {
-    const { profile, colourChunks } = header;
+    const { profile, displayChunks } = header;
     const others = chunkTypes(bytes).filter((type) => !PIXELS.includes(type));
     // Of chunks that come twice, too late or with more in them, readers disregard some.
-    const areHeeded = others.length === colourChunks.length + (profile === null ? 0 : 1);
+    const areHeeded = others.length === displayChunks.length + (profile === null ? 0 : 1);
     if (!areHeeded || !bytesAre(bytes, 'IEND', bytes.length - END_BYTES)) return false;
     return profile === null || isOurs(await profileIn(header));
   }
   const { segments, hasStrays } = header;
-  const parts = segments.slice(isJfif(segments[0]) ? 1 : 0);
+  const parts = segments.slice(isPlainJfif(segments[0]) ? 1 : 0);
   if (hasStrays || parts.some(({ marker }) => marker !== PROFILE)) return false;
   if (parts.length === 0) return true;
   const profile = await profileIn(header);
@@ -86,12 +85,6 @@ async function showsOnly(header: JpegHeader | PngHeader, bytes: Uint8Array): Pro
   const bytesSaid = parts.reduce((sum, { data }) => sum + data.length - ICC_HEAD, 0);
   return isOurs(profile) && bytesSaid === profile?.length;
 }
-
-/** Length without a thumbnail. */
-const JFIF_BYTES = 14;
-
-const isJfif = (segment: JpegSegment | undefined): boolean =>
-  segment?.marker === JFIF && segment.data.length === JFIF_BYTES && bytesAre(segment.data, 'JFIF\0');
 
 /** Whether a profile describes colours and nothing else. */
 function isOurs(profile: Uint8Array | null): boolean {

@@ -19,7 +19,7 @@ function drawnPicture(): Raster {
 export function drawnPhotograph(): { readonly raster: Raster; readonly like: PictureLike } {
   const raster = drawnPicture();
   const stored = { format: 'jpeg', quality: 92, progressive: false, subsampling: '4:2:0' } as const;
-  return { raster, like: { raster, ...stored, icc: null, grey: false, colourChunks: [] } };
+  return { raster, like: { raster, ...stored, icc: null, grey: false, displayChunks: [] } };
 }
 
 /** Not the key of any user. */

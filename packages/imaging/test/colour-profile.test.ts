@@ -125,7 +125,7 @@ describe('what a PNG says of its colours beside a profile', () => {
 
   test('is kept once, and only in its own length', () => {
     const chunks = [gamma, gamma, chunk('cHRM', Buffer.from(SERIAL.repeat(3)))];
-    const { colourChunks } = readPngHeader(insertPngChunks(plain, chunks));
-    expect(colourChunks.map((each) => Buffer.from(each).equals(gamma))).toEqual([true]);
+    const { displayChunks } = readPngHeader(insertPngChunks(plain, chunks));
+    expect(displayChunks.map((each) => Buffer.from(each).equals(gamma))).toEqual([true]);
   });
 });

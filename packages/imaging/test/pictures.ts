@@ -1,6 +1,7 @@
 import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
 import { seeded } from '../../codec/test/seeded.ts';
+import { withoutResolution } from '../src/formats/png-header.ts';
 
 /** Something like a photograph: a sky that fades, hills, a sun and fine grain. */
 export function landscape(size: { width: number; height: number; channels?: 3 | 4; seed?: number }): Raster {
@@ -35,9 +36,10 @@ function clip(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-/** The picture as a PNG file. */
+/** The picture as a PNG file, without the resolution that sharp makes up. */
 export async function pngOf({ width, height, channels, data }: Raster): Promise<Uint8Array> {
-  return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer();
+  const raw = { width, height, channels };
+  return withoutResolution(await sharp(data, { raw }).png({ compressionLevel: 1 }).toBuffer());
 }
 
 /** A sharp pipeline from the picture. */

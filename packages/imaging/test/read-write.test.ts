@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BeyondBrowserError } from '../src/browser.ts';
 import { colourProfile } from '../src/formats/colour-profile.ts';
 import { pngChunk } from '../src/formats/png-chunks.ts';
+import { withoutResolution } from '../src/formats/png-header.ts';
 import { insertJpegProfile, insertPngChunks, pngProfileChunk } from '../src/formats/profile.ts';
 import {
   DEFAULT_LIMITS,
@@ -44,7 +45,8 @@ const covers = {
   colours: () => pngOf(scene),
   glass: () => pngOf(landscape({ width: 80, height: 60, channels: 4 })),
   grey: () => rawSharp(scene).toColourspace('b-w').png().toBuffer(),
-  palette: () => rawSharp(scene).png({ palette: true, colours: 16 }).toBuffer(),
+  palette: async () =>
+    withoutResolution(await rawSharp(scene).png({ palette: true, colours: 16 }).toBuffer()),
 };
 type Cover = keyof typeof covers;
 
@@ -196,6 +198,22 @@ describe.each([
       },
     );
 
+    test.each([
+      ['of 300 dpi', '00002e2300002e2301', true],
+      ['in an unknown unit', '00002e2300002e2300', false],
+      ['that differs between across and down', '00002e2300001f4001', false],
+    ])('of a PNG with a print resolution %s no other one is written', async (_, data, isKept) => {
+      const resolution = pngChunk('pHYs', Buffer.from(data, 'hex'));
+      for (const cover of ['colours', 'palette'] as const) {
+        const file = (await rewrite(withBefore(await covers[cover](), 'IDAT', [resolution]))).file;
+        const written = Buffer.from(file);
+        expect([written.includes('pHYs'), written.includes(Buffer.from(resolution))]).toEqual([
+          isKept,
+          isKept,
+        ]);
+      }
+    });
+
     test('a profile after the first scan of a JPEG, which viewers disregard, is not kept', async () => {
       const late = withLast(await rawSharp(scene).jpeg().toBuffer(), part(1, 1, p3));
       expect((await readPicture(late)).icc).toBeNull();
@@ -233,9 +251,9 @@ describe.each([
       const profile = await pngProfileChunk(icc ?? new Uint8Array());
       const [one, other] = [9, 1].map((primaries) => pngChunk('cICP', Uint8Array.of(primaries, 16, 0, 1)));
       const late = await readPicture(withBefore(await covers.palette(), 'IDAT', [profile, one]));
-      expect(late).toMatchObject({ icc: null, colourChunks: [] });
+      expect(late).toMatchObject({ icc: null, displayChunks: [] });
       const twice = await readPicture(withBefore(await covers.colours(), 'IDAT', [one, other]));
-      expect(twice.colourChunks.map((chunk) => bytesOf(chunk))).toEqual([bytesOf(one)]);
+      expect(twice.displayChunks.map((chunk) => bytesOf(chunk))).toEqual([bytesOf(one)]);
     });
 
     test.each<[string, Cover, string, number[]]>([

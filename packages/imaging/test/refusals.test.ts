@@ -276,7 +276,7 @@ test('chunks that say how to show colours count only before the pixels, as in ot
   const [before, behind] = [33, png.length - 12].map((at) =>
     Buffer.concat([png.subarray(0, at), gamma, png.subarray(at)]),
   );
-  expect([before, behind].map((file) => readPngHeader(file).colourChunks.length)).toEqual([1, 0]);
+  expect([before, behind].map((file) => readPngHeader(file).displayChunks.length)).toEqual([1, 0]);
 });
 
 describe('thumbnails', () => {

@@ -57,5 +57,5 @@ const LIKE = {
   grey: false,
   progressive: false,
   subsampling: '4:4:4',
-  colourChunks: [],
+  displayChunks: [],
 } as const;

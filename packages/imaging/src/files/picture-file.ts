@@ -20,8 +20,8 @@ export interface PictureFile {
   readonly progressive: boolean;
   /** JPEG only: how the cover stored colour; kinds in between count as 4:4:4. */
   readonly subsampling: '4:2:0' | '4:4:4';
-  /** PNG only: the cover's cICP, mDCV, cLLI, sRGB, gAMA and cHRM chunks. */
-  readonly colourChunks: readonly Uint8Array[];
+  /** PNG only: the cover's cICP, mDCV, cLLI, sRGB, gAMA, cHRM and pHYs chunks. */
+  readonly displayChunks: readonly Uint8Array[];
 }
 
 /** A decoded picture that does not serve as a model for writing. */

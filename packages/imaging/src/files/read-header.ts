@@ -24,14 +24,14 @@ export function readHeader(bytes: Uint8Array, limits: PictureLimits): JpegHeader
 /** How the pixels of a file are coded. */
 export function codingOf(
   header: JpegHeader | PngHeader,
-): Pick<PictureFile, 'quality' | 'progressive' | 'subsampling' | 'colourChunks'> {
+): Pick<PictureFile, 'quality' | 'progressive' | 'subsampling' | 'displayChunks'> {
   if (header.format === 'png') {
-    const { colourChunks } = header;
-    return { quality: null, progressive: false, subsampling: '4:4:4', colourChunks };
+    const { displayChunks } = header;
+    return { quality: null, progressive: false, subsampling: '4:4:4', displayChunks };
   }
   const { progressive, subsampling } = header;
   const quality = Math.max(MIN_QUALITY, qualityOf(header) ?? MIN_QUALITY);
-  return { quality, progressive, subsampling, colourChunks: [] };
+  return { quality, progressive, subsampling, displayChunks: [] };
 }
 
 /** Quality, 1..100, at which a file made here was saved, judging by its tables; null for PNG. */

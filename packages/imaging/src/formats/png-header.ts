@@ -1,4 +1,4 @@
-import { joined, latin1At } from '../shared/bytes.ts';
+import { joined, latin1At, u32 } from '../shared/bytes.ts';
 import { unreadable } from '../shared/errors.ts';
 import { FRAME_BYTES, isIntact } from './png-chunks.ts';
 import { bytesAre, unsupported } from './sniff.ts';
@@ -16,22 +16,25 @@ export interface PngHeader {
   /** Content of the chunks with the profile and with EXIF; views into the file. */
   readonly profile: Uint8Array | null;
   readonly exif: Uint8Array | null;
-  /** Whole chunks, other than the profile, that say how to show the sample values. */
-  readonly colourChunks: readonly Uint8Array[];
+  /** Whole chunks, other than the profile, that say how to show the sample values, and how large to print them. */
+  readonly displayChunks: readonly Uint8Array[];
   /** Offset of the first byte after the picture. */
   readonly end: number;
 }
 
 const FIRST_CHUNK = 8;
 /** Chunks kept as they are. Exact data length of each, in bytes: a longer chunk could carry something else. */
-const COLOUR_CHUNKS: ReadonlyMap<string, number> = new Map([
+const DISPLAY_CHUNKS: ReadonlyMap<string, number> = new Map([
   ['cICP', 4],
   ['mDCV', 24],
   ['cLLI', 8],
   ['sRGB', 1],
   ['gAMA', 4],
   ['cHRM', 32],
+  ['pHYs', 9],
 ]);
+/** Chunks that may come after the palette. */
+const BEHIND_PALETTE: ReadonlySet<string> = new Set(['eXIf', 'pHYs']);
 /** Chunks whose content is used; of each, the first one before the pixels counts. */
 const READ: ReadonlySet<string> = new Set(['iCCP', 'eXIf']);
 
@@ -46,7 +49,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   const samples = { bits: view.getUint8(24), colourType: view.getUint8(25) };
   const known = new Map<string, Uint8Array>();
   if (size.width === 0 || size.height === 0) throw unreadable();
-  const colourChunks = new Map<string, Uint8Array>();
+  const displayChunks = new Map<string, Uint8Array>();
   let hasPalette = false;
   let hasPixels = false;
   for (let at = FIRST_CHUNK; at + FRAME_BYTES <= bytes.length; ) {
@@ -57,11 +60,11 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     hasPalette ||= type === 'PLTE';
     hasPixels ||= type === 'IDAT';
     // Later, or a second time, they have no effect; copied to a place before the rest, they would.
-    const isFirst = !known.has(type) && !colourChunks.has(type);
-    const counts = isFirst && !hasPixels && (!hasPalette || type === 'eXIf');
-    if (counts && COLOUR_CHUNKS.get(type) === next - at - FRAME_BYTES) {
+    const isFirst = !known.has(type) && !displayChunks.has(type);
+    const counts = isFirst && !hasPixels && (!hasPalette || BEHIND_PALETTE.has(type));
+    if (counts && DISPLAY_CHUNKS.get(type) === next - at - FRAME_BYTES) {
       const chunk = bytes.slice(at, next);
-      if (isIntact(chunk)) colourChunks.set(type, chunk);
+      if (isIntact(chunk) && (type !== 'pHYs' || isResolution(chunk))) displayChunks.set(type, chunk);
     }
     if (counts && READ.has(type)) known.set(type, bytes.subarray(at + 8, next - 4));
     if (type === 'IEND') {
@@ -73,7 +76,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
         ...samples,
         profile,
         exif,
-        colourChunks: [...colourChunks.values()],
+        displayChunks: [...displayChunks.values()],
         end: next,
       };
     }
@@ -81,6 +84,16 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   }
   throw unreadable();
 }
+
+/**
+ * Whether a pHYs chunk gives a number of pixels per metre, the same across and down (PNG, 11.3.4.3): otherwise viewers
+ * disagree about it, and it would have to be turned with the picture.
+ */
+function isResolution(chunk: Uint8Array): boolean {
+  return u32(chunk, 8) > 0 && u32(chunk, 8) === u32(chunk, 12) && chunk[16] === METRE;
+}
+
+const METRE = 1;
 
 /** The types of all chunks in order. @param bytes of a file whose header was read */
 export function chunkTypes(bytes: Uint8Array): string[] {
@@ -94,8 +107,17 @@ const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
  * @param bytes of a file whose header was read
  */
 export function withoutTexts(bytes: Uint8Array): Uint8Array {
+  return without(TEXTS, bytes);
+}
+
+/** A file without the resolution that an encoder has made up. @param bytes of a file whose header was read */
+export function withoutResolution(bytes: Uint8Array): Uint8Array {
+  return without(new Set(['pHYs']), bytes);
+}
+
+function without(types: ReadonlySet<string>, bytes: Uint8Array): Uint8Array {
   const chunks = chunksOf(bytes);
-  const kept = chunks.filter((chunk) => !TEXTS.has(latin1At(chunk, 4, 8)));
+  const kept = chunks.filter((chunk) => !types.has(latin1At(chunk, 4, 8)));
   return kept.length === chunks.length ? bytes : fileOf(bytes, kept);
 }
 

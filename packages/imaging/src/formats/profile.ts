@@ -32,16 +32,16 @@ export function insertPngChunks(file: Uint8Array, chunks: readonly Uint8Array[])
 interface Colours {
   readonly icc: Uint8Array | null;
   /** Whole chunks, except the profile. */
-  readonly colourChunks: readonly Uint8Array[];
+  readonly displayChunks: readonly Uint8Array[];
 }
 
 /** Of no effect next to a profile (PNG, 4.3). */
 const YIELDING = ['sRGB', 'gAMA', 'cHRM'];
 
-/** The chunks that say how to show the samples of a PNG. */
-export async function pngColours({ icc, colourChunks }: Colours): Promise<readonly Uint8Array[]> {
-  if (icc === null) return colourChunks;
-  const kept = colourChunks.filter((chunk) => !YIELDING.some((type) => bytesAre(chunk, type, 4)));
+/** The chunks that say how to show the samples of a PNG, and how large to print them. */
+export async function pngColours({ icc, displayChunks }: Colours): Promise<readonly Uint8Array[]> {
+  if (icc === null) return displayChunks;
+  const kept = displayChunks.filter((chunk) => !YIELDING.some((type) => bytesAre(chunk, type, 4)));
   return [...kept, await pngProfileChunk(icc)];
 }
 

@@ -131,6 +131,17 @@ test.each([1, 1.8, 2.2])(
   },
 );
 
+test.each([
+  ['of 300 dpi is kept', '01012c012c', '01012c012c'],
+  ['that differs between across and down is not', '01012c0096', '0000010001'],
+  ['in no unit is not', '0000020002', '0000010001'],
+])('a print resolution %s', async (_, given, kept) => {
+  const jfif = (density: string) =>
+    Buffer.concat([Buffer.from('JFIF\0\x01\x01', 'latin1'), Buffer.from(`${density}0000`, 'hex')]);
+  const { bytes } = await hidden(withFirst(await jpegOf(photo), segmentOf(0xe0, jfif(given))));
+  expect(readJpeg(bytes).segments.map(({ data }) => Buffer.from(data))).toEqual([jfif(kept)]);
+});
+
 test('an orientation that is stored as a long number turns the file', async () => {
   const cover = withFirst(
     await jpegOf(drawPhoto({ width: 640, height: 480, seed: 6 })),

@@ -8,6 +8,7 @@ import {
 } from '@underpaint/codec';
 import { type JpegComponent, type JpegPicture, readJpeg, writeJpeg } from '@underpaint/jpeg';
 import type { PictureFiles } from '../files/picture-files.ts';
+import { jfifLike } from '../formats/jfif.ts';
 import { insertJpegProfile } from '../formats/profile.ts';
 import { type Chroma, shownRaster } from '../luma/colours.ts';
 import { lumaOnly } from '../luma/grey-picture.ts';
@@ -34,6 +35,7 @@ interface JpegFormInput {
  */
 export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctStego> {
   const { height: coverHeight } = cover;
+  const segments = [jfifLike(cover.segments)];
   const blocksAcross = cover.components.map((component) => component.blocksAcross);
   let picture = label === null ? cover : labelled(cover, label);
   const { width, height } = picture;
@@ -67,7 +69,7 @@ export function jpegForm({ cover, icc, label, files }: JpegFormInput): Form<DctS
     const encode = async (): Promise<Uint8Array> => {
       colours();
       change(stego.changes);
-      written = writeJpeg({ ...picture, segments: [JFIF] });
+      written = writeJpeg({ ...picture, segments });
       releaseCoefficients();
       return icc === null ? written : insertJpegProfile(written, icc);
     };
@@ -122,12 +124,6 @@ function labelled(cover: JpegPicture, label: Raster): JpegPicture {
   for (const { coefficients } of cover.components) release({ data: coefficients });
   return picture;
 }
-
-/** Version 1.1, square pixels, no thumbnail (ITU-T T.871, 10.1). */
-const JFIF = {
-  marker: 0xe0,
-  data: Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
-};
 
 /** The upper part of a picture, whose luma is given, in the form in which the codec takes a cover. */
 function coverOf({ components }: JpegPicture, luma: GreyRows, blocksAcross: readonly number[]): DctCover {

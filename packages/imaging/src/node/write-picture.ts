@@ -2,11 +2,12 @@ import type { Raster } from '@underpaint/codec';
 import sharp, { type Sharp } from 'sharp';
 import { packGrey } from '../files/grey.ts';
 import type { PictureLike } from '../files/picture-file.ts';
+import { withoutResolution } from '../formats/png-header.ts';
 import { insertJpegProfile, insertPngChunks, pngColours } from '../formats/profile.ts';
 
 /**
  * Encodes a raster in the format, at the quality and in the colour space of the cover. No metadata is
- * written except what says how to show colours. A grey cover gives a grey file as long as red, green
+ * written except what says how to show colours, and the print resolution of a PNG. A grey cover gives a grey file as long as red, green
  * and blue are equal everywhere.
  * @param input.like what `readPicture` returned for the cover.
  */
@@ -26,7 +27,7 @@ function pipelineFor(raster: Raster, { grey }: PictureLike): Sharp {
 
 async function writePng(image: Sharp, like: PictureLike): Promise<Uint8Array> {
   const file = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
-  return insertPngChunks(file, await pngColours(like));
+  return insertPngChunks(withoutResolution(file), await pngColours(like));
 }
 
 async function writeJpeg(image: Sharp, like: PictureLike): Promise<Uint8Array> {

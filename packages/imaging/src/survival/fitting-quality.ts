@@ -61,6 +61,6 @@ async function sampledQuality(steps: Channel['steps'], sampling: Sampling): Prom
 }
 
 function plainJpeg(raster: Raster, quality: number): PictureLike {
-  const colours = { subsampling: '4:2:0', grey: false, icc: null, colourChunks: [] } as const;
+  const colours = { subsampling: '4:2:0', grey: false, icc: null, displayChunks: [] } as const;
   return { raster, format: 'jpeg', quality, progressive: false, ...colours };
 }
