@@ -6,8 +6,8 @@ import { withoutResolution } from '../formats/png-header.ts';
 import { insertJpegProfile, insertPngChunks, pngColours } from '../formats/profile.ts';
 
 /**
- * Encodes a raster in the format, at the quality and in the colour space of the cover. No metadata is
- * written except what says how to show colours, and the print resolution of a PNG. A grey cover gives a grey file as long as red, green
+ * Encodes a raster in the format, at the quality and in the colour space of the cover. No metadata is written except
+ * what says how to show colours, and the print resolution of a PNG. A grey cover gives a grey file as long as red, green
  * and blue are equal everywhere.
  * @param input.like what `readPicture` returned for the cover.
  */

@@ -100,7 +100,7 @@ const Inactive = ({ overdue, cancelling, words }: InactiveProps) => (
     {overdue && (
       <p className="text-umber">
         <Trans>
-          Pro has stopped because a payment failed. It may be tried again until you cancel or subscribe anew.
+          Pro has stopped because a payment failed. It may be retried until you cancel or subscribe again.
         </Trans>
       </p>
     )}
