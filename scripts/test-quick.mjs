@@ -9,9 +9,9 @@ const PLACES = ['src/', 'scripts/test/'];
 
 /** What needs a server, a build, many processes or many whole pictures takes most of the time of `npm test`. */
 const SLOW = [
-  'src/{hide,prepare-hiding,reveal,room,embed/dither}.test.ts',
-  'src/workers/{encode-picture,process-workers,rehearsal,sandbox,step-back}.test.ts',
-  'test/{boundaries,built-pages,fuzz,packages}.test.ts',
+  '**/{hide,prepare-hiding,reveal,room,dither}.test.ts',
+  '**/{encode-picture,process-workers,rehearsal,sandbox,step-back}.test.ts',
+  '**/{boundaries,built-pages,fuzz,packages}.test.ts',
 ];
 
 /** `npm run test:quick`: types, lint, and the unit tests that take seconds. */

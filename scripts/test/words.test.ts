@@ -148,7 +148,7 @@ it('A-73: so can every sentence that only one part of the server says, except wh
   const catalog = (await catalogues()).find(({ path }) => path.endsWith('outside'));
   const known = [...Object.keys((await catalog?.read('en')) ?? {}), ...Object.keys(serverWords('en'))];
   const files = ['billing', 'http', 'identity', 'images', 'users'].flatMap((part) =>
-    globSync(`${part}/*.ts`, { cwd: fileURLToPath(SAID_BY_SERVER), exclude: ['**/openapi*'] }),
+    globSync(`${part}/**/*.ts`, { cwd: fileURLToPath(SAID_BY_SERVER), exclude: ['**/openapi*'] }),
   );
   const said = files.flatMap((file) =>
     [...readFileSync(new URL(file, SAID_BY_SERVER), 'utf8').matchAll(SENTENCE)].map(([, , found]) => found),
