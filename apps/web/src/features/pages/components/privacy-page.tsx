@@ -134,8 +134,8 @@ export const PrivacyPage = () => (
     <Section id="rights" title={t`Your rights, and whom to ask`}>
       <p>
         <Trans>
-          On your dashboard you can see what we hold, correct it, take it with you, or have it deleted.{' '}
-          <Contact />
+          Your dashboard and the account page show what we hold. There you can download your pictures, and
+          delete them or your whole account. If something needs correcting, ask us. <Contact />
         </Trans>
       </p>
     </Section>
