@@ -14,6 +14,7 @@ import {
   PAGE_DESCRIPTIONS,
   PAGE_TITLES,
 } from '../../packages/contract/src/index.ts';
+import { reportedChannels } from '../../packages/imaging/src/survival/reported-channels.ts';
 
 it.each(['first', 'rest', 'outside'])(
   'the catalogue “%s” holds the sentences of the pages, all of them and no others (npm run words)',
@@ -117,6 +118,12 @@ it('A-73: every sentence that the server refuses something with can be said in a
   const codes = [...Object.keys(ERROR_STATUS), ...Object.keys(SIGN_IN_STATUS)];
   const sentences = codes.map((code) => sentenceFor(code as keyof typeof ERROR_STATUS));
   expect(known).toEqual(expect.arrayContaining(sentences));
+});
+
+it('A-73: so can every way to send a picture that a report names', async () => {
+  const catalog = (await catalogues()).find(({ path }) => path.endsWith('outside'));
+  const known = Object.keys((await catalog?.read('en')) ?? {});
+  expect(known).toEqual(expect.arrayContaining(reportedChannels('sturdiest').map(({ words }) => words)));
 });
 
 const SAID_BY_SERVER = new URL('../../apps/api/src/', import.meta.url);

@@ -978,8 +978,8 @@ export interface operations {
                      *       "priceId": "price_1ProMonthly",
                      *       "imageMaxBytes": 26214400,
                      *       "imageMaxPixels": 50000000,
-                     *       "revealMaxBytes": 52428800,
-                     *       "revealMaxPixels": 60000000,
+                     *       "revealMaxBytes": 39321600,
+                     *       "revealMaxPixels": 85000000,
                      *       "workOn": "both",
                      *       "freeEncodes": 10,
                      *       "expiryDays": 30
